@@ -1,6 +1,6 @@
 /**
- * `npm run build`: every package that has a tsup.config.ts, at the same time; with --types also the type declarations, in turn;
- * with --only-types these alone.
+ * `npm run build`: builds all packages that have a tsup.config.ts in parallel. --types then builds the type declarations, one
+ * package at a time. --only-types builds only these.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tsup = join(root, "node_modules", "tsup", "dist", "cli-default.js");
 const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
 const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-/** Each reads the declarations of those before it. */
+/** In the order of their dependencies: each package reads the declarations of the earlier ones. */
 const typed = ["wam-core", "crawler", "sampler", "etl", "server"].map((name) => join(root, "packages", name));
 
 const onlyTypes = process.argv.includes("--only-types");

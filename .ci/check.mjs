@@ -1,8 +1,7 @@
 /**
- * `npm run check`: everything that is checked without running tests, on two cores. Each check prints its seconds, and its output
- * only when it fails; all run, whatever fails before.
- * With EIAO_TALLY=FILE each adds the line "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" for .ci/run, and to
- * FILE.failures the end of what a failed one printed.
+ * `npm run check`: runs all checks except the tests, on two cores. Each check prints its duration, and its output only if it
+ * fails. A failure does not stop the others. With EIAO_TALLY=FILE each check appends the line
+ * "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" for .ci/run, and each failed check appends the end of its output to FILE.failures.
  */
 import { spawn } from "node:child_process";
 import { appendFileSync } from "node:fs";
@@ -10,10 +9,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Each list in its order, for each needs what the one before it built; both lists at the same time. */
+/** The two lists run in parallel. The checks of a list run in order, because each needs the results before it. */
 const lists = [
   [
-    ["build", "node .ci/setup.mjs --types"], // what `npm test` has bundled is not bundled again
+    ["build", "node .ci/setup.mjs --types"], // skips the bundles that `npm test` has built
     ["sizes", "node .ci/size.ts"],
     ["packed archives", "node .ci/pack.ts"],
     ["publishing, dry run", "npm run publish:dry-run"],
@@ -26,14 +25,14 @@ const lists = [
     ["import directions", "depcruise packages test examples --config .dependency-cruiser.mjs --output-type err-long"],
   ],
 ];
-const shown = ["sizes"]; // their output is a result, not only a reason for failure
+const shown = ["sizes"]; // their output is a result in itself
 const environment = {
   ...process.env,
   PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}`,
   NO_COLOR: "1",
-  // The compiler and what lints by types are programs in Go that end after one round: to look for garbage was a quarter of what they took.
+  // The compiler and the type-aware linter are short-lived Go programs: garbage collection took a quarter of their time.
   GOGC: "off",
-  GOMEMLIMIT: "2GiB", // from here on they do
+  GOMEMLIMIT: "2GiB", // above this limit they collect garbage after all
 };
 
 let failed = 0;
@@ -56,7 +55,7 @@ async function check(name, command) {
   if (status !== 0) appendFileSync(`${process.env.EIAO_TALLY}.failures`, `FAILED ${name}\n${output.slice(-1500)}\n`);
 }
 
-/** What a command printed, in the order in which it did, and its exit code. */
+/** Runs a command. Returns its output, both streams interleaved, and its exit code. */
 function outcome(command) {
   return new Promise((resolve) => {
     const child = spawn(command, { cwd: root, shell: true, env: environment, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,7 +1,7 @@
 /**
- * `npm run docs`: writes what is generated in the documents: the pages of `docs/reference`, the tables of each SURFACE.md (between
- * `<!-- generated: NAME -->` and `<!-- end -->`), the picture of the README, schemas of the command line
- * that follow from option tables, and what manifests and READMEs of packages have in common. With --check it changes nothing, and exits with 1 when a file is stale.
+ * `npm run docs`: writes the generated parts of the documents: the pages of `docs/reference`, the tables of each SURFACE.md (between `<!--
+ * generated: NAME -->` and `<!-- end -->`), the picture of the README, the schemas of the command line that follow from option tables, and the
+ * common parts of the packages' manifests and READMEs. With --check it changes nothing, and exits with 1 if a file is stale.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { configurationSchema } from "../packages/cli/src/command-line/configuration-schema.ts";
@@ -57,7 +57,7 @@ function renewedSurface(library: string): string {
   });
 }
 
-/** Functions and constants come before types. */
+/** Returns the table of a public surface: functions and constants first, then types. */
 function surface(names: readonly PublicName[]): string {
   const lines = (kind: PublicName["kind"]) =>
     names.filter((name) => name.kind === kind).map((name) => [`\`${name.name}\``, kind, purposeOf(name) ?? ""]);

@@ -3,8 +3,8 @@
  *
  * A docstring is a fragment when the text before its first tag (`@param`)
  * 1. begins with a word of `openings`, such as "Of the page." or "Whether it is hidden.", or
- * 2. has at most three words, such as "Says so."
- * A docstring that has only tags is none. `test/docs.test.ts` allows at most `MOST_FRAGMENTS`; the number may only fall.
+ * 2. has at most three words, such as "Says so." A docstring of tags alone is no fragment. `test/docs.test.ts` allows at
+ * most `MOST_FRAGMENTS`; the number may only fall.
  */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export const MOST_FRAGMENTS = 6;
 
 interface Fragment {
   readonly line: number;
-  /** Its first words, on one line. */
+  /** The first words of the docstring, on one line. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ const openings = new Set(
   "as how null: of says so such that those undefined: what when where whether which who whose why".split(" "),
 );
 
-/** Finds the docstrings in a source that are fragments, in their order. */
+/** Returns the docstrings of a source that are fragments, in their order. */
 export function fragmentsIn(source: string): Fragment[] {
   return [...source.matchAll(/\/\*\*\s([^]*?)\*\//g)].flatMap(({ 1: comment = "", index }) => {
     const words = comment

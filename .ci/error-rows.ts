@@ -8,10 +8,10 @@ interface ErrorRow {
 }
 
 /**
- * Returns the rows of all coded errors of a package, by code, in the order of their files. A source that defines errors has to
- * export their rows as `...ErrorRows`, so that the reference misses none.
+ * Returns the rows of all coded errors of a package, by code, in the order of their files. A source that defines errors must
+ * export their rows as `...ErrorRows`, so that the reference has all of them.
  *
- * @throws Error when a file defines errors and exports no rows, or when two rows have one code.
+ * @throws Error when a file defines errors and exports no rows, or when two rows have the same code.
  */
 export async function errorRowsOf(name: string): Promise<ReadonlyMap<string, ErrorRow>> {
   const sources = new URL(`../packages/${name}/src/`, import.meta.url);
@@ -26,7 +26,7 @@ export async function errorRowsOf(name: string): Promise<ReadonlyMap<string, Err
       (table) => Object.entries(table) as [string, Omit<ErrorRow, "reaction">][],
     )) {
       if (rows.has(code)) throw new Error(`${file}: the code ${code} has another row already`);
-      rows.set(code, { reaction: "end", ...row }); // as defineErrors has it
+      rows.set(code, { reaction: "end", ...row }); // the default of defineErrors
     }
   }
   return rows;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** The weight of a project's installed packages. */
 export interface Weight {
-  /** Space on the disk, in millions of bytes. */
+  /** Disk space, in millions of bytes. */
   readonly megabytes: number;
   readonly packages: number;
 }
@@ -18,7 +18,7 @@ export function weightOf(project: string): Weight {
   };
 }
 
-/** A folder counts too; a block has 512 bytes. */
+/** Returns the disk space of a file, or of a folder with its contents. A block has 512 bytes. */
 function bytesIn(file: string): number {
   const stats = lstatSync(file);
   const inside = stats.isDirectory() ? readdirSync(file).map((name) => bytesIn(join(file, name))) : [];

@@ -1,6 +1,6 @@
 /**
- * `npm run test:interop`: holds our output against independent tools from Debian. Says what it
- * installs; a tool that cannot be had is a failure, because a skipped comparison proves nothing.
+ * `npm run test:interop`: compares our output with independent tools from Debian. Reports what it installs. A tool that
+ * is not available is a failure, because a skipped comparison proves nothing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync } from "node:fs";
@@ -9,14 +9,14 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Debian package -> the program that it brings, or the folder (an absolute path). */
+/** Debian package -> its program, or its file or folder (an absolute path). */
 const tools = {
   "raptor2-utils": "rapper", // parses RDF/XML, Turtle and N-Triples
   "libxml2-utils": "xmllint", // parses XML, validates against schemas
   opensp: "onsgmls", // the SGML parser behind the W3C Markup Validator
-  "poppler-utils": "pdfinfo", // says what a PDF holds
-  qpdf: "qpdf", // writes a PDF anew: encrypted, linearised
-  "shared-mime-info": "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf", // PDF documents of several makers
+  "poppler-utils": "pdfinfo", // reads the structure of a PDF
+  qpdf: "qpdf", // rewrites a PDF: encrypted, linearised
+  "shared-mime-info": "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf", // PDF documents from several producers
   "libtasn1-doc": "/usr/share/doc/libtasn1-doc/libtasn1.pdf",
   "camlidl-doc": "/usr/share/doc/camlidl/camlidl-1.04.doc.pdf",
   "docbook-xsl-doc-pdf": "/usr/share/doc/docbook-xsl-doc-pdf/doc/reference.pdf.gz",
@@ -26,7 +26,7 @@ const tools = {
   "python3-rdflib": "/usr/lib/python3/dist-packages/rdflib", // reads TriG
   "default-jre-headless": "java",
   "libapache-jena-java": "/usr/share/java/jena-shacl.jar", // reads TriG; SHACL and SPARQL
-  // SOAP clients that nobody of us wrote.
+  // Independent SOAP clients.
   "libsoap-lite-perl": "/usr/share/perl5/SOAP/Lite.pm",
   "python3-zeep": "/usr/lib/python3/dist-packages/zeep",
   "php-cli": "php",
@@ -34,8 +34,8 @@ const tools = {
   jaxws: "wsimport",
   "w3c-sgml-lib": "/usr/share/xml/w3c-sgml-lib", // W3C's DTDs, SGML declarations and catalogs
   systemd: "systemd-analyze", // reads the units of examples/deploy
-  postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that nobody of us built
-  // Real documentation to crawl, 500 to 10,000 pages each.
+  postgresql: "/usr/lib/postgresql/15/bin/postgres", // a PostgreSQL server that we did not build
+  // Real documentation to crawl: 500 to 10,000 pages each.
   "python3-doc": "/usr/share/doc/python3/html",
   "postgresql-doc": "/usr/share/doc/postgresql-doc-15/html",
   "wx3.2-doc": "/usr/share/doc/wx3.2-doc/html",

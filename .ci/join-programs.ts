@@ -1,7 +1,7 @@
 /**
- * Joins the programs that tests start (`eiao-wam`, workers, evaluators), each from its sources, to a few files of JavaScript: so they are
- * loaded in half the time that their thousand modules take, and a run of the tests starts hundreds of them. As a command, of
- * `npm test`, it makes them; `vitest.config.ts` takes them as long as no source has changed since, and else the sources.
+ * Bundles the programs that tests start (`eiao-wam`, workers, evaluators) from their sources into a few JavaScript files, which load in
+ * half the time. A run of the tests starts hundreds of programs. `npm test` runs this file; `vitest.config.ts` uses the bundles if no
+ * source has changed since.
  */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import type { PluginBuild } from "esbuild";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const kept = join(root, "node_modules", ".cache", "eiao", "joined");
 
-/** Entry points; what a worker loads when it is told to is one too, so that both have the same modules. */
+/** Entry points. A module that a worker loads on request is an entry point too, so that both share their modules. */
 const programs = [
   "packages/cli/src/{eiao-wam,eiao-observatory}.ts",
   "packages/*/src/**/{worker-main,sparql-worker}.ts",
@@ -28,7 +28,7 @@ const sources = [
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await joinPrograms();
 
-/** The folder of the programs joined from the sources as they are, if there is one: `programs.json` says which is where. */
+/** Returns the folder of the programs bundled from the present sources, if it exists. Its `programs.json` maps each source to its bundle. */
 export function joinedPrograms(): string | undefined {
   const folder = folderOf();
   return existsSync(folder) ? folder : undefined;
@@ -46,10 +46,10 @@ async function joinPrograms(): Promise<void> {
     relative(unfinished, join(root, file)),
   ]);
   writeFileSync(join(unfinished, "programs.json"), JSON.stringify(Object.fromEntries(places)));
-  renameSync(unfinished, folder); // a run of tests sees all of it or nothing
+  renameSync(unfinished, folder); // a run of tests sees the whole folder or none
 }
 
-/** @returns the sources of programs, and what was written of each, not the chunks that they share. */
+/** @returns each program's source and its bundle, without the shared chunks. */
 async function bundle(outdir: string): Promise<(readonly [source: string, file: string])[]> {
   const { build } = await import("esbuild");
   const entryPoints = globSync(programs, { cwd: root });
@@ -69,7 +69,7 @@ async function bundle(outdir: string): Promise<(readonly [source: string, file: 
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },
-    // They read files beside them.
+    // These packages read files beside them.
     external: ["oxigraph", "@duckdb/*", "@aws-sdk/*"],
     metafile: true,
     logLevel: "error",
@@ -80,7 +80,7 @@ async function bundle(outdir: string): Promise<(readonly [source: string, file: 
   );
 }
 
-/** A source still says where it is: what is beside it, such as a program to start, is looked for there. The PDF reader stays where it is. */
+/** Keeps `import.meta.url` of each source, which may look for files beside it. Leaves the PDF reader out of the bundles. */
 function keepPlaces(build: PluginBuild): void {
   const pdfReader = pathToFileURL(join(root, "packages/wam-core/dist/pdfjs.js")).href;
   build.onResolve({ filter: /^#pdfjs$/ }, () => ({ path: pdfReader, external: true }));
@@ -90,7 +90,7 @@ function keepPlaces(build: PluginBuild): void {
   }));
 }
 
-/** Named after names, sizes and times of the sources, as `setup.mjs` has it. */
+/** Returns a folder named after a digest of the names, sizes and times of the sources, as in `setup.mjs`. */
 function folderOf(): string {
   const digest = createHash("sha256");
   for (const file of globSync(sources, { cwd: root }).sort()) {

@@ -4,7 +4,7 @@ import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 import { placeOfSuite } from "./suites.ts";
 
-/** Files that take about ten seconds or more, longest first: begun last, one of them would keep one core and leave the others idle. */
+/** Files that take about ten seconds or more, longest first. A long file that started last would keep one core busy while the others are idle. */
 const longest = [
   "test/interop/assess-real-sites.test.ts",
   "test/interop/crawl-completeness.test.ts",
@@ -56,9 +56,9 @@ const longest = [
 ];
 
 /**
- * The order of test files: a project after the other, as the configuration has them, because files that share processes keep them only
- * while they follow each other; within a project the longest files, so that all cores are busy to the end also in a clone that has not
- * seen how long files take, then one suite after the other.
+ * Sorts test files. Projects come one after the other, in the order of the configuration, because files share a process only while
+ * they follow each other. Within a project the longest files come first, so that all cores are busy to the end even in a fresh clone
+ * that has no measured durations. The other files follow suite by suite.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

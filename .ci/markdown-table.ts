@@ -1,4 +1,4 @@
-/** A Markdown table. Cells may hold any text on one line: bars and angle brackets are escaped. */
+/** Returns a Markdown table. Cells may hold any text: bars and angle brackets are escaped, line breaks become spaces. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("<", "\\<").replaceAll("\n", " ")).join(" | ")} |\n`;

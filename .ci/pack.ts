@@ -1,6 +1,6 @@
 /**
- * Proves that what would be published works: packs every package, installs the archives in an
- * empty project, first what `@eiao/cli` alone needs, imports the library, resolves its types and runs the program. Needs the build.
+ * Proves that the published packages would work. Packs every package, installs the archives in an empty project (first only what
+ * `@eiao/cli` needs), imports the library, resolves its types and runs the program. Needs the build.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,12 +33,12 @@ export const same: Report = inBrowser({ url: "https://example.org/", content: "<
 // @ts-expect-error: the types are there, and not any
 export const wrong: number = report;
 `;
-/** Types of every entry point hold together where a project has neither the DOM's nor Node's of its own. */
+/** Returns a module that imports every entry point. It must compile without the types of the DOM and of Node. */
 const allEntryPoints = (name: string): string =>
   entryPoints(name)
     .map((from, number) => `export * as part${number} from ${JSON.stringify(from)};\n`)
     .join("");
-/** The examples of all READMEs, as they stand there, for those who copy them into a strict project. */
+/** Returns the code examples of all READMEs, unchanged: users copy them into strict projects. */
 function readmeExamples(): Record<string, string> {
   const files: Record<string, string> = {};
   for (const readme of ["README.md", ...packages.map((name) => `packages/${name}/README.md`)]) {
@@ -73,7 +73,7 @@ try {
     if (stray.length > 0) throw new Error(`${name} would publish ${stray.join(", ")}`);
   }
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
-  // What is in npm's cache, where the installation of this clone has put it, is not asked for again.
+  // Takes packages from npm's cache, where the installation of this clone put them.
   install(small);
   await trySmallInstallation(project);
   install(packages);
@@ -93,7 +93,7 @@ try {
 
   const examples = readmeExamples();
   for (const [file, code] of Object.entries(examples)) writeFileSync(join(project, file), code);
-  // A project for Node has the types of Node; no package of ours brings them.
+  // A project for Node brings its own types of Node; our packages do not.
   const ofNode = { types: ["node"], typeRoots: [join(root, "node_modules/@types")] };
   const options = { ...compilerOptions, ...ofNode, module: "NodeNext", moduleResolution: "NodeNext" };
   const files = Object.keys(examples);
@@ -120,7 +120,7 @@ try {
   rmSync(project, { recursive: true, force: true });
 }
 
-/** PDF documents are read without what pdf.js draws by, a native package of 35 MB. */
+/** Checks that PDF documents are read without the canvas of pdf.js, a native package of 35 MB. */
 function readPdf(): void {
   if (existsSync(join(project, "node_modules/@napi-rs/canvas"))) throw new Error("@napi-rs/canvas was installed");
   copyFileSync(join(root, "examples/site/docs/budget-2026.pdf"), join(project, "budget.pdf"));
@@ -159,14 +159,14 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** npm 11 prints a list of packages, npm 12 an object by name. */
+/** Reads the answer of `npm pack --json`. npm 11 prints a list of packages, npm 12 an object by name. */
 function packed(answer: string): Packed[] {
   const all = Object.values(JSON.parse(answer) as Record<string, Packed>);
   if (all.length !== packages.length) throw new Error(`npm packed ${all.length} of ${packages.length} packages`);
   return all;
 }
 
-/** Standard output of a program that ended well. */
+/** Runs a program and returns its standard output. @throws Error if it fails. */
 function run(file: string, words: string[], folder = project): string {
   const { status, stdout, stderr } = spawnSync(file, words, {
     cwd: folder,

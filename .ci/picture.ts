@@ -1,6 +1,6 @@
 /**
- * Draws what `eiao-wam check` prints on a terminal as an SVG, for the README. Run by `npm run docs`.
- * The text in the picture is the program's own output on a page of the example site.
+ * Draws what `eiao-wam check` prints on a terminal as an SVG, for the README. `npm run docs` runs it. The text in the
+ * picture is the program's own output on a page of the example site.
  */
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const lineHeight = 18;
 const charWidth = 8.4;
 const words = ["check", "services/contact.html"];
 
-/** The picture as SVG text; the same for the same program and page. */
+/** Returns the picture as SVG text. The same program and page give the same text. */
 export async function picture(): Promise<string> {
   const lines = (await output()).replace(/\n+$/, "").split("\n");
   const width = Math.round(columns * charWidth) + 40;
@@ -70,7 +70,7 @@ const colours: Readonly<Record<string, string>> = {
   "91": "red",
 };
 
-/** Escape sequences of a terminal as tspan elements. */
+/** Converts the escape sequences of a terminal to tspan elements. */
 function spans(line: string): string {
   let classes: string[] = [];
   let svg = "";

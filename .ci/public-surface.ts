@@ -7,19 +7,19 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages that are imported by others; `cli` is a program. */
+/** Packages that others import; `cli` is a program. */
 export const libraries = ["wam-core", "crawler", "sampler", "etl", "server"];
 
 /** An exported name, and the declaration behind it. */
 export interface PublicName {
   readonly name: string;
   readonly kind: "value" | "type";
-  /** Absolute path of the file that declares it, and the name that it has there. */
+  /** The absolute path of the file that declares it, and its name there. */
   readonly file: string;
   readonly declaredAs: string;
 }
 
-/** The entry points of a package that have a source, by the words that import them: "@eiao/crawler/internal/web" -> the path of its file. */
+/** Returns the entry points of a package that have a source: "@eiao/crawler/internal/web" -> the path of its file. */
 export function entryPointsOf(folder: string): ReadonlyMap<string, string> {
   const directory = join(root, "packages", folder);
   const { name, exports } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8")) as {
@@ -37,7 +37,7 @@ export function entryPointsOf(folder: string): ReadonlyMap<string, string> {
 const declaration = /^export (?:async )?(?:abstract )?(function|const|class|interface|type)\*? (\w+)/gm;
 const reExport = /^export (type )?\{([^}]*)\} from "([^"]+)";/gm;
 
-/** What a module declares and exports, in its order. */
+/** Returns the exported declarations of a module, in their order. */
 export function declarationsIn(file: string): PublicName[] {
   return [...textOf(file).matchAll(declaration)].map(([, word = "", name = ""]) => {
     const kind = word === "interface" || word === "type" ? "type" : "value";
@@ -46,7 +46,7 @@ export function declarationsIn(file: string): PublicName[] {
 }
 
 /**
- * Lists what a module exports, re-exports followed to their declarations. Only an internal entry point can have `export *`, of the public names.
+ * Lists the exports of a module, following re-exports. Only an internal entry point may have `export *`, for public names.
  * @throws Error for a name that is declared nowhere.
  */
 export function exportsOf(file: string): PublicName[] {
@@ -66,7 +66,7 @@ export function exportsOf(file: string): PublicName[] {
   return names;
 }
 
-/** The first sentence of the docstring of a name, on one line; undefined when it has none. */
+/** Returns the first sentence of the docstring of a name, on one line, or undefined if it has none. */
 export function purposeOf(name: PublicName): string | undefined {
   const before = textOf(name.file).slice(0, startOf(name));
   const docstring = before.endsWith("*/\n") ? before.slice(before.lastIndexOf("/**") + 3, -3) : "";
@@ -77,7 +77,7 @@ export function purposeOf(name: PublicName): string | undefined {
   return /^[^@].*?\.(?= [A-Z@]|$)|^[^@]+/.exec(words)?.[0].trim();
 }
 
-/** The source of a declaration: up to the empty line before the next one. */
+/** Returns the source of a declaration: up to the empty line before the next one. */
 export function sourceOf(name: PublicName): string {
   return /^[^]*?(?=\n\n\S|$)/.exec(textOf(name.file).slice(startOf(name)))?.[0] ?? "";
 }
@@ -86,14 +86,14 @@ function startOf({ file, declaredAs }: PublicName): number {
   return textOf(file).search(new RegExp(`^export [a-z ]+\\*? ${declaredAs}\\b`, "m"));
 }
 
-/** The sources of all packages and examples but their tests, by absolute path. */
+/** Returns the sources of all packages and examples without their tests, by absolute path. */
 export function programs(): ReadonlyMap<string, string> {
   const paths = globSync(["packages/*/src/**/*.ts", "examples/*/*.{ts,js}"], { cwd: root });
   const files = paths.filter((path) => !/\.test\.ts$|\/test-/.test(path)).toSorted();
   return new Map(files.map((path) => [join(root, path), textOf(join(root, path))]));
 }
 
-/** The words that a source takes from an entry point: of its import lists and, where it loads the module later, what it reads of it. */
+/** Returns the names that a source imports from an entry point, in import lists or after a dynamic `import()`. */
 export function importedFrom(entry: string, text: string): ReadonlySet<string> {
   const lists = [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from "([^"]+)";/gm)];
   const taken = lists.filter(([, , from]) => from === entry).map(([, list = ""]) => list);

@@ -14,7 +14,7 @@ import { errorRowsOf } from "./error-rows.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { libraries } from "./public-surface.ts";
 
-/** The pages of `docs/reference`, by file name. */
+/** Returns the pages of `docs/reference`, by file name. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages: [name: string, title: string, text: string][] = [
     ["tests.md", "Tests", tests()],

@@ -1,13 +1,13 @@
 /**
- * Brings a clone into working order: installs and builds what is missing or out of date.
+ * Prepares a clone: installs and builds what is missing or out of date.
  *
- * Runs before `npm start` and `npm test`, under the system's Node (20 or newer); everything after
- * it runs under the pinned one, which the installation brings (npm package `node`). Reports on
- * stderr only, because stdout belongs to the program that follows.
+ * Runs before `npm start` and `npm test`, under the system's Node (20 or newer). Everything after it runs under the
+ * pinned Node, which the installation brings (npm package `node`). Reports only on stderr, because stdout belongs to
+ * the program that follows.
  *
- * `--tests`: also joins the programs that tests start. `--types`: also builds the type declarations.
+ * `--tests`: also bundles the programs that tests start. `--types`: also builds the type declarations.
  *
- * Cost: 30 ms when there is nothing to do, with `--tests` 150; half a minute for the first installation.
+ * Cost: 30 ms if there is nothing to do, 150 ms with `--tests`, half a minute for the first installation.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -62,11 +62,11 @@ function keepCurrent(name, inputs, resultExists, step) {
   say(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Not `npm ci`: it stops when a registry lacks a package for another platform that the lock file names. */
+/** Installs without `npm ci`, which stops if a registry lacks a package for another platform that the lock file names. */
 function install() {
   say("installing the packages of package-lock.json ...");
   const npm = process.env.npm_execpath;
-  const quick = ["--prefer-offline", "--no-audit", "--no-fund"]; // asks the registry for nothing that the cache has
+  const quick = ["--prefer-offline", "--no-audit", "--no-fund"]; // no request for what the cache has
   const words = ["install", "--include=dev", "--loglevel=error", "--no-progress", ...quick];
   if (npm?.endsWith("js")) run(process.execPath, [npm, ...words]);
   else run("npm", words);
@@ -97,7 +97,7 @@ function manifestsDigest() {
   return digest.digest("hex");
 }
 
-/** Names, sizes and times, not contents: reading a few hundred files would cost more than it tells. */
+/** Returns a digest of names, sizes and times. Reading the contents of a few hundred files would cost more than it is worth. */
 function sourcesDigest() {
   const digest = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   const note = (file) => {

@@ -1,7 +1,7 @@
 /**
- * Prints what wam-core weighs in a browser, minified, by package, and exits 1 above a limit:
- * the path behind `check`, own code and with every dependency, and what the rule set of `/wcag` adds. The rest of the library is left out of a bundle that does
- * not use it (tree-shaking); its size is printed too. Runs on the sources.
+ * Prints the minified size of wam-core in a browser, by package, and exits with 1 above a limit. Limits apply to own code and all code behind
+ * `check`, and to the additional code of the rule set `/wcag`. Tree-shaking removes the rest of the library from bundles that do not use it; its
+ * size is printed too. Runs on the sources.
  */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,7 @@ const failures = [
 ];
 process.exitCode = failures.includes(true) ? 1 : 0;
 
-/** A browser bundle of `program`; css-tree's folders and its bundled form count as copies of it. */
+/** Bundles `program` for a browser. css-tree's source folders and its bundled form count as separate copies. */
 async function bundle(program: string) {
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: root },
@@ -36,7 +36,7 @@ async function bundle(program: string) {
     minify: true,
     write: false,
     outdir: "out",
-    splitting: true, // what is loaded on demand (the grammars of HTML) is a file of its own
+    splitting: true, // modules loaded on demand (the grammars of HTML) become separate files
     metafile: true,
     format: "esm",
     target: "es2023",
@@ -44,7 +44,7 @@ async function bundle(program: string) {
     conditions: ["@eiao/source"],
   });
   const { outputs } = metafile;
-  // The entry and what it imports statically; a set grows while it is walked.
+  // The entry and its static imports; the set grows during the loop.
   const files = new Set(Object.keys(outputs).filter((file) => outputs[file]?.entryPoint === "<stdin>"));
   for (const file of files)
     for (const { path, kind } of outputs[file]?.imports ?? []) if (kind === "import-statement") files.add(path);
@@ -52,7 +52,7 @@ async function bundle(program: string) {
   const cssTrees = new Set<string>();
   for (const [file, { bytesInOutput }] of [...files].flatMap((name) => Object.entries(outputs[name]?.inputs ?? {}))) {
     const owner = file.endsWith("/value-data.json")
-      ? "newer data of CSS values" // generated, as css-tree's is
+      ? "newer data of CSS values" // generated, like css-tree's own data
       : file.startsWith("packages/wam-core/src/")
         ? "@eiao/wam-core"
         : packageOf(file);

@@ -1,6 +1,5 @@
 /**
- * Tries `@eiao/cli` where nothing but its own dependencies is installed: its weight, the commands that work without `@eiao/server`, and what
- * the others say.
+ * Tries `@eiao/cli` with only its own dependencies: its size, the commands that work without `@eiao/server`, and the messages of the others.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +12,7 @@ const limits = { megabytes: 45, packages: 60 };
 const INSTALLING_LINE = "npm install @eiao/server";
 const site = fileURLToPath(new URL("../examples/site", import.meta.url));
 
-/** Serves a folder, and prints its port. */
+/** A program that serves a folder and prints its port. */
 const siteServer = `
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -29,7 +28,7 @@ createServer(async ({ url }, response) => {
 }).listen(0, "127.0.0.1", function () { console.log(this.address().port); });
 `;
 
-/** @throws Error that names the limit, or the command and what it printed. */
+/** @throws Error that names the exceeded limit, or the command and its output. */
 export async function trySmallInstallation(project: string): Promise<void> {
   const { megabytes, packages } = weightOf(project);
   const weight = `@eiao/cli takes ${megabytes.toFixed(1)} MB in ${packages} packages`;
@@ -53,7 +52,7 @@ export async function trySmallInstallation(project: string): Promise<void> {
   }
 }
 
-/** Each command line, its exit code, and what its output contains. */
+/** Runs command lines and checks the exit code and the output of each. */
 function tryCommands(project: string, origin: string): void {
   const rows: (readonly [words: string, code: number, printed: string])[] = [
     ["check site/index.html --ruleset uwem-1.2", 2, "1.1_HTML_01"],
@@ -81,7 +80,7 @@ function tryCommands(project: string, origin: string): void {
   tryLine(project, "checkstatus", "", 1, INSTALLING_LINE);
 }
 
-/** Tries the commands that said which line installs what they need, after that line. */
+/** Tries the commands that asked for another package, now that it is installed. */
 export function tryWholeInstallation(project: string): void {
   const stores = "eiao-data/output/rdf/*/*.trig.zst";
   tryLine(project, "eiao-wam", `query ${stores} --sparql "ASK { ?page a ?kind }"`, 0, "true");
@@ -91,11 +90,11 @@ export function tryWholeInstallation(project: string): void {
 }
 
 function tryLine(project: string, program: string, words: string, code: number, printed: string): void {
-  // A pattern is for the shell.
+  // The shell expands patterns.
   const line = `node_modules/.bin/${program} ${words}`;
   const { status, stdout, stderr } = spawnSync(line, { cwd: project, shell: true, encoding: "utf8" });
   const output = stdout + stderr;
-  // Errors that the program does not recognise are printed as faults.
+  // The program reports errors that it does not recognise as faults of its own.
   if (status === code && output.includes(printed) && !output.includes("fault in the program")) return;
   throw new Error(`"${line}" ended with ${status}, not with ${code} and "${printed}":\n${output}`);
 }

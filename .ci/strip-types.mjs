@@ -1,10 +1,10 @@
 /**
- * `node --import`: strips the types of `.ts` files in JavaScript. Node's own way is WebAssembly, and V8 crashes now and then when
- * threads that have some are ended ("Check failed: jit_page.has_value()"); tests end many threads that run from the sources. What is
- * published is JavaScript: its threads that evaluate pages have no WebAssembly.
+ * `node --import`: strips the types of `.ts` files in JavaScript. Node's own stripping uses WebAssembly, and V8 sometimes crashes at
+ * the end of a thread that uses it ("Check failed: jit_page.has_value()"). Tests end many threads that run from the sources. The
+ * published packages are JavaScript: their threads that evaluate pages use no WebAssembly.
  *
- * What was stripped once is kept on disk under the digest of its source, and so is the code that V8 made of it: tests start
- * hundreds of programs and threads, and each would do it all again.
+ * Stripped sources are kept on disk under their digest, and so is V8's compiled code: tests start hundreds of programs and threads,
+ * and each would repeat the work.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import module from "node:module";
@@ -14,15 +14,15 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const require = module.createRequire(import.meta.url);
 const cache = fileURLToPath(new URL("../node_modules/.cache/eiao/stripped/", import.meta.url));
 
-// `?joined=FOLDER`: a program of join-programs.ts is run from there, with what it loads of its own.
+// `?joined=FOLDER`: runs the programs of join-programs.ts, and the chunks that they load, from this folder.
 const joined = new URL(import.meta.url).searchParams.get("joined");
 const folder = joined === null ? undefined : `${pathToFileURL(joined).href}/`;
 const programs = folder === undefined ? {} : JSON.parse(readFileSync(new URL("programs.json", folder), "utf8"));
 
-// Programs under another Node may inherit this; they have no types to strip.
+// Programs under another Node may inherit this option; they have no types to strip.
 module.enableCompileCache?.(`${cache}compiled`);
 module.registerHooks?.({
-  // Sources name each other in full: that Node looks for file and package.json first would be a quarter of what they take to load.
+  // Sources name each other in full. Node's own search for files and package.json would take a quarter of the loading time.
   resolve(specifier, context, next) {
     if (folder !== undefined && (context.parentURL === undefined || context.parentURL.startsWith(folder))) {
       const program = programs[specifier];
@@ -38,10 +38,10 @@ module.registerHooks?.({
   },
 });
 
-const later = setTimeout; // whatever clock a test puts in its place
+const later = setTimeout; // the real timer, even if a test replaces it
 let waiting;
 
-/** Soon, not at the end: processes that evaluate pages are killed when there is nothing to do for them, and would keep nothing. */
+/** Writes the compiled code soon, not at the end of the process: idle evaluation processes are killed, and would keep nothing. */
 function keepCompiled() {
   waiting ??= later(() => {
     waiting = undefined;
@@ -63,7 +63,7 @@ function stripped(source) {
     const unfinished = `${file}.${process.pid}.${threadId}`;
     mkdirSync(cache, { recursive: true });
     writeFileSync(unfinished, code);
-    renameSync(unfinished, file); // another program sees all of it or nothing
+    renameSync(unfinished, file); // other programs see the whole file or none
     return code;
   }
 }

@@ -3,13 +3,12 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import { placeOfSuite, suites as suitesOfTests } from "./suites.ts";
 
 /**
- * Prints passed, failed and seconds of each suite. Seconds add up what its files
- * took; files run side by side, so the sum is more than the clock shows.
+ * Prints passed tests, failed tests and seconds of each suite. Seconds are the sum over its files. Files run in
+ * parallel, so the sum exceeds the elapsed time.
  *
- * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run, and
- * to FILE.failures what failed, by name and message: the end of a long log then tells why it failed.
- * A skipped test counts as failed, because no test here may be skipped; so does a file that could
- * not run, and an error outside of every test.
+ * With EIAO_TALLY=FILE it also appends "NAME<TAB>PASSED<TAB>FAILED<TAB>SECONDS" lines for .ci/run, and the names and
+ * messages of failures to FILE.failures, so that the end of a long log shows why it failed. A skipped test counts as
+ * failed, because no test here may be skipped. So does a file that could not run, and an error outside all tests.
  */
 export default class SuiteReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -26,7 +25,7 @@ export default class SuiteReporter implements Reporter {
   }
 }
 
-/** Projects of vitest.interop.config.ts are suites themselves. */
+/** Returns the suite of a module. Projects of vitest.interop.config.ts are suites themselves. */
 function suiteOf({ project, relativeModuleId }: TestModule): string {
   const isItself = project.name === "server" || project.name === "interop";
   return (isItself ? undefined : suitesOfTests[placeOfSuite(relativeModuleId)]?.name) ?? project.name;

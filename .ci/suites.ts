@@ -1,14 +1,14 @@
 import { matchesGlob } from "node:path";
 
-/** Files of a kind, whose tests and seconds are counted together. */
+/** A set of test files whose tests and seconds are counted together. */
 interface Suite {
   readonly name: string;
   readonly files: readonly string[];
-  /** A PostgreSQL server or Chromium. */
+  /** True if the tests need a PostgreSQL server or Chromium. */
   readonly needsServer?: true;
 }
 
-/** Judge memory, or start and kill processes: each of these files has a process of its own. */
+/** Files that measure memory, or start and kill processes. Each runs in its own process. */
 export const alone: readonly string[] = [
   "test/fuzz/**/*.test.ts",
   "test/bench/**/*.test.ts",
@@ -17,7 +17,7 @@ export const alone: readonly string[] = [
   "packages/crawler/src/{decide/traps/trap-guards,web/hostile}.test.ts",
 ];
 
-/** Need independent tools, wherever they stand: `npm run test:interop` runs them, `npm test` does not. */
+/** Files that need independent tools. `npm run test:interop` runs them, `npm test` does not. */
 export const withTools: readonly string[] = ["test/interop/**/*.test.ts", "**/*.interop.test.ts"];
 
 /** The parts of the server that work on its database, and tests that start all services. */
@@ -30,7 +30,7 @@ const onTheDatabase: readonly string[] = [
   "packages/server/src/transport/openapi.test.ts",
 ];
 
-/** Reports of made-up and of measured sites. */
+/** Tests of reports, on generated and on measured sites. */
 const onAWarehouse: readonly string[] = [
   "packages/server/src/public/{archive/late-copy,proof/page-proofs,text/languages,views/own-pages}.test.ts",
   "packages/server/src/public/{sparql/sparql*,views/site/{fixes,both-rule-sets,own-rules}}.test.ts",
@@ -40,7 +40,7 @@ const onAWarehouse: readonly string[] = [
   "packages/server/src/public/model/{numbers,open-data,panels,search,sectors,verdicts}.test.ts",
 ];
 
-/** The suites of `npm test`; a file is of the first one that names it. */
+/** The suites of `npm test`. A file belongs to the first suite that names it. */
 export const suites: readonly Suite[] = [
   { name: "fuzz", files: ["test/fuzz/**/*.test.ts"] },
   { name: "counted work", files: ["test/bench/**/*.test.ts"] },
@@ -79,7 +79,7 @@ export const suites: readonly Suite[] = [
   { name: "units", files: ["{packages/*/src,test/compare}/**/*.test.ts"] },
 ];
 
-/** `npm run test:fast` leaves these out: each takes seconds by itself (hostile input, random samples, real pages), or starts processes. */
+/** Files that `npm run test:fast` omits: each takes seconds by itself (hostile input, random samples, real pages), or starts processes. */
 export const leftOutOfFast: readonly string[] = [
   "packages/wam-core/src/rules/wcag-2.2/hostile.test.ts",
   "packages/wam-core/src/rules/wcag-2.2/properties.test.ts",
@@ -129,15 +129,15 @@ export const leftOutOfFast: readonly string[] = [
   "test/structure.test.ts",
 ];
 
-/** What `npm run test:fast` runs for daily work. */
+/** The suites that `npm run test:fast` runs for daily work. */
 export const fastSuites: ReadonlySet<string> = new Set(["units", "structure", "property"]);
 
-/** @param file  relative to the root. */
+/** @param file  path relative to the root. */
 export function placeOfSuite(file: string): number {
   return suites.findIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 }
 
-/** Returns the patterns of the files of some suites. */
+/** Returns the file patterns of the wanted suites. */
 export function filesOfSuites(isWanted: (suite: Suite) => boolean): string[] {
   return suites.filter(isWanted).flatMap(({ files }) => files);
 }

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { launchChromium } from "../test/support/chromium/launch.ts";
 import { servePage } from "./library-browser/serve.ts";
 
-/** Runs an example as its README says, but from the sources, and gives the lines that it prints. */
+/** Runs an example as in its README, but from the sources. Returns the lines that it prints. */
 async function run(file: string): Promise<string[]> {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@eiao/source", path]);
@@ -31,7 +31,7 @@ test("custom-rule-set judges by its own rules only", async () => {
   ]);
 });
 
-test("steps of the engine come to what check says", async () => {
+test("steps of the engine give the result of check", async () => {
   expect(await run("library-node/steps.ts")).toEqual([
     "8:1 h1 Ferries",
     "10:1 h2 Fares",
@@ -42,7 +42,7 @@ test("steps of the engine come to what check says", async () => {
   ]);
 });
 
-test("roles, names and languages of a page", async () => {
+test("roles, names and languages of a page are printed", async () => {
   expect(await run("library-node/accessibility.ts")).toEqual([
     "6 of 9 elements are exposed", // not head, title and link
     '3 button "Menu", visible label: undefined',
@@ -58,7 +58,7 @@ test("roles, names and languages of a page", async () => {
 });
 
 // By hand: a page of 1 of 3 and one of 2 of 2; 3/5; (3/5 + 1/5)/2; a deviation of 1/4; (1/3 + 1)/2 at a severity of 1/2.
-test("scores of pages, sites and regions", async () => {
+test("scores of pages, sites and regions are printed", async () => {
   const third = String(1 / 3);
   expect(await run("library-node/scores.ts")).toEqual([
     `page ${third} 1`,
@@ -72,11 +72,11 @@ test("scores of pages, sites and regions", async () => {
   ]);
 });
 
-test("a pipeline of one's own takes every word through its stages", async () => {
+test("a custom pipeline takes every word through its stages", async () => {
   expect(await run("library-node/pipeline.ts")).toEqual(["3 the", "1 ferry", "2 and", "1 bus", "1 tram"]);
 });
 
-test("library-site measures a site, verifies it, and takes a page out and in again", { timeout: 60_000 }, async () => {
+test("library-site measures a site, verifies it, and exports and imports a page", { timeout: 60_000 }, async () => {
   expect(await run("library-site/measure-site.ts")).toEqual([
     "1 site",
     "3 pages",

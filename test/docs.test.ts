@@ -32,7 +32,7 @@ describe("docstrings", () => {
     expect(fragmentsIn(source).length).toBe(expected);
   });
 
-  test("of the packages, no more are fragments than may be (list: node .ci/docstrings.ts)", () => {
+  test("the packages have at most the allowed number of fragments (list: node .ci/docstrings.ts)", () => {
     expect(fragmentsBelow(root).length).toBeLessThanOrEqual(MOST_FRAGMENTS);
   });
 });
@@ -40,7 +40,7 @@ describe("docstrings", () => {
 const read = (...path: string[]) => readFileSync(join(root, ...path), "utf8");
 
 test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
-  "the README of %s says why it has each of its dependencies, and no other",
+  "the README of %s gives a reason for each of its dependencies, and lists no other",
   (name) => {
     const { dependencies, peerDependencies = {} } = JSON.parse(read("packages", name, "package.json")) as {
       dependencies: Record<string, string>;
@@ -68,7 +68,7 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server"])(
   },
 );
 
-test("every file and folder that CONTRIBUTING names is there", () => {
+test("every file and folder that CONTRIBUTING names exists", () => {
   const named = [...read("CONTRIBUTING.md").matchAll(/`((?:packages|test|\.ci|examples)\/[^`*{]+)`/g)];
   const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]));
   expect([named.length > 15, missing]).toEqual([true, []]);
@@ -87,7 +87,7 @@ test.each(["wam-core", "crawler", "sampler", "etl", "server", "cli"])(
 
 const linesOf = (path: string) => read(path).trimEnd().split("\n").length;
 
-test("every link of the documents to this project leads to a file, and to a heading of it", () => {
+test("every local link of the documents leads to a file, and to a heading of it", () => {
   const documents = globSync(["*.md", "{docs,examples,packages,test}/**/*.md"], {
     cwd: root,
     exclude: ["**/node_modules/**", "**/dist/**"],
@@ -114,12 +114,12 @@ test("every link of the documents to this project leads to a file, and to a head
   expect(broken.map(({ link }) => link)).toEqual([]);
 });
 
-/** Blocks of code hold no links, nor headings. */
+/** Removes blocks of code, in which there are no links or headings. */
 function withoutCode(text: string): string {
   return text.replaceAll(/^ *```[^]*?^ *```$/gm, "").replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll("](", ""));
 }
 
-/** The anchors that GitHub gives to the headings of a document. */
+/** Returns the anchors that GitHub gives to the headings of a document. */
 function headingsOf(text: string): ReadonlySet<string> {
   const headings = withoutCode(text).matchAll(/^#+ (.+)$/gm);
   return new Set(

@@ -1,4 +1,4 @@
-/** All tables of errors: what throws each, and whether what helps is there to be done. */
+/** All tables of errors: each error is thrown, and each remedy exists. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { errorRowsOf } from "../.ci/error-rows.ts";
@@ -18,13 +18,13 @@ const options = new Set(
 );
 
 describe("each row", () => {
-  test("is thrown by something", () => {
+  test("is thrown somewhere", () => {
     const thrownBesideItsTable = ["StoreUnavailable"];
     const unused = all.map(([code]) => code).filter((code) => !sources.includes(`"${code}"`));
     expect(unused.filter((code) => !thrownBesideItsTable.includes(code))).toEqual([]);
   });
 
-  test("is where each coded error comes from: others are made only of what crossed a border between processes", () => {
+  test("is the source of each coded error: others are only made of errors from other processes", () => {
     const given = [...sources.matchAll(/new EiaoError\(([^)]*)/g)].map(([, text = ""]) => text);
     expect(given.toSorted()).toEqual([
       "answer.problem",
@@ -35,7 +35,7 @@ describe("each row", () => {
     ]);
   });
 
-  test("has as its cause what it tells as its reason, so that what the system denied is told with what helps", () => {
+  test("has the error of its reason as its cause, so that a refusal of the system is shown with its remedy", () => {
     const calls = [
       ...sources.matchAll(/\w+Error\(\s*"(\w+)",\s*\{[^{}]*wordsOf\((\w+)\)[^{}]*\}(?:,\s*(\w+))?,?\s*\)/g),
     ];
@@ -43,14 +43,14 @@ describe("each row", () => {
     expect(calls.filter(([, , told, cause]) => told !== cause).map(([, code]) => code)).toEqual([]);
   });
 
-  test("says a sentence about what helps, and one of four things that are done", () => {
+  test("has a sentence as its remedy, and one of four reactions", () => {
     for (const [code, { remedy, reaction }] of all) {
       expect([code, remedy]).toEqual([code, expect.stringMatching(/^(?:\{remedy\}|[A-Z][^]*[.)])$/)]);
       expect(["retry", "leave-page", "leave-site", "end"]).toContain(reaction);
     }
   });
 
-  test("names only options, commands and scripts that there are", () => {
+  test("names only options, commands and scripts that exist", () => {
     const named = all.flatMap(([code, { says, remedy }]) => {
       const text = `${says} ${remedy}`;
       const unknown = [...text.matchAll(/--([a-z][a-z-]*)/g)].filter(([, name = ""]) => !options.has(name));
@@ -59,7 +59,7 @@ describe("each row", () => {
         const command = commands.find((candidate) => candidate.name === name);
         if (command === undefined) return true;
         const table: AnyCommand["options"] = command.options;
-        // The real parser; a hole has a number, which each type takes.
+        // The real parser checks them. A placeholder has a number, which each type accepts.
         const filled = words.split(" ").filter(Boolean);
         parseWords(
           filled.map((word) => (table[word.slice(2)]?.type === "boolean" ? word : `${word}=1`)),

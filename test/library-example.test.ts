@@ -7,7 +7,7 @@ import { check, pageJson } from "@eiao/wam-core";
 import type { LoadSheet } from "@eiao/wam-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** The loader of the first example, which everybody copies: it has to keep to spec 6.1 and D75. */
+/** The loader of the first example, which users copy: it must follow spec 6.1 and D75. */
 
 const server = createServer(({ url }, reply) => {
   const html = { "content-type": "text/html" };

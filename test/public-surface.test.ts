@@ -1,4 +1,4 @@
-/** The public surface: each name is for somebody, and says what it is for. The lists of names are generated (docs.test.ts keeps them). */
+/** The public surface: each name is used, and has a docstring. The lists of names are generated (docs.test.ts checks them). */
 import { describe, expect, test } from "vitest";
 import {
   declarationsIn,
@@ -23,7 +23,7 @@ describe.each(surface)("$entry", ({ folder, entry, names }) => {
     for (const from of sameNames) for (const word of importedFrom(from, text)) taken.add(word);
   }
 
-  test("a docstring says of each name what it is for", () => {
+  test("each name has a docstring with its purpose", () => {
     expect(names.filter((name) => purposeOf(name) === undefined).map(({ name }) => name)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe.each(surface)("$entry", ({ folder, entry, names }) => {
     expect(names.filter(({ name, kind }) => kind === "value" && !taken.has(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("each type is used there too, or named by what is", () => {
+  test("each type is used there too, or named by a used name", () => {
     const sources = names.map((name) => [name, sourceOf(name)] as const);
     const stray = names.filter(({ name, kind, declaredAs }) => {
       const word = new RegExp(`\\b${declaredAs}\\b`);
@@ -43,14 +43,14 @@ describe.each(surface)("$entry", ({ folder, entry, names }) => {
   });
 });
 
-/** Names that mean the same in every package that has them. */
+/** The names that mean the same in every package that has them. */
 const oneMeaning: Readonly<Record<string, string>> = {
   check: "the evaluation of wam-core, and the command of that name that runs it",
   validate: "the validation of wam-core, and the command of that name that runs it",
   evaluate: "what a worker of a pool does with a task",
 };
 
-/** Package, file and name of all that a file of a package exports. */
+/** The package, file and name of everything that a file of a package exports. */
 const exported = [...programs().keys()].flatMap((file) => {
   const folder = /.*\/packages\/([^/]+)\//.exec(file)?.[1];
   return folder === undefined ? [] : declarationsIn(file).map(({ name }) => ({ folder, file, name }));
@@ -62,7 +62,7 @@ test("no two packages have functions or types of one name with two meanings", ()
   expect(shared.map(([name]) => name).toSorted()).toEqual(Object.keys(oneMeaning).toSorted());
 });
 
-test("nor have two files of a package", () => {
+test("nor do two files of a package", () => {
   const filesOf = Map.groupBy(exported, ({ folder, name }) => `${folder} ${name}`);
   const twice = [...filesOf].filter(([, all]) => all.length > 1 && !Object.hasOwn(oneMeaning, all[0]?.name ?? ""));
   expect(twice.map(([name]) => name)).toEqual([]);

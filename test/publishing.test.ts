@@ -1,4 +1,4 @@
-/** What npm runs before it packs and publishes a package. */
+/** The scripts that npm runs before it packs and publishes a package. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const manifest = {
   files: ["dist", "schemas"],
   exports: { ".": { "@eiao/source": "./src/index.ts", types: "./dist/types/index.d.ts", default: "./dist/index.js" } },
 };
-/** The files of a package that was built, and when, in seconds. */
+/** The files of a built package, with their times in seconds. */
 const built: Readonly<Record<string, number>> = {
   "one/package.json": 10,
   "one/src/index.ts": 20,
@@ -24,7 +24,7 @@ const built: Readonly<Record<string, number>> = {
   "one/schemas/a.json": 10,
 };
 
-/** What a script of `.ci` prints in a folder of packages: nothing if it allows what npm is about to do. */
+/** Returns the output of a script of `.ci` in a folder of packages: nothing if it allows the action of npm. */
 function answerOf(script: string, files: Readonly<Record<string, number>>, changes: object = {}): string {
   const packages = mkdtempSync(join(tmpdir(), "eiao-publishing-"));
   onTestFinished(() => rmSync(packages, { recursive: true }));
@@ -44,11 +44,15 @@ describe("a package is packed", () => {
   const without = (gone: string) => Object.fromEntries(Object.entries(built).filter(([path]) => path !== gone));
 
   test.each([
-    ["as it was built, whatever its tests", built, ""],
+    ["as built, even if its tests are newer", built, ""],
     ["with each folder of its list", without("one/schemas/a.json"), "it lacks schemas"],
     ["with its types", without("one/dist/types/index.d.ts"), "it lacks ./dist/types/index.d.ts"],
     ["after its own sources", { ...built, "one/src/index.ts": 35 }, "it was built before the sources changed"],
-    ["after those of other packages", { ...built, "two/src/index.ts": 35 }, "it was built before the sources changed"],
+    [
+      "after the sources of other packages",
+      { ...built, "two/src/index.ts": 35 },
+      "it was built before the sources changed",
+    ],
     ["after its version", { ...built, "one/package.json": 35 }, "it was built before the sources changed"],
   ])("%s", (_, files, reason) => {
     const message = reason === "" ? "" : `eiao: one cannot be packed: ${reason}. Run npm run build.\n`;
@@ -57,7 +61,7 @@ describe("a package is packed", () => {
 });
 
 describe("publishing", () => {
-  test("is refused while the address of the project is a placeholder, and says where to write it", () => {
+  test("is refused while the address of the project is a placeholder; the message names the place to write it", () => {
     const answer = answerOf("prepublish.mjs", built, { homepage: "https://git.example/eiao/eiao" });
     expect(answer).toMatch(
       /^eiao: one cannot be published, because https:\/\/git\.example\/eiao\/eiao is a placeholder\. .*"homepage".*npm run docs\.\n$/,

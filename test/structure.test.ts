@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const fixtures: string[] = [];
 afterAll(() => fixtures.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** A small tree of its own with the packages linked as npm links them; returns its folder. */
+/** Makes a small tree with the packages linked as npm links them. Returns its folder. */
 function fixture(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "eiao-structure-"));
   fixtures.push(folder);
@@ -39,7 +39,7 @@ function fixture(files: Record<string, string>): string {
   return folder;
 }
 
-/** Runs a program of node_modules/.bin; both streams together, whatever the exit code. */
+/** Runs a program of node_modules/.bin. Returns both streams together, whatever the exit code. */
 function output(program: string, words: string[], folder: string): Promise<string> {
   return new Promise((resolve) => {
     const options = { cwd: folder, maxBuffer: 50_000_000 };
@@ -47,7 +47,7 @@ function output(program: string, words: string[], folder: string): Promise<strin
   });
 }
 
-/** "rule: from -> to" of each violation, sorted. */
+/** Returns "rule: from -> to" of each violation, sorted. */
 async function violations(files: Record<string, string>): Promise<string[]> {
   const folder = fixture(files);
   const config = join(root, ".dependency-cruiser.mjs");
@@ -74,7 +74,7 @@ describe("the import check finds", () => {
     ).toEqual(["direction-wam-core: wam-core/index.ts -> crawler/index.ts"]);
   });
 
-  test("an import of a package's inside", async () => {
+  test("an import of a package's internal file", async () => {
     expect(
       await violations({
         [`${core}/index.ts`]: `export const a = 1;`,
@@ -110,7 +110,7 @@ describe("the import check finds", () => {
     ).toEqual(["only-the-surface-knows-rules: wam-core/errors.ts -> wam-core/rules/uwem-1.2/catalogue.ts"]);
   });
 
-  test("an import of the PDF part by the rest of wam-core, and one of PDF's from what stands after it", async () => {
+  test("an import of the PDF part by the rest of wam-core, and one by the PDF part from a later part", async () => {
     expect(
       await violations({
         [`${core}/check.ts`]: `export { checkPdf } from "./pdf/check-pdf.ts";`,
@@ -153,7 +153,7 @@ describe("the import check finds", () => {
     ]);
   });
 
-  test("a cycle of values, but none through types alone", async () => {
+  test("a cycle of values, but not a cycle of types only", async () => {
     expect(
       await violations({
         [`${core}/style/a.ts`]: `import { b } from "./b.ts"; export const a = () => b;`,
@@ -183,7 +183,7 @@ describe("wam-core is pure", () => {
     ["the console", `console.log("x");`],
   ];
 
-  test("the linter finds everything impure, and nothing in the pure file beside it", async () => {
+  test("the linter finds everything impure, and nothing in a pure file", async () => {
     const files: Record<string, string> = {
       ".oxlintrc.json": readFileSync(join(root, ".oxlintrc.json"), "utf8"),
       "packages/wam-core/src/pure.ts": "export const sum = (a: number, b: number) => a + b;\n",
@@ -202,7 +202,7 @@ describe("wam-core is pure", () => {
 });
 
 describe("the web is reached through its one client", () => {
-  test("the linter finds what goes around it, and lets the client itself alone", async () => {
+  test("the linter finds code that bypasses it, and accepts the client itself", async () => {
     const around = {
       "packages/sampler/src/a.ts": `export const page = fetch("http://127.0.0.1/");\n`,
       "packages/cli/src/b.ts": `import { Agent } from "undici";\nexport const agent = new Agent();\n`,
@@ -221,7 +221,7 @@ describe("the web is reached through its one client", () => {
   });
 });
 
-describe("what takes long to load is loaded when it is needed", () => {
+describe("modules that load slowly are loaded on demand", () => {
   const texts = globSync("packages/*/src/**/*.ts", { cwd: root })
     .filter((path) => !/\.test\.ts$|\/test-/.test(path))
     .map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
@@ -230,12 +230,12 @@ describe("what takes long to load is loaded when it is needed", () => {
       new RegExp(`^(?:im|ex)port (?!type )[^;]*\\bfrom "${name}"`, "m").test(text) ? [path] : [],
     );
 
-  test("undici by pools.ts alone, and that by no import of the module's own", () => {
+  test("only pools.ts imports undici, and no module imports pools.ts statically", () => {
     expect(importing("undici")).toEqual(["packages/crawler/src/web/guard/pools.ts"]);
     expect(importing('[^"]*/pools\\.ts')).toEqual([]);
   });
 
-  test("node:http by no import, which would load Node's fetch too", () => {
+  test("no module imports node:http, which would also load Node's fetch", () => {
     expect(importing("node:http")).toEqual([]);
     expect(importing("node:path").length).toBeGreaterThan(50); // such imports are found
   });
@@ -243,16 +243,16 @@ describe("what takes long to load is loaded when it is needed", () => {
 
 describe("sizes", () => {
   const sources = globSync("packages/*/src/**/*.ts", { cwd: root }).filter((path) => !/\.test\.ts$|\/test-/.test(path));
-  /** With what makes sources, builds, measures and shows how it is used. */
+  /** The sources, and the files that build, measure and demonstrate them. */
   const all = globSync(
     ["packages/*/*.ts", "packages/*/!(test|node_modules|dist)/**/*.ts", ".ci/**/*.{ts,mjs}", "examples/**/*.{ts,mjs}"],
     { cwd: root, exclude: ["**/node_modules/**"] },
   ).filter((path) => !/\.test\.ts$|\/test-/.test(path));
-  test("no file has over 300 lines", () => {
+  test("no file has more than 300 lines", () => {
     expect(all.filter((path) => readFileSync(join(root, path), "utf8").split("\n").length > 301)).toEqual([]);
   });
 
-  test("no function has over 80 lines but six, each with its reason", () => {
+  test("only six functions have more than 80 lines, each with its reason", () => {
     const long = sources.flatMap((path) => {
       const text = readFileSync(join(root, path), "utf8");
       return [...text.matchAll(/oxlint-disable[^\n]* max-lines-per-function([^\n]*)/g)].map(([, reason]) => reason);
@@ -261,14 +261,14 @@ describe("sizes", () => {
     for (const reason of long) expect(reason).toMatch(/ -- \w+\W+\w+/);
   });
 
-  test("folders are made by makeFolder: recursive of Node never ends below /proc", () => {
+  test("folders are made by makeFolder: Node's recursive mkdir never ends below /proc", () => {
     const own = sources.filter((path) =>
       /\bmkdir(?:Sync)?\([^;]*recursive/.test(readFileSync(join(root, path), "utf8")),
     );
     expect(own).toEqual([]);
   });
 
-  test("no folder has over 25 files of its own, but that of the WCAG rules: one file a rule", () => {
+  test("no folder has more than 25 files of its own, except that of the WCAG rules: one file a rule", () => {
     const folders = Map.groupBy(all, dirname);
     expect([...folders.keys()]).toEqual(
       expect.arrayContaining([".ci", "packages/wam-core/grammar", "packages/cli/src/commands/page"]),
@@ -279,15 +279,15 @@ describe("sizes", () => {
   });
 });
 
-test("what test:fast leaves out is there", () => {
+test("the files that test:fast leaves out exist", () => {
   expect(leftOutOfFast.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
 describe("test/ and examples/ see packages from outside", () => {
-  /** What is published of a package, or read as text, is no inside. */
+  /** Matches files inside a package, except published ones and those that are read as text. */
   const INSIDE = /^packages\/[^/]+\/(?!(?:dist|bin|schemas|conformance-cases|sql)\/|package\.json$)/;
 
-  /** The imports and URLs of a file that name the inside of a package, by a relative path or by `#programs`; types count. */
+  /** Returns the imports and URLs of a file that name the inside of a package, by a relative path or by `#programs`. Types count. */
   function insidesIn(file: string, text: string): string[] {
     const names = text.matchAll(/\b(?:from|import|new URL)\s*\(?\s*["'`]((?:\.{1,2}\/|#)[^"'`]*)["'`]/g);
     return [...names].flatMap(([, name = ""]) => {
@@ -311,13 +311,13 @@ describe("test/ and examples/ see packages from outside", () => {
     ],
     ["a published program", `new URL("../../packages/cli/bin/eiao-wam.js", import.meta.url)`, []],
     ["the programs", `import { commands } from "#programs";`, ["#programs"]],
-    ["what is published", `import "../../packages/wam-core/dist/browser.js";`, []],
+    ["a published file", `import "../../packages/wam-core/dist/browser.js";`, []],
     ["an export", `import { a } from "@eiao/etl";\nimport { b } from "../support/programs.ts";`, []],
   ])("%s", (_, text, insides) => {
     expect(insidesIn("test/cli/a.test.ts", text)).toEqual(insides);
   });
 
-  test("the programs are named in test/support/programs.ts alone", () => {
+  test("only test/support/programs.ts names the programs", () => {
     expect(insidesIn("test/support/programs.ts", `import { commands } from "#programs";`)).toEqual([]);
   });
 
@@ -343,7 +343,7 @@ describe("ARCHITECTURE.md", () => {
     expect([...folders, ...modules].filter((name) => !paths.has(name))).toEqual([]);
   });
 
-  test("has at most 12 kB, and its picture fits a screen", () => {
+  test("has at most 12 kB, and its picture fits on a screen", () => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12_000);
     const lines = picture.split("\n").slice(3, -1);
     expect(lines.length).toBeLessThanOrEqual(64);
@@ -377,7 +377,7 @@ describe("the house style of constants", () => {
     "gm",
   );
   const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
-  /** The module-level constants that are not named after what they are. */
+  /** Returns the module-level constants whose form of name does not fit their value. */
   const misnamed = (text: string) => [
     ...named(fixed, text).filter((name) => !/^[A-Z][A-Z\d_]*$/.test(name)),
     ...named(composed, text).filter((name) => /^[A-Z][A-Z\d_]*$/.test(name)),
@@ -400,7 +400,7 @@ describe("the house style of constants", () => {
     ["a composed pattern", "const both = new RegExp(\n  `${A}|(b)`,\n);\n", ["both"]],
     ["a table", "const NAMES: readonly string[] = [];\nexport const BY_NAME = new Map();\n", ["NAMES", "BY_NAME"]],
     [
-      "what is right",
+      "correct names",
       "const MOST = 1;\nconst at = new Map();\nconst of = (a) => a;\nconst parts = `a b`.split(` `);\n",
       [],
     ],
@@ -415,7 +415,7 @@ describe("an id leads to its file", () => {
   const texts = new Map(files.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
   const { measures, judges, statistics } = uwem12;
 
-  /** The files that define a WAM of this id: `id: "EIAO.A.10.7.2.1.HTML.1.1"` or `defineX("...`. */
+  /** Returns the files that define a WAM of this id: `id: "EIAO.A.10.7.2.1.HTML.1.1"` or `defineX("...`. */
   const filesOf = (id: string) =>
     files.filter((path) => path !== "catalogue.ts" && texts.get(path)?.includes(`"${id}"`));
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The packages whose code is inside, by the folder of the bundles. Each needs its notice; a package that is missing here is named too. */
+/** The packages whose code is bundled, by the folder of the bundles. The check demands exactly their notices. */
 const bundled: Readonly<Record<string, readonly string[]>> = {
   "wam-core/dist": [
     "@exodus/bytes",
@@ -17,14 +17,14 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   "crawler/dist": ["tldts", "tldts-core", "tough-cookie"],
   "sampler/dist": ["eld"],
 };
-/** Files without a source map: code of others, data, the script of the cockpit as it is in the sources, and what other bundles have too. */
+/** Files without a source map: third-party code, data, the cockpit's script, which is not compiled, and bundles with the same code as others. */
 const UNMAPPED =
   /^wam-core\/dist\/pdfjs\.js$|^sampler\/dist\/language-data\.js$|^server\/dist\/live\.js$|^cli\/dist\/pages\//;
 
 /**
- * Checks notices and source maps of installed packages.
+ * Checks the notices and source maps of installed packages.
  * @param folder  node_modules/@eiao of a project.
- * @throws Error that names the file.
+ * @throws Error that names the faulty file.
  */
 export function checkContents(folder: string): void {
   for (const [place, names] of Object.entries(bundled)) {
@@ -38,7 +38,7 @@ export function checkContents(folder: string): void {
     const [, map = ""] = /\n\/\/# sourceMappingURL=(\S+)\s*$/.exec(readFileSync(join(folder, file), "utf8")) ?? [];
     if (map === "") throw new Error(`${file} names no source map`);
     const { sources, sourcesContent } = JSON.parse(readFileSync(join(folder, file, "..", map), "utf8")) as SourceMap;
-    // Bundled packages have maps of their own, some without texts.
+    // Bundled packages have their own maps, some without texts.
     const empty = sources.filter((source, at) => source.startsWith("../src/") && (sourcesContent[at] ?? "") === "");
     if (empty.length > 0) throw new Error(`${file}: the source map lacks the text of ${empty.join(", ")}`);
   }

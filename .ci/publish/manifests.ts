@@ -1,4 +1,4 @@
-/** What all packages say alike in package.json and README, from the fields of the root's package.json. `npm run docs` writes it, and `npm test` checks it. */
+/** The common parts of all package.json and README files, from the root's package.json. `npm run docs` writes them, `npm test` checks them. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,12 +13,12 @@ interface Manifest extends Readonly<Record<string, unknown>> {
 }
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-/** The field `homepage` of the root is the one place that says where the project is. */
+/** The root's field `homepage` is the only place that names the project's address. */
 const { homepage, license, author, workspaces } = JSON.parse(read("package.json")) as Manifest & {
   readonly workspaces: string[];
 };
 
-/** Returns package.json and README of each package as they have to be, by path. */
+/** Returns the wanted package.json and README of each package, by path. */
 export function manifestsAndReadmes(): ReadonlyMap<string, string> {
   return new Map(
     workspaces.flatMap((folder) => [
@@ -39,7 +39,7 @@ function manifestOf(folder: string): string {
     repository: { type: "git", url: `git+${homepage}.git`, directory: folder },
   };
   const manifest = {
-    // The order of the fields, as npm's documentation has it.
+    // Order of the fields: as in npm's documentation.
     name,
     version,
     description,
@@ -49,7 +49,7 @@ function manifestOf(folder: string): string {
     ...shared,
     scripts: { prepack: "node ../../.ci/publish/prepack.mjs", prepublishOnly: "node ../../.ci/publish/prepublish.mjs" },
     publishConfig: { access: "public", provenance: true },
-    // Users get newer versions; package-lock.json has those that the tests ran with.
+    // Users get newer versions; package-lock.json has the tested ones.
     ...(dependencies && { dependencies: withPrefix("^", dependencies) }),
     ...(peerDependencies && { peerDependencies: withPrefix("^", peerDependencies) }),
     ...(devDependencies && { devDependencies: withPrefix("", devDependencies) }),
@@ -63,7 +63,7 @@ function withPrefix(prefix: string, versions: Readonly<Record<string, string>>):
   );
 }
 
-/** The page of a package at npm has the README alone, so that its links name the repository. */
+/** Returns the README with links to the repository, because npm shows the README alone. */
 function readmeOf(folder: string): string {
   return read(`${folder}/README.md`).replace(
     /\]\((?:https?:\/\/[^/)]+\/[^/)]+\/[^/)]+\/(?:blob|tree)\/HEAD\/([^)#]+)|(?![a-z]+:|#)([^)#]+))/g,

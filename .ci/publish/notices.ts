@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 
-/** Folder of a build -> the folders of the packages whose code is inside. Several bundles can be in one folder. */
+/** Folder of a build -> folders of the packages whose code is bundled there. Several bundles can share a folder. */
 const inside = new Map<string, Set<string>>();
 
-/** Writes the file NOTICE beside bundles: name, version and licence of each package whose code is inside. */
+/** Writes the file NOTICE beside bundles: name, version and licence of each bundled package. */
 export const notices: Plugin = {
   name: "notices",
   setup(build) {
@@ -37,7 +37,7 @@ interface Manifest {
   readonly license: string;
 }
 
-/** @throws Error for a package that publishes no file with its licence, unless the folder `licences` has one. */
+/** @throws Error if a package publishes no licence file and the folder `licences` has none for it. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
   const published = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));

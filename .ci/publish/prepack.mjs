@@ -1,6 +1,6 @@
 /**
  * npm runs this in the folder of a package before it packs. It refuses an archive that lacks a file, or that was built from
- * older sources. The bundles of a package have sources of other packages inside, so the newest source of all packages counts.
+ * older sources. A bundle contains sources of other packages, so the newest source of all packages counts.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const sources = readdirSync("..").flatMap((folder) => [
 const newest = Math.max(...sources.map(timeOf));
 if (filesIn("dist").some((path) => timeOf(path) < newest)) refuse("it was built before the sources changed");
 
-/** The paths in an object of conditions, whatever its depth. */
+/** Returns the paths in a nested object of conditions. */
 function pathsIn(conditions) {
   return Object.values(conditions).flatMap((value) => (typeof value === "string" ? [value] : pathsIn(value)));
 }

@@ -13,7 +13,7 @@ async function show(content) {
       return entry;
     }),
   );
-  // Last, because it is a live region: screen readers speak it when the list is there.
+  // Last, because it is a live region: screen readers speak it when the list is complete.
   find("summary").textContent = `${failed.length} of ${report.judgements.length} results are barriers.`;
 }
 

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = new URL("../../", import.meta.url);
 const page = "/examples/library-browser/index.html";
 
-/** Everything that the page needs; nothing else is served. */
+/** The files that the page needs. No others are served. */
 const served: Readonly<Record<string, string>> = {
   [page]: "text/html; charset=utf-8",
   "/examples/library-browser/page.css": "text/css; charset=utf-8",
@@ -16,7 +16,7 @@ const served: Readonly<Record<string, string>> = {
   "/packages/wam-core/dist/browser.js": "text/javascript; charset=utf-8",
 };
 
-/** Serves the example on the loopback address; port 0 takes a free one. Resolves to the server and the page's URL. */
+/** Serves the example on the loopback address. Port 0 takes a free one. Resolves to the server and the page's URL. */
 export async function servePage(port = 0): Promise<{ server: Server; url: string }> {
   const server = createServer((request, response) => {
     const path = (request.url ?? "/").replace(/[?#].*$/, "");

@@ -1,4 +1,4 @@
-/** What assistive technology is given of a page, without a rule set: for tools with tests of their own about roles, names and languages. */
+/** The facts about a page for assistive technology, without a rule set: for tools with their own tests of roles, names and languages. */
 import {
   accessibilityReport,
   ariaAttribute,
@@ -28,7 +28,7 @@ const load = () => Promise.resolve({ content: '.menu::before { content: "Menu" }
 const { elements } = await accessibilityReport(resource, { load });
 console.log(`${elements.filter(({ exposed }) => exposed).length} of ${elements.length} elements are exposed`);
 
-// Or ask for what a test needs; nothing else is worked out.
+// Or request only what a test needs; the rest is not computed.
 const facts = await readAccessibility(resource, { load });
 const visibleLabel = visibleLabels(facts);
 for (const element of facts.tree.elements) {
@@ -49,7 +49,7 @@ for (const element of facts.tree.elements) {
       console.log(`${line} ${name} is not in WAI-ARIA`);
 }
 
-// A detector of languages is the caller's; this one knows two words.
+// The caller provides the language detector; this one knows two words.
 const detector = {
   languages: new Set(["de", "en"]),
   detect: (text: string) => ({ de: text.includes("kein") ? 1 : 0, en: text.includes("no") ? 1 : 0 }),

@@ -1,4 +1,4 @@
-/** A pipeline of one's own, as the crawler is one: plug-ins for stages, a task that connects them, a run that never piles up events. */
+/** A custom pipeline, like the crawler: plug-ins for stages, a task that connects them, a run in which events never pile up. */
 import { buildGraph, definePlugIn, installPlugIns, runGraph } from "@eiao/crawler";
 
 interface Words {

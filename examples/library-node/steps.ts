@@ -1,4 +1,4 @@
-/** The steps behind `check`, each called by itself: for tools that want only some of them, or something between two. */
+/** The steps behind `check`, called one by one: for tools that need only some of them, or something in between. */
 import {
   budgetWith,
   checkWith,
@@ -56,7 +56,7 @@ for (const { declaration, element } of style.winners("text-decoration")) {
 }
 const { judgements } = judge(measure(page, style, planOf(selection.measures)), selection, true);
 
-// The same at once, with the sheets at hand.
+// The same in one call, with given sheets.
 const report = checkWith(resource, sheets, {
   only: ["1.1_HTML_01", "7.2_CSS_02", "3.2_HTML_02"],
   validator: violationsOf,

@@ -1,6 +1,6 @@
 /**
- * A whole site with the libraries alone: a site list, a crawl, a sample, its verification, questions to the results, its archive out
- * and in again, and the data warehouse. The site is served by this file; everything lies in a temporary folder. Addresses of WAM servers may be given.
+ * Measures a whole site with the libraries alone: a site list, a crawl, a sample, its verification, queries, its archive exported and imported again,
+ * and the data warehouse. This file serves the site; all data are in a temporary folder. Addresses of WAM servers may be given.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -2,18 +2,18 @@ import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
-/** What both builds share. Each command is a chunk of its own, loaded when it runs. */
+/** Settings of both builds. Each command is a separate chunk, loaded when it runs. */
 const common = { ...bundle, target: "node22", platform: "node" } as const;
 
-/** Packages of ours that the commands for pages load on demand, and that are bundled. All other packages that are loaded on demand stay outside. */
+/** Our packages that the commands for pages load on demand, and that this build includes. Other packages that are loaded on demand stay outside. */
 const ON_THE_WAY = /^@eiao\/(wam-core|sampler\/internal\/rule-sets)/;
-/** Folders that only other commands load: this build does not run them. */
+/** Folders that only other commands load. Code of this build never runs them. */
 const NEVER_RUN = /^\.{1,2}\/(\.\.\/)?(assess|conformance|crawl|data|services|sites)\//;
 
 const pagesAlone: Plugin = {
   name: "the way of a page alone",
   setup(build) {
-    // One class of errors for what is inside and outside of the bundle: wam-core itself imports it by its file.
+    // One class of errors must serve both sides of the bundle's boundary: wam-core itself imports it by its file.
     build.onResolve({ filter: /^@eiao\/wam-core\/errors$|\/coded-error\.ts$/ }, () => ({
       path: "@eiao/wam-core/errors",
       external: true,
@@ -42,19 +42,19 @@ export default defineConfig([
   },
   {
     ...common,
-    name: "commands for pages", // with every package inside: to find and read some 180 files took half of the time of a small page
+    name: "commands for pages", // with every package included: finding and reading 180 files took half the time of a small page
     entry: { "eiao-wam": "src/eiao-wam.ts", "language-data": "../sampler/src/rule-sets/language-data.ts" },
     outDir: "dist/pages",
     splitting: false, // one file to find, read and compile
     noExternal: [/./],
-    sourcemap: false, // the sources are in the maps of the other bundles
+    sourcemap: false, // the maps of the other bundles have the sources
     esbuildPlugins: [...bundle.esbuildPlugins, pagesAlone],
     esbuildOptions(options) {
-      options.conditions = ["@eiao/source"]; // the packages are built at the same time
+      options.conditions = ["@eiao/source"]; // the packages are built in parallel
       options.minifySyntax = true;
       options.minifyWhitespace = true;
     },
-    // What CommonJS packages require of Node.
+    // CommonJS packages need `require` for Node's modules.
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },

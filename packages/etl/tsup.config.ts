@@ -2,7 +2,7 @@ import { defineConfig } from "tsup";
 import { copyData } from "../../.ci/copy-data.ts";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
-/** The library; dependencies stay outside. */
+/** The build of the library. It does not bundle dependencies. */
 export default defineConfig({
   ...bundle,
   name: "etl",

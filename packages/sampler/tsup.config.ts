@@ -6,7 +6,7 @@ const common = { ...bundle, target: "node22", platform: "node" } as const;
 export default defineConfig([
   {
     ...common,
-    name: "sampler", // the library, the worker that evaluates pages with its programs, and the thread that answers SPARQL; dependencies stay outside
+    name: "sampler", // the library, the page worker with its programs, and the SPARQL thread, without dependencies
     entry: {
       index: "src/index.ts",
       internal: "src/internal.ts",
@@ -23,7 +23,7 @@ export default defineConfig([
   },
   {
     ...common,
-    name: "language data", // one database of four: the package takes 9 MB
+    name: "language data", // one database of four, because the whole package takes 9 MB
     entry: { "language-data": "src/rule-sets/language-data.ts" },
     noExternal: ["eld"],
     sourcemap: false, // these are data

@@ -3,7 +3,7 @@ import type { Plugin } from "esbuild";
 import { defineConfig } from "tsup";
 import { bundle } from "../../.ci/publish/bundles.ts";
 
-/** The PDF reader is a file of its own, which `dist/pdf.js` loads when it reads a document. */
+/** Leaves the PDF reader in a separate file, which `dist/pdf.js` loads when it reads a document. */
 const pdfReaderApart: Plugin = {
   name: "pdf reader apart",
   setup(build) {
@@ -11,7 +11,7 @@ const pdfReaderApart: Plugin = {
   },
 };
 
-/** What `src/pdf/reader/pdfjs.ts` needs of the classes that read objects; pdf.js keeps them to itself. A name that a new version lacks fails the build. */
+/** The classes that `src/pdf/reader/pdfjs.ts` needs but pdf.js does not export. A name that a new version lacks fails the build. */
 const internals = [
   "BaseStream",
   "Dict",
@@ -51,17 +51,17 @@ export default defineConfig([
   },
   {
     ...bundle,
-    name: "PDF reader", // pdf.js inside: as a dependency it would bring the native package @napi-rs/canvas, which draws
+    name: "PDF reader", // bundles pdf.js: as a dependency it would install the native package @napi-rs/canvas, which draws
     entry: { pdfjs: "src/pdf/reader/pdfjs.ts" },
     target: "es2023",
     platform: "neutral",
     noExternal: ["pdfjs-dist"],
-    sourcemap: false, // 7 MB, of the code of pdf.js
+    sourcemap: false, // 7 MB, for the code of pdf.js
     splitting: false,
     minify: true,
     esbuildPlugins: [...bundle.esbuildPlugins, internalsExported],
     esbuildOptions(options) {
-      options.drop = ["console"]; // it warns that it cannot draw
+      options.drop = ["console"]; // pdf.js warns that it cannot draw
     },
     banner: {
       js: "/*! Made of pdf.js (Copyright 2024 Mozilla Foundation, Apache-2.0), and changed: see the file NOTICE of this package. */",
@@ -69,7 +69,7 @@ export default defineConfig([
   },
   {
     ...bundle,
-    name: "wam-core for browsers", // one file, every dependency inside, no bundler needed
+    name: "wam-core for browsers", // one file with all dependencies; no bundler needed
     entry: { browser: "src/browser.ts" },
     target: "es2023",
     platform: "browser",

@@ -1,4 +1,4 @@
-/** The accuracy page: its figures are those of the files of counts, and counting is right on small corpora made by hand. */
+/** The accuracy page: its figures are those of the files of counts, and the counts of small hand-made corpora are right. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ test("the accuracy page and the figures of the reports are current (else: npm ru
   expect(read("packages/server/src/public/model/accuracy.json")).toBe(figuresJson(figures));
 });
 
-test("tests of UWEM are on a labelled corpus, or named as without one", () => {
+test("tests of UWEM have a labelled corpus, or are listed without one", () => {
   const figures = accuracyFigures();
   const without = testsWithoutCorpus(figures);
   expect(without).toContain("3.2_CSS_01");
@@ -88,10 +88,10 @@ test("documents that W3C's validator judged, as they are and changed", async () 
   expect(await measureGrammar(file)).toMatchObject([{ found: 1, missed: 1, right: 1, alarms: 0 }]);
 });
 
-test("a test that fails nothing has no precision, a corpus without failures no recall", () => {
+test("a test that reports no failure has no precision; a corpus without failures gives no recall", () => {
   const none = { test: "t", corpus: "c", found: 0, open: 0, missed: 0, right: 3, alarms: 0 };
   expect(precisionAndRecall(none)).toEqual(["n/a", "n/a"]);
-  // Of 4 failures 2 are found and 1 is left to a person; 1 of 3 reports is false.
+  // The test finds 2 of 4 failures and leaves 1 to a person. 1 of its 3 reports is false.
   const some = { ...none, found: 2, open: 1, missed: 1, alarms: 1 };
   expect(precisionAndRecall(some)).toEqual(["67 %", "50 %"]);
 });

@@ -1,7 +1,7 @@
 /** The figures of the accuracy page, as files of lines: measured once, then committed. */
 import { existsSync, readFileSync } from "node:fs";
 
-/** Results that a rule left to a person on real pages, for one reason. */
+/** The number of results that a rule left to a person on real pages, for one reason. */
 export interface OpenCount {
   readonly rule: string;
   readonly reason: string;
@@ -9,29 +9,29 @@ export interface OpenCount {
   readonly pages: number;
 }
 
-/** Results of a rule on real pages, apart from those for a person. */
+/** The numbers of results of a rule on real pages, without those for a person. */
 export interface RuleCount {
   readonly rule: string;
   readonly failed: number;
   readonly passed: number;
 }
 
-/** Figures of real pages. */
+/** The figures of real pages. */
 export interface PageCounts {
   readonly pages: number;
   readonly rules: readonly RuleCount[];
   readonly open: readonly OpenCount[];
 }
 
-/** A test on a corpus whose targets carry labels. */
+/** The results of a test on a corpus with labelled targets. */
 export interface CorpusCount {
   readonly test: string;
   readonly corpus: string;
-  /** Targets labelled failed that the test failed, left to a person, and called neither. */
+  /** The numbers of targets labelled failed: failed by the test, left to a person, neither. */
   readonly found: number;
   readonly open: number;
   readonly missed: number;
-  /** Targets labelled passed, or to which the test must not apply; and those of them that the test failed. */
+  /** The numbers of targets labelled passed or not applicable, and of those that the test failed. */
   readonly right: number;
   readonly alarms: number;
 }
@@ -39,7 +39,7 @@ export interface CorpusCount {
 /** A kind of difference from axe-core on real pages. */
 export interface AxeDifference {
   readonly rule: string;
-  /** `axe-core`: it fails what the rule neither fails nor leaves open. `wcag-2.2`: the rule fails what axe-core neither fails nor leaves open. */
+  /** `axe-core` if it fails elements that the rule neither fails nor leaves open; `wcag-2.2` if the rule does so and axe-core does not. */
   readonly failedBy: string;
   readonly elements: number;
   readonly pages: number;
@@ -54,7 +54,7 @@ export const files = {
   axe: here("../compare/axe/differences.txt"),
 } as const;
 
-/** Reads the rows of a file; none if it does not exist. */
+/** Reads the rows of a file, or none if it does not exist. */
 function rowsOf(file: URL): readonly (readonly string[])[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
@@ -103,7 +103,7 @@ export function readCorpusCounts(): readonly CorpusCount[] {
   });
 }
 
-/** Reads from the first line of the comparison with axe-core how many pages it has, and by which version; null: there is no comparison. */
+/** Reads the number of pages and the version of axe-core from the first line of the comparison, or null if there is no comparison. */
 export function readAxeComparison(): { readonly pages: number; readonly version: string } | null {
   if (!existsSync(files.axe)) return null;
   const [, pages, version = ""] =
@@ -111,7 +111,7 @@ export function readAxeComparison(): { readonly pages: number; readonly version:
   return pages === undefined ? null : { pages: Number(pages), version };
 }
 
-/** Reads the differences from axe-core: rule, who fails, elements, pages, cause. */
+/** Reads the differences from axe-core: rule, checker that fails, elements, pages, cause. */
 export function readAxeDifferences(): readonly AxeDifference[] {
   return rowsOf(files.axe).map(([rule = "", failedBy = "", elements, pages, cause = ""]) => ({
     rule,

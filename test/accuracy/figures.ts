@@ -7,7 +7,7 @@ import { readAxeComparison, readAxeDifferences, readCorpusCounts, readPageCounts
 /** The figures of the accuracy pages. */
 export type AccuracyFigures = ReturnType<typeof accuracyFigures>;
 
-/** Puts together what the files of lines say of each test, in the order of the rule sets. */
+/** Combines the figures of each test from the files of lines, in the order of the rule sets. */
 export function accuracyFigures() {
   const examples = examplesIn(readFileSync(new URL("../act/outcomes.txt", import.meta.url), "utf8"));
   const verdicts = new Map(verdictsOf(examples).map((verdict) => [verdict.rule, verdict]));
@@ -54,7 +54,7 @@ export function accuracyFigures() {
   };
 }
 
-/** Tests of UWEM for which no labelled corpus is known. */
+/** Returns the tests of UWEM without a labelled corpus. */
 export function testsWithoutCorpus({ corpora }: AccuracyFigures): readonly string[] {
   const labelled = new Set(corpora.map(({ test }) => test));
   return [...new Set(uwem12.judges.map(({ test }) => test))].filter((test) => !labelled.has(test));

@@ -1,4 +1,4 @@
-/** Tests on corpora whose authors say of each document or target whether it fails. The corpora are not ours: they are read where they were downloaded. */
+/** Runs tests on corpora with labels for each document or target. They belong to others and are read from where they were downloaded. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { check, uwem12 } from "@eiao/wam-core";
@@ -9,15 +9,15 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 import type { CorpusCount } from "./counts.ts";
 
 /**
- * Tests of UWEM and the ACT rules that ask the same question: W3C's examples of these rules are labelled for them too. Those of form fields have no
- * ids, without which 12.4_HTML_02 asks nothing.
+ * The ACT rules that ask the same question as a test of UWEM, so that W3C's labels of their examples apply to the test. Form fields are left out:
+ * their examples have no ids, without which 12.4_HTML_02 asks nothing.
  */
 const sameQuestion: Readonly<Record<string, readonly string[]>> = {
   "1.1_HTML_01": ["23a2a8", "59796f"],
   "12.1_HTML_01": ["cae760"],
 };
 
-/** Tests of UWEM and the rules of axe-core that ask the same question. Rules of WCAG 2.2 name theirs themselves. */
+/** The rules of axe-core that ask the same question as a test of UWEM. Rules of WCAG 2.2 name theirs themselves. */
 const sameInAxe: Readonly<Record<string, readonly string[]>> = {
   "1.1_HTML_01": ["image-alt", "input-image-alt", "area-alt"],
   "12.1_HTML_01": ["frame-title"],
@@ -37,7 +37,7 @@ export const corpora = {
 type Label = "failed" | "passed";
 type Outcome = "failed" | "open" | "other";
 
-/** Adds up labels and outcomes of one test. */
+/** Counts the labels and outcomes of one test. */
 function count(test: string, corpus: string, pairs: readonly (readonly [Label, Outcome])[]): CorpusCount {
   const number = (label: Label, outcome: Outcome) =>
     pairs.filter(([one, other]) => one === label && other === outcome).length;
@@ -70,7 +70,7 @@ interface Testcase {
   readonly expected: string;
 }
 
-/** Runs tests of UWEM on W3C's examples, a label for each example. @param list  W3C's testcases.json, the examples beside it. */
+/** Runs tests of UWEM on W3C's examples, which have a label each. @param list  W3C's testcases.json, with the examples beside it. */
 export async function measureAct(list: string): Promise<readonly CorpusCount[]> {
   const { testcases } = JSON.parse(readFileSync(list, "utf8")) as { readonly testcases: readonly Testcase[] };
   const counts: CorpusCount[] = [];
@@ -90,12 +90,12 @@ export async function measureAct(list: string): Promise<readonly CorpusCount[]> 
 interface AxeFixture {
   readonly rule: string;
   readonly html: string;
-  /** Ids of the elements that fail, and of those that pass. */
+  /** The ids of the elements that fail, and of those that pass. */
   readonly fails: readonly string[];
   readonly passes: readonly string[];
 }
 
-/** Runs tests on axe-core's own fixtures, a label for each element. @param file  a line of JSON for each fixture: rule, html, ids that fail and pass. */
+/** Runs tests on axe-core's fixtures, with a label for each element. @param file  A line of JSON each: rule, html, ids that fail and pass. */
 export async function measureAxe(file: string): Promise<readonly CorpusCount[]> {
   const fixtures = linesOf<AxeFixture>(file);
   const judges = [...wcag22.judges, ...uwem12.judges];
@@ -103,7 +103,7 @@ export async function measureAxe(file: string): Promise<readonly CorpusCount[]> 
   for (const [test, [judge]] of Map.groupBy(judges, ({ test: name }) => name)) {
     const names = judge?.axe ?? sameInAxe[test] ?? [];
     const pairs: [Label, Outcome][] = [];
-    // A rule of axe-core that several rules of WCAG 2.2 share has targets that are another rule's.
+    // If several rules of WCAG 2.2 share a rule of axe-core, some of its targets belong to another rule.
     const isShared = (rule: string) => wcag22.judges.filter(({ axe = [] }) => axe.includes(rule)).length > 1;
     for (const { rule, html, fails, passes } of fixtures) {
       if (!names.includes(rule) || (judge?.axe !== undefined && isShared(rule))) continue;
@@ -123,7 +123,7 @@ export async function measureAxe(file: string): Promise<readonly CorpusCount[]> 
   return counts;
 }
 
-/** Returns line and column of the start tags by the ids of their elements. */
+/** Returns line and column of start tags by the ids of their elements. */
 function placesOf(content: string): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {
@@ -141,15 +141,15 @@ function placesOf(content: string): ReadonlyMap<string, string> {
 interface GrammarCase {
   readonly id: string;
   readonly valid: boolean;
-  /** Of a document. */
+  /** The text of a whole document. */
   readonly text?: string;
   readonly type?: string;
-  /** Of a changed document: its id, and what is replaced, by position in code points. */
+  /** For a changed document: the id of its base and the replacements, by position in code points. */
   readonly base?: string;
   readonly edits?: readonly (readonly [at: number, length: number, insert: string])[];
 }
 
-/** Runs 3.2_HTML_02 on documents that W3C's Markup Validator judged. @param file  a line of JSON for each document or change. */
+/** Runs 3.2_HTML_02 on documents that W3C's Markup Validator judged. @param file  A line of JSON for each document or change. */
 export async function measureGrammar(file: string): Promise<readonly CorpusCount[]> {
   const cases = linesOf<GrammarCase>(file);
   const byId = new Map(cases.map((one) => [one.id, one]));

@@ -4,12 +4,12 @@ import { languageDetector } from "@eiao/sampler/internal/rule-sets";
 import { pagesOrigin, realPages } from "../support/pages/real-pages.ts";
 import type { OpenCount, PageCounts, RuleCount } from "./counts.ts";
 
-/** Style sheets of other hosts, most of them fonts, are empty: else rules would leave pages open for a sheet that nobody here has. */
+/** Returns an empty style sheet for those of other hosts, mostly fonts. Without it rules would leave pages open because of missing sheets. */
 function foreignSheet(address: string) {
   return address.startsWith(pagesOrigin) ? undefined : { content: new Uint8Array(), contentType: "text/css" };
 }
 
-/** Counts the results of wcag-2.2 on the real pages, of every level and with all questions. Cost: 0.1 s a page, and the download of the pages. */
+/** Counts the results of wcag-2.2 on the real pages, for every level and all questions. Cost: 0.1 s a page, and the download of the pages. */
 export async function measurePages(): Promise<PageCounts> {
   const { pages, file } = await realPages();
   const sheetCache = createSheetCache();

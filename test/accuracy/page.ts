@@ -22,7 +22,7 @@ function ruleRow({ test, act }: AccuracyFigures["rules"][number]): string[] {
 
 const percent = (part: number, all: number) => (all === 0 ? "n/a" : `${Math.round((100 * part) / all)} %`);
 
-/** Returns which part of the failures that a test reports are true ones, and which part of all failures it finds. */
+/** Returns the share of true failures among those that a test reports, and the share of all failures that it finds. */
 export function precisionAndRecall({ found, open, missed, alarms }: CorpusCount): [precision: string, recall: string] {
   return [percent(found, found + alarms), percent(found, found + open + missed)];
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run accuracy -- [--pages] [--act testcases.json] [--axe FIXTURES] [--grammar DOCUMENTS]`: writes the accuracy page of `docs` and the figures
- * of that of the reports. Each option measures anew: on the real pages, and on corpora that were downloaded (test/accuracy/measure-corpora.ts says
- * in which form). What is not measured keeps the figures that it has.
+ * for that of the reports. Each option measures again: on the real pages, and on downloaded corpora, whose form test/accuracy/measure-corpora.ts
+ * describes. Other figures stay as they are.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

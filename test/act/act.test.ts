@@ -1,4 +1,4 @@
-/** W3C's examples of the ACT rules, and the outcomes that were found last. The examples are W3C's; they are read where they were downloaded. */
+/** W3C's examples of the ACT rules and their stored outcomes. The examples belong to W3C and are read from where they were downloaded. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -23,7 +23,7 @@ interface ListedExample {
 
 const program = new URL("../../packages/cli/bin/eiao-wam.js", import.meta.url);
 
-/** Runs `eiao-wam act-report` and returns the outcome of each example of a rule that is built. @param list  W3C's testcases.json. */
+/** Runs `eiao-wam act-report` and returns the outcome of each example of an implemented rule. @param list  W3C's testcases.json. */
 export async function evaluateExamples(list: string, assets: string): Promise<readonly ActExample[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

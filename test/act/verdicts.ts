@@ -1,17 +1,17 @@
 /** Verdicts on the ACT rules, by the definitions of W3C's ACT tools: https://github.com/act-rules/act-tools */
 
-/** One example of a rule, as W3C expects it and as the program found it. */
+/** An example of a rule, with the outcome that W3C expects and the one that the program found. */
 export interface ActExample {
   readonly rule: string;
   readonly title: string;
-  /** `Passed Example 1` and the like. */
+  /** The name, such as `Passed Example 1`. */
   readonly example: string;
   readonly id: string;
   /** True for an example of the approved text of the rule. */
   readonly approved: boolean;
   readonly expected: string;
   readonly outcome: string;
-  /** The keys of the questions that are open; empty unless the outcome is cantTell. */
+  /** The keys of the open questions. Empty if the outcome is not cantTell. */
   readonly reasons: string;
 }
 
@@ -20,18 +20,18 @@ export interface ActVerdict {
   readonly rule: string;
   readonly title: string;
   readonly isApproved: boolean;
-  /** W3C's: no false alarm, every example with an outcome, no failure taken for passed or inapplicable, one found at least. */
+  /** True by W3C's definition: no false alarm, all examples have an outcome, no failure is called passed or inapplicable, one is found. */
   readonly isConsistent: boolean;
-  /** W3C's: no false alarm and a failure that is found; or a cantTell, and every inapplicable example recognised. */
+  /** True by W3C's definition: no false alarm and a found failure; or a cantTell, and every inapplicable example recognised. */
   readonly isPartial: boolean;
-  /** Ours: consistent, and every failed example is found. */
+  /** True by our own definition: consistent, and every failed example is found. */
   readonly findsAll: boolean;
-  /** Examples with the expected outcome, of all, by expected outcome. */
+  /** The numbers of examples with the expected outcome, and of all, by expected outcome. */
   readonly counts: Readonly<Record<"passed" | "failed" | "inapplicable", readonly [decided: number, all: number]>>;
   readonly open: readonly ActExample[];
 }
 
-/** Returns the verdict on each rule, in the order of the examples. Of an approved rule only the examples of its approved text count. */
+/** Returns the verdict on each rule, in the order of the examples. For an approved rule only the examples of its approved text count. */
 export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict[] {
   return [...Map.groupBy(examples, ({ rule }) => rule).values()].map((all) => {
     const [first] = all as [ActExample, ...ActExample[]];
@@ -67,7 +67,7 @@ export function verdictsOf(examples: readonly ActExample[]): readonly ActVerdict
   });
 }
 
-/** One line for each example, to be read back by `examplesIn`. */
+/** Writes one line for each example. `examplesIn` reads them. */
 export function linesOf(examples: readonly ActExample[]): string {
   const lines = examples.map(({ rule, title, example, id, approved, expected, outcome, reasons }) =>
     [rule, id, approved ? "approved" : "proposed", expected, outcome, reasons || "-", example, title].join("\t"),

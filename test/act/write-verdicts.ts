@@ -1,4 +1,4 @@
-/** `npm run act -- testcases.json [ASSETS]`: evaluates W3C's examples and writes their outcomes. `npm run accuracy` then writes the page with the verdicts. */
+/** `npm run act -- testcases.json [ASSETS]`: evaluates W3C's examples and writes their outcomes. Run `npm run accuracy` next to write the page. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { evaluateExamples } from "./evaluate-examples.ts";

@@ -24,7 +24,7 @@ let evaluator: Evaluator;
 let folder: string;
 let store: string;
 
-/** 100 results of 1.1_HTML_01 that fail in as many as `bad`; no other test than those of every page applies. */
+/** Makes a page with 100 results of 1.1_HTML_01, of which `bad` fail. Otherwise only the tests of every page apply. */
 const page = (bad: number, links: string): string =>
   `<!DOCTYPE html><html lang="en"><head><title>t</title><link rel="stylesheet" href="/s.css"></head><body>${links}${'<img src="a.gif">'.repeat(bad)}${'<img src="a.gif" alt="a">'.repeat(100 - bad)}</body></html>`;
 
@@ -59,7 +59,7 @@ const pagesIn = (records: readonly WarcRecord[]): string[] =>
     .filter(({ type, block }) => type === "response" && !Buffer.from(block).includes("text/css"))
     .map((record) => targetOf(record).slice(site.origin.length));
 
-/** f(p) of a page, as the store has it. */
+/** Returns f(p) of a page from the store. */
 async function scoreOf(path: string): Promise<number> {
   const reader = await openStoreReader(store);
   const [count] = reader.page(site.origin + path)?.counts ?? [];
@@ -80,7 +80,7 @@ describe("export", () => {
     expect(pagesIn(await recordsOf(files))).toEqual(["/c"]);
   });
 
-  test("pages failing a test are exported, included and excluded ones by their address", async () => {
+  test("pages that fail a test are exported; addresses include and exclude pages", async () => {
     const settings = { store, dataDir: samples.dataDir, software: "test" };
     const exported = async (name: string, selection: object) => {
       const { files } = await exportPages({ ...settings, ...selection, folder: join(folder, name) });
@@ -89,7 +89,7 @@ describe("export", () => {
     expect(await exported("failing", { failing: "1.1_HTML_01" })).toEqual(["/", "/b", "/c"]);
     expect(await exported("without", { failing: "1.1_HTML_01", exclude: [`${site.origin}/b`] })).toEqual(["/", "/c"]);
     expect(await exported("with", { above: 1, include: [`${site.origin}/b`] })).toEqual(["/b"]);
-    // Pages that are named, and nothing else said: those alone. All but one that is excluded: the others.
+    // With included pages only these are exported; with excluded pages only, all others are.
     expect(await exported("named", { include: [`${site.origin}/b`, `${site.origin}/c`] })).toEqual(["/b", "/c"]);
     const both = { include: [`${site.origin}/b`, `${site.origin}/c`], exclude: [`${site.origin}/b`] };
     expect(await exported("named but one", both)).toEqual(["/c"]);
@@ -98,19 +98,19 @@ describe("export", () => {
     await expect(exported("with", {})).rejects.toMatchObject({ code: "ExportFolderUsed" });
   });
 
-  test("an independent reader reads every record; requests, sheets and RDF come along, the whole graph beside", async () => {
+  test("an independent reader reads every record; the export has requests, sheets and RDF, and the whole graph beside them", async () => {
     const target = join(folder, "all");
     await exportPages({ store, dataDir: samples.dataDir, folder: target, software: "test" });
     const { wrong, records, pages } = await readExport(target);
     expect(wrong).toEqual([]);
-    // 3 pages and a sheet as response, request, metadata; RDF of 3 pages, of survey and both manifest parts.
+    // Responses, requests and metadata of 3 pages and a sheet. RDF of 3 pages, of the survey and of both manifest parts.
     expect(records).toEqual({ warcinfo: 1, response: 4, request: 4, metadata: 4 + 3 + 3 });
     expect(pages).toHaveLength(4);
     expect(await readFile(join(target, basename(store)))).toEqual(await readFile(store));
   });
 });
 
-/** As `readArchive`, which looks below output/warcs. */
+/** Reads an export by `readArchive`, which looks below output/warcs. */
 async function readExport(target: string) {
   const { mkdir, copyFile } = await import("node:fs/promises");
   const below = join(target, "output/warcs/export");
@@ -122,7 +122,7 @@ async function readExport(target: string) {
 }
 
 describe("AT-CAM 10: export, then import", () => {
-  test("gives the same number of records, the same bodies and RDF that can be read again; once only", async () => {
+  test("the import has the same number of records, the same bodies and readable RDF, and imports only once", async () => {
     const out = join(folder, "out");
     const { files, records } = await exportPages({ store, dataDir: samples.dataDir, folder: out, software: "test" });
     const before = await recordsOf(files);
@@ -150,14 +150,14 @@ describe("AT-CAM 10: export, then import", () => {
     const [found] = await lookupCdxj(join(dataDir, "output/warcs/imported.example/20261121000000"), `${site.origin}/b`);
     expect(found).toMatchObject({ status: 200, mime: "text/html" });
 
-    // The same file again, as after a kill between copying and moving.
+    // Import the same file again, as after a kill between copying and moving.
     await writeFile(join(out, "again.warc.gz"), await readFile(join(out, "completed", basename(files[0] ?? ""))));
     await importWarcs(settings);
     expect(globSync(join(dataDir, "output/warcs/imported.example/20261121000000/*.warc.gz"))).toEqual(kept);
     expect(await recordsOf(kept)).toHaveLength(records);
   });
 
-  test("a folder that is not there is named, and not made", async () => {
+  test("a missing folder is reported, and not made", async () => {
     const [missing, dataDir] = [join(folder, "missing"), join(folder, "imported-missing")];
     const settings = { dataDir, site: "imported.example", launch: "20261121000000", software: "test" };
     await expect(importWarcs({ ...settings, folder: missing })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe("AT-CAM 10: export, then import", () => {
   });
 
   test.each(["", "2026", "../../../elsewhere", "2026112100000x", "202611210000000"])(
-    "%j is no launch, and nothing is made",
+    "%j is refused as a launch, and nothing is created",
     async (launch) => {
       const dataDir = join(folder, "imported-launch");
       const settings = { folder, dataDir, site: "imported.example", launch, software: "test" };
@@ -177,7 +177,7 @@ describe("AT-CAM 10: export, then import", () => {
     },
   );
 
-  test("a file that is cut off stays where it is, with the reason; nothing of it is in the store", async () => {
+  test("a truncated file stays where it is, with the reason; nothing of it is in the store", async () => {
     const out = join(folder, "cut");
     const { files } = await exportPages({ store, dataDir: samples.dataDir, folder: out, software: "test" });
     const [file = ""] = files;

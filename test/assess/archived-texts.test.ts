@@ -6,12 +6,12 @@ import type { Route, Site } from "../support/sites/server.ts";
 import { openSamples, sealed } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** Titles and main texts, of which searches are made, come from the archive: of a re-crawl most pages are in that of an earlier launch. */
+/** Titles and main texts for the search come from the archive. After a re-crawl most pages are in the archive of an earlier launch. */
 
 let samples: Samples;
 let site: Site;
 
-/** A page that is not sent again to who has it. */
+/** Makes a page that answers 304 to a conditional request. */
 const dated =
   (text: string, day: string, links = ""): Route =>
   ({ headers }) => {
@@ -89,7 +89,7 @@ test("so has one that HEAD confirmed, of a server that does not know If-Modified
   }
 });
 
-test("a page that was only confirmed has the text that it had when it was fetched last", async () => {
+test("a page that was only confirmed has the text of its last fetch", async () => {
   expect(await textsOfNextRun()).toEqual(first);
   expect(await textsOfNextRun()).toEqual(first);
   site.change({ "/b": dated("changed", "Mon, 02") });

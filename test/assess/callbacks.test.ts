@@ -8,7 +8,7 @@ import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples, sealed } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** What a caller's own function throws ends that sample and leaves no file open; the next one goes on from there. */
+/** An error in a caller's own function ends the sampling and leaves no file open. The next sampling continues it. */
 
 let samples: Samples;
 let evaluator: Evaluator;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const mine = new Error("of the caller");
 
-test("each of them", async () => {
+test("each callback may fail", async () => {
   const paths = Array.from({ length: 120 }, (_, at) => `/p${at}`);
   const launch = await samples.know(site.origin, paths, false);
   const sample = (options: Partial<SampleOptions>) =>

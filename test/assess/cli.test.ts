@@ -14,7 +14,7 @@ import { startSite } from "../support/sites/server.ts";
 import type { Reply, Routes, Site } from "../support/sites/server.ts";
 import { startExampleSite } from "../support/samples.ts";
 
-/** `assess`, `verify`, `query` and `serve` as a user has them. cli.md 7 and 8. */
+/** The commands `assess`, `verify`, `query` and `serve` as users run them. cli.md 7 and 8. */
 
 let cwd: string;
 let site: Site;
@@ -38,7 +38,7 @@ const problemsBy = (name: string, json: unknown) => {
   return valid(json) ? [] : valid.errors;
 };
 
-test("where a page could not be evaluated, it says what tells which and why", async () => {
+test("the report names the page that could not be evaluated, with the reason", async () => {
   const html = { "content-type": "text/html" };
   const holed = await startSite({
     "/": { headers: html, body: `<a href="/empty.html">e</a>` },
@@ -76,10 +76,10 @@ describe("a site of a few dozen pages", () => {
     expect(first).not.toHaveProperty("complete");
   });
 
-  test("its store is verified; the JSON of that follows its schema", async () => {
+  test("verify accepts its store and writes JSON that follows the schema", async () => {
     const text = await wam(["verify", store], { cwd });
     expect([text.code, text.out]).toEqual([0, expect.stringContaining("No difference")]);
-    const { code, out } = await wam(["verify", first.store, "--format", "json"], { cwd }); // as the report names it
+    const { code, out } = await wam(["verify", first.store, "--format", "json"], { cwd }); // the path in the report
     expect(code).toBe(0);
     expect(problemsBy("verify", JSON.parse(out))).toEqual([]);
   });
@@ -104,14 +104,14 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
     expect(counted.length).toBe(stated.length);
   });
 
-  test("an ASK about one page loads that page alone", async () => {
+  test("an ASK about one page loads only that page", async () => {
     const ask = "ASK { ?s <http://www.eiao.net/rdf/2.0#typeofscenario> 'pagescenario' }";
     const { code, out } = await wam(["query", store, "--page", `${site.origin}/`, "--sparql", ask], { cwd });
     expect([code, JSON.parse(out)]).toEqual([0, { head: {}, boolean: true }]);
     expect(problemsBy("query", JSON.parse(out))).toEqual([]);
   });
 
-  test("assessed again it is crawled again, and compared: unchanged", async () => {
+  test("a second assessment crawls again, and compares: unchanged", async () => {
     const compare = ["--compare", store, "--seed", "s2", "--quiet"];
     const { code, out, err } = await wam(["assess", site.origin, ...polite, ...compare, "--format", "json"], { cwd });
     expect([code, err]).toEqual([0, ""]);
@@ -123,7 +123,7 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
       earlier: first.run,
       scores: [{ difference: 0, verdict: "no clear change" }],
     });
-    // Pages confirmed by 304 lie in the first WARC.
+    // Pages confirmed by 304 are in the first WARC.
     const turtle = ["assess", site.origin, ...polite, "--quiet", "--format", "turtle", "--output", "all.ttl"];
     expect((await wam(["verify", second.store], { cwd })).code).toBe(0);
     expect((await wam(turtle, { cwd })).code).toBe(0);
@@ -135,7 +135,7 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
     expect([code, err]).toEqual([1, expect.stringContaining("is a report on 127.0.0.1")]);
   });
 
-  test("with --include-pdf the site's PDF is one more page, scored apart", async () => {
+  test("with --include-pdf the site's PDF is one more page, and is scored separately", async () => {
     const words = ["assess", site.origin, ...polite, "--quiet", "--include-pdf", "--format", "json", "--data", "pdf"];
     const { code, out } = await wam(words, { cwd });
     expect(code).toBe(0);
@@ -149,7 +149,7 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
     expect((await wam(["verify", report.store, "--data", "pdf"], { cwd })).code).toBe(0);
   });
 
-  test("with --ruleset wcag-2.2,uwem-1.2 each page has results of both; that of UWEM 1.2 is the same", async () => {
+  test("with --ruleset wcag-2.2,uwem-1.2 each page has results of both; those of UWEM 1.2 are unchanged", async () => {
     const words = ["assess", site.origin, ...polite, "--quiet", "--data", "both", "--format", "json"];
     const { code, out } = await wam([...words, "--ruleset", "wcag-2.2,uwem-1.2"], { cwd });
     expect(code).toBe(0);
@@ -164,13 +164,13 @@ SELECT ?wam (COUNT(*) AS ?applied) (SUM(?failed) AS ?fails) {
     expect((await wam(["verify", report.store, "--data", "both"], { cwd })).code).toBe(0);
   });
 
-  test("a changed report card ends verify with 2, naming the file", async () => {
+  test("verify of a changed report card ends with 2 and names the file", async () => {
     const { code, out } = await wam(["verify", store], { cwd: await damaged(cwd) });
     expect([code, out]).toEqual([2, expect.stringMatching(/report card.*\.assessment\.json[^]*scores\.0\.value/)]);
   });
 });
 
-/** A copy of the data with another score in every report card. */
+/** Makes a copy of the data with another score in every report card. */
 async function damaged(from: string): Promise<string> {
   const { cp, readFile, writeFile } = await import("node:fs/promises");
   const copy = await mkdtemp(join(from, "damaged-"));
@@ -182,7 +182,7 @@ async function damaged(from: string): Promise<string> {
   return copy;
 }
 
-test("a seed that is none is refused before anything is asked for", async () => {
+test("an invalid seed is refused before the first request", async () => {
   const small = await startSite({ "/": { body: "<p>a" } });
   const words = ["assess", small.origin, ...polite, "--seed", "my seed", "--data", "no-seed"];
   const { code, err } = await wam(words, { cwd });
@@ -191,14 +191,14 @@ test("a seed that is none is refused before anything is asked for", async () => 
   expect(small.log.arrivals).toEqual([]);
 });
 
-test("a comparison that no report would show is refused before the work", async () => {
+test("a comparison that no report would show is refused at the start", async () => {
   const words = ["assess", "http://127.0.0.1:9/", ...polite, "--compare", "x.json", "--format", "turtle"];
   const { code, err } = await wam(words, { cwd });
   expect([code, err]).toEqual([1, expect.stringContaining("--compare has no effect on turtle")]);
   expect((await wam([...words, "--html", "x.html"], { cwd })).err).toContain("x.json cannot be read");
 });
 
-test("a budget below that of an earlier crawl: what is known may be all, and was not looked for", async () => {
+test("with a smaller budget than an earlier crawl, the known pages may be all, but that was not checked", async () => {
   const routes = {
     "/": { body: '<a href="/a">a</a><a href="/b">b</a>' },
     "/a": { body: "<p>a" },
@@ -228,7 +228,7 @@ test("a site under 30 pages is a census with a plain note", async () => {
   expect(out.replace(/\s+/g, " ")).toContain("Only 2 pages were found, but a test run needs at least 30");
 });
 
-test("--sample says how many pages each of two samples has; all of them is what is done where nobody says it and it costs little", async () => {
+test("--sample sets the size of each of two samples; by default a cheap site is measured completely", async () => {
   const server = await startSite(chain(40));
   const assessed = async (...more: string[]) => {
     const words = ["assess", server.origin, ...polite, "--format", "json", "--quiet", "--data", "sized", ...more];
@@ -240,7 +240,7 @@ test("--sample says how many pages each of two samples has; all of them is what 
   };
   const some = await assessed("--sample", "20");
   expect(some.pages).toMatchObject({ found: 40, failed: 0 });
-  expect(some.pages.sampled).toBeGreaterThan(20); // a page in both is evaluated once
+  expect(some.pages.sampled).toBeGreaterThan(20); // a page in both samples is evaluated once
   expect(some.pages.sampled).toBeLessThan(40);
   expect(new Set(some.scores.map(({ sample, pages }) => `${pages} ${sample}`))).toEqual(
     new Set(["20 uniform", "20 by-size"]),
@@ -256,7 +256,7 @@ describe("exit 1 with a sentence", () => {
     ["no URL", ["assess"], "assess takes one URL"],
     ["two URLs", ["assess", "https://a.example/", "https://b.example/"], "assess takes one URL"],
     [
-      "a private address that nobody allowed",
+      "a private address that is not allowed",
       ["assess", "http://127.0.0.1:9/", "--data", "x", "--quiet"],
       "--allow-private",
     ],
@@ -270,7 +270,7 @@ describe("exit 1 with a sentence", () => {
   });
 });
 
-/** Pages in a chain, each with a style sheet of its own. @param held  is waited for before each answer. */
+/** Makes pages in a chain, each with its own style sheet. @param held  resolves when the answer may be sent. */
 function chain(pages: number, held: (target: string) => Promise<void> = async () => undefined): Routes {
   const answered = (reply: Reply) => async (arrival: { readonly target: string }) => {
     await held(arrival.target);
@@ -288,7 +288,7 @@ function chain(pages: number, held: (target: string) => Promise<void> = async ()
 }
 
 describe("Ctrl-C", () => {
-  /** Interrupts `assess` of a chain when it has had so many requests for such targets; it answers no more of them before. */
+  /** Interrupts `assess` of a chain after a number of requests for some targets. The site answers no more of them before that. */
   async function interrupted(data: string, pages: number, requests: number, target: RegExp) {
     const [reached, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let seen = 0;
@@ -329,15 +329,15 @@ describe("Ctrl-C", () => {
     return { code, report: JSON.parse(out) as Assessment };
   };
 
-  test("during the crawl shows a partial score of what was found; the next call finishes that run", async () => {
+  test("during the crawl shows a partial score of the found pages; the next call finishes that run", async () => {
     const { server, code, report } = await interrupted("cut-crawl", 45, 5, /^\/p/);
     expect(code).toBe(0);
     expect(problemsBy("assess", report)).toEqual([]);
     expect(report).toMatchObject({ complete: false, reason: "the crawl was interrupted" });
     expect(report.pages.sampled).toBeGreaterThan(0);
     expect(report.pages.found).toBeLessThan(45);
-    // On a machine that is not busy all pages found so far are in it: they are few for the eight seconds of a preview. Of the site's others
-    // nothing is known: no census.
+    // On an idle machine all found pages are in it: they are few for the eight seconds of a preview. The other pages are unknown: no
+    // census.
     expect(report.pages.sampled).toBeLessThanOrEqual(report.pages.found);
     expect(report.scores.map(({ low, high, method }) => [low, high, method])).toEqual([[null, null, null]]);
     expect(report.tests.filter((each) => "low" in each || "high" in each)).toEqual([]);
@@ -348,7 +348,7 @@ describe("Ctrl-C", () => {
     await server.close();
   });
 
-  test("during the sampling shows a partial score; the next call goes on with the same draw", async () => {
+  test("during the sampling shows a partial score; the next call continues the same draw", async () => {
     const { server, code, report } = await interrupted("cut-sample", 40, 25, /^\/s/);
     expect(code).toBe(0);
     expect(report).toMatchObject({ complete: false, reason: "the sampling was interrupted" });
@@ -371,7 +371,7 @@ describe("Ctrl-C", () => {
   });
 });
 
-test("serve listens, says where, answers and ends in good order", async () => {
+test("serve listens, prints its address, answers and ends properly", async () => {
   const words = ["serve", "--port", "0", "--jobs", "1", "--allow-host", "wam.example.org", "--token-file", "token"];
   await writeFile(join(cwd, "token"), "s3cret-of-the-file\n");
   const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], { cwd });
@@ -391,7 +391,7 @@ test("serve listens, says where, answers and ends in good order", async () => {
   expect(await closed).toBe(0);
 });
 
-/** Of a small call; `fetch` does not let a Host header be set. */
+/** Returns the status of a small call. `fetch` cannot set a Host header. */
 async function statusFor(address: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
   const call = request(new URL("/api/wam/check", address), { method: "POST", headers });
   call.end(JSON.stringify({ args: ["http://www.example.com/", "<p>x"], kwargs: { ruleset: "1.1_HTML_01" } }));
@@ -401,14 +401,14 @@ async function statusFor(address: string, headers: Readonly<Record<string, strin
 }
 
 test.each([
-  ["a token file that is not there", ["--token-file", "no-such-token"], "The token file no-such-token cannot be read"],
+  ["a missing token file", ["--token-file", "no-such-token"], "The token file no-such-token cannot be read"],
   ["a token file without a token", ["--token-file", "empty-token"], "The file empty-token has no valid token"],
+  ["a public host without a token", ["--host", "0.0.0.0", "--output", "no/where"], "anybody can evaluate pages"],
   [
-    "a host that others reach, without a token",
-    ["--host", "0.0.0.0", "--output", "no/where"],
-    "anybody can evaluate pages",
+    "an invalid host name",
+    ["--allow-host", "http://a.example/"],
+    '--allow-host "http://a.example/" is not a host name',
   ],
-  ["a host that is none", ["--allow-host", "http://a.example/"], '--allow-host "http://a.example/" is not a host name'],
 ])("serve: %s", async (_, words, problem) => {
   await writeFile(join(cwd, "empty-token"), " \n");
   const { code, err } = await wam(["serve", "--port", "0", "--jobs", "1", ...words], { cwd });

@@ -7,7 +7,7 @@ import { allSamples } from "../support/random-samples.ts";
 import { openSampledSite } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
 
-/** Issue 15, point 1: nothing can be changed in a store, its report card, its archive or the index of that without a difference. */
+/** Issue 15, point 1: every change of a store, its report card, its archive or the index of the archive is found. */
 
 let site: SampledSite;
 let dataDir = "";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What befalls a file: a bit turned, some octets lost, some put in. `at` is its part of the file. */
+/** The damages of a file: a changed bit, lost bytes, added bytes. `at` is the position as a fraction of the file. */
 const damages = fc.oneof(
   fc.record({ at: fc.double({ min: 0, max: 0.999_999, noNaN: true }), bit: fc.nat(7) }),
   fc.record({ at: fc.double({ min: 0, max: 0.999_999, noNaN: true }), lost: fc.integer({ min: 1, max: 80 }) }),
@@ -45,7 +45,7 @@ function damaged(octets: Buffer, damage: Damage): Buffer {
   return Buffer.concat([octets.subarray(0, at), "added" in damage ? damage.added : Buffer.alloc(0), behind]);
 }
 
-/** JSON may be laid out for people. */
+/** Returns true if only the layout of JSON differs. */
 const isOnlySpace = (before: Buffer, after: Buffer): boolean => {
   try {
     return JSON.stringify(JSON.parse(before.toString())) === JSON.stringify(JSON.parse(after.toString()));
@@ -54,7 +54,7 @@ const isOnlySpace = (before: Buffer, after: Buffer): boolean => {
   }
 };
 
-/** A WARC file may grow after the seal: a store holds as much of it as there was then (`ArchiveFile`). */
+/** Returns true if a file has only grown. A WARC file may grow after the seal: a store records its length (`ArchiveFile`). */
 const hasOnlyGrown = (before: Buffer, after: Buffer): boolean => after.subarray(0, before.length).equals(before);
 
 test("there are a store, its report card, the WARC files of crawl and sampler, and their index", () => {

@@ -1,14 +1,14 @@
-/** A line of the TriG that a store holds: property, value, end. */
+/** Matches a line of the TriG in a store: property, value, end. */
 const lineOf = (key: string): RegExp => new RegExp(`\\n  ${key} ([^\\n]*) ([;.])(?=\\n)`);
 
-/** A text with the first match replaced. @throws Error where nothing matches: a plant that plants nothing would prove nothing. */
+/** Replaces the first match in a text. @throws Error if nothing matches: a forgery without a change would prove nothing. */
 export function replaced(text: string, from: RegExp, to: (...groups: string[]) => string): string {
   const changed = text.replace(from, (_, ...groups: string[]) => to(...groups));
   if (changed === text) throw new Error(`nothing is like ${from}`);
   return changed;
 }
 
-/** The same value with another end: another text, another number, another node. */
+/** Returns another value of the same kind: another text, another number, another node. */
 function otherValue(value: string): string {
   if (value.startsWith("<")) return value.replace(/.>$/, (end) => (end === "7>" ? "8>" : "7>"));
   const [, text = "", type = ""] = /^"([^]*)"(\^\^\S+)?$/.exec(value) ?? [];
@@ -21,7 +21,7 @@ function otherValue(value: string): string {
 const changed = (trig: string, key: string): string =>
   replaced(trig, lineOf(key), (value = "", end = "") => `\n  ${key} ${otherValue(value)} ${end}`);
 
-/** The last property of a node ends with a full stop. */
+/** Removes a property. The last one of a node ends with a full stop. */
 export const removed = (trig: string, key: string): string => {
   const without = replaced(trig, lineOf(key), (_, end = "") => (end === ";" ? "" : "\n@end"));
   return without.replace(/ ;\n@end/, " .");
@@ -30,10 +30,10 @@ export const removed = (trig: string, key: string): string => {
 const doubled = (trig: string, key: string): string =>
   replaced(trig, lineOf(key), (value = "", end = "") => `\n  ${key} ${value} ;\n  ${key} ${otherValue(value)} ${end}`);
 
-/** What a forger does to a key of a graph, by a name for it. */
+/** The changes of a forger to a key of a graph, by name. */
 export const ways = { changed, removed, doubled } as const;
 
-/** The keys that a graph has, each once. */
+/** Returns the keys of a graph, each once. */
 export function keysOf(trig: string): string[] {
   return [...new Set([...trig.matchAll(/\n {2}([a-z]+:\w+) /g)].map(([, key = ""]) => key))];
 }

@@ -13,7 +13,7 @@ import type { Samples } from "../support/samples.ts";
 import { surveyKeys } from "./survey-forgeries.ts";
 import { rebuilt } from "../support/reseal.ts";
 
-/** Issue 15, point 1: stores that a forger has made, each with right digests, beside an archive that nobody touched. `verify` finds each. */
+/** Issue 15, point 1: stores of a forger, each with right digests, beside an untouched archive. `verify` finds each. */
 
 let site: SampledSite;
 let store: string;
@@ -42,7 +42,7 @@ async function differences(file = store) {
   return (await site.verify(file, site.samples.dataDir)).differences;
 }
 
-test("the honest store: no difference, nothing that could not be checked; some pages could not be had", async () => {
+test("the honest store: no difference, and everything could be checked; some pages were not available", async () => {
   const found = await site.verify(store, site.samples.dataDir);
   expect([found.differences, found.notes, found.pages]).toEqual([[], [], WANTED]);
   expect((JSON.parse(honest.card) as Assessment).pages.failed).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test("every key of opening, manifest and survey has its forgeries", async () => 
   expect(new Set(keysOf((await reader.surveyTrig()).toString()))).toEqual(new Set(surveyKeys));
 });
 
-test("every key of a page's graph, held against the page itself, not only by its digest", async () => {
+test("every key of a page's graph is checked by the page itself, not only by its digest", async () => {
   const reader = await openStoreReader(store);
   const [page] = reader.pages;
   const trig = page === undefined ? "" : (await reader.pageTrig(page)).toString();
@@ -91,7 +91,7 @@ test("every key of a page's graph, held against the page itself, not only by its
       pages: loose.pages.map((one) => (one.id === page?.id ? { ...one, trig: forge(one.trig, key) } : one)),
     }));
     const about = (await differences()).filter((difference) => difference.page === page?.urls[0]);
-    const kinds = about.map(({ kind }) => kind).filter((kind) => kind !== "draw"); // which has the digest
+    const kinds = about.map(({ kind }) => kind).filter((kind) => kind !== "draw"); // its digest is also in the draw
     expect(kinds, key).not.toEqual([]);
   }
 });
@@ -103,7 +103,7 @@ describe("found between the graphs:", () => {
     expect(found.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
     for (const { page, file } of found) expect(page ?? file).toBeTypeOf("string");
   });
-  test("while putting it together again is no difference", async () => {
+  test("while a store that is only reassembled has no difference", async () => {
     await writeFile(
       store,
       rebuilt(honest.store, (parts) => parts),
@@ -112,7 +112,7 @@ describe("found between the graphs:", () => {
   });
 });
 
-/** Another sample by the program itself, in a copy, where the archive does not hold it back; put in the place of the honest one. */
+/** Makes another sample by the program, in a copy without the archive of the first, and puts it in the place of the honest one. */
 async function replacedBy(options: Parameters<Samples["sample"]>[2]): Promise<void> {
   const dataDir = await site.unsampled();
   const { file } = await site.sampled({ ...options, dataDir });
@@ -121,28 +121,28 @@ async function replacedBy(options: Parameters<Samples["sample"]>[2]): Promise<vo
   await rm(dataDir, { recursive: true });
 }
 
-describe("another sample, made by the program itself, in the place of the honest one:", () => {
+describe("another sample by the program itself, in the place of the honest one:", () => {
   const asDerived = async () => {
     await reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, seedOrigin: "derived" } }));
     const { notes: _, ...rest } = JSON.parse(await readFile(card, "utf8")) as Assessment;
     await writeFile(card, `${JSON.stringify({ ...rest, seedOrigin: "derived" })}\n`);
   };
-  test("by the best of some seeds, said to be derived", async () => {
+  test("by the best of some seeds, claimed to be derived", async () => {
     await replacedBy({ seed: "7" });
     await asDerived();
     const says = (await differences()).map((difference) => difference.says);
     expect(says).toContainEqual(expect.stringMatching(/The seed 7 does not follow from site, run and list of pages/));
     expect(says).toContainEqual(expect.stringMatching(/^draw \d/));
   });
-  test("by such a seed, said to be chosen by hand", async () => {
+  test("by such a seed, declared as chosen by hand", async () => {
     await replacedBy({ seed: "7" });
     expect((await differences()).length).toBeGreaterThan(0);
   });
-  test("of more pages, until it looks well", async () => {
+  test("with more pages, until the score looks good", async () => {
     await replacedBy({ n: WANTED + 3 });
     expect((await differences()).length).toBeGreaterThan(0);
   });
-  test("of a site without its bad pages, the seed derived from what is left", async () => {
+  test("of a site without its bad pages, with the seed derived from the rest", async () => {
     const { repository } = site.samples;
     const shortened = {
       ...repository,
@@ -194,7 +194,7 @@ describe("the report card:", () => {
 });
 
 describe("names:", () => {
-  test("a store of another name, its card with it", async () => {
+  test("a store with another name, and its card with it", async () => {
     const other = join(dirname(store), "20200101000000.trig.zst");
     await rename(store, other);
     await rename(card, other.replace(".trig.zst", ".assessment.json"));

@@ -3,25 +3,25 @@ import { hostileForgeries } from "./hostile-forgeries.ts";
 import type { LoosePage, LooseStore } from "../support/reseal.ts";
 import { surveyForgeries } from "./survey-forgeries.ts";
 
-/** What a forger changes in a store, and seals again with right digests. `says`: one of the sentences that tell it. */
+/** A change of a forger to a store, which is sealed again with right digests. `says` matches one of the sentences of the report. */
 export interface Forgery {
   readonly name: string;
   readonly says: RegExp;
   readonly edit: (store: LooseStore) => LooseStore;
 }
 
-/** Every key that the first part of the manifest has. */
+/** The keys of the first part of the manifest. */
 export const openingKeys: readonly string[] =
   "eiao:run eiao:database eiao:site eiao:webSite eiao:tool dct:hasVersion eiao:seed eiao:seedOrigin eiao:population eiao:populationDigest eiao:sizesDigest eiao:wanted eiao:extent eiao:ruleSet dct:identifier".split(
     " ",
   );
-/** Every key that the last part of the manifest has. */
+/** The keys of the last part of the manifest. */
 export const endingKeys: readonly string[] =
   "dct:created eiao:frameDigest eiao:draw eiao:archive eiao:warcFile eiao:warcLength eiao:contentDigest eiao:order dct:identifier eiao:drawnUrl eiao:outcome eiao:elementCount eiao:sample eiao:reason".split(
     " ",
   );
 
-/** Every key of both parts of the manifest: changed, removed, and there twice. */
+/** Forgeries of every key of both parts of the manifest: changed, removed, or doubled. */
 const keyForgeries: readonly Forgery[] = (
   [
     ["opened", openingKeys],
@@ -42,7 +42,7 @@ const withOpening = (over: Partial<LooseStore["opening"]>) => (store: LooseStore
   opening: { ...store.opening, ...over },
 });
 
-/** A store without a page, of which the draw says something else. */
+/** Removes a page from a store, and changes the draw. */
 function without(store: LooseStore, id: string, drawn: LooseStore["drawn"]): LooseStore {
   return { ...store, drawn, pages: store.pages.filter((page) => page.id !== id) };
 }
@@ -100,7 +100,7 @@ const drawForgeries: readonly Forgery[] = [
     edit: (store) => ({ ...store, drawn: [...store.drawn, ...store.drawn.slice(0, 1)] }),
   },
   {
-    name: "a page that nobody found",
+    name: "a page that was not found",
     says: /"http:\/\/nowhere\.example\/"/,
     edit: (store) => ({
       ...store,
@@ -122,7 +122,7 @@ const drawForgeries: readonly Forgery[] = [
   },
   { name: "another run", says: /nothing of a sample/, edit: withOpening({ run: "20200101000000" }) },
   { name: "another site", says: /nothing of a sample/, edit: withOpening({ site: "www.example.org" }) },
-  { name: "a country that nothing told", says: /opening\.geoCountry/, edit: withOpening({ geoCountry: "NO" }) },
+  { name: "a country without a source", says: /opening\.geoCountry/, edit: withOpening({ geoCountry: "NO" }) },
   { name: "another crawl", says: /warcinfo\.database/, edit: withOpening({ database: "rdf_1_2_3_4" }) },
   {
     name: "another version of the program",

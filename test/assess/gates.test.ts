@@ -10,7 +10,7 @@ import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples, sealed } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** AT-STAT 5 to 9 through the sampler, with their own numbers of pages. Observatory 9.2, 9.4. */
+/** AT-STAT 5 to 9 through the sampler, with the numbers of pages of the spec. Observatory 9.2, 9.4. */
 
 let samples: Samples;
 let evaluator: Evaluator;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all(sites.map((site) => site.close()));
 });
 
-/** Pages p0, p1 … of which the last `missing` are not there; sampled. */
+/** Samples a site of the pages p0, p1 …, of which the last `missing` do not exist. */
 async function sampleOf(
   pages: number,
   missing: number,
@@ -46,7 +46,7 @@ async function sampleOf(
 }
 
 describe("AT-STAT 5: 29 pages", () => {
-  test("of a site that nobody has verified are discarded before anything is downloaded", async () => {
+  test("of a site that is not verified are discarded before any download", async () => {
     const { site, result, job } = await sampleOf(29, 0);
     expect(result).toEqual({ state: "discarded", reason: "too few pages identified" });
     expect(site.log.arrivals).toEqual([]);
@@ -59,7 +59,7 @@ describe("AT-STAT 5: 29 pages", () => {
   });
 });
 
-test("a seed that cannot be one begins nothing: the same run can be sampled with another", async () => {
+test("an invalid seed begins nothing: the same run can be sampled with another", async () => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
@@ -74,7 +74,7 @@ test.each<[Partial<SampleOptions>, string]>([
   [{ n: 2.5 }, "n of a sample cannot be 2.5: it must be a whole number from 0"],
   [{ atATime: Number.NaN }, "atATime of a sample cannot be NaN: it must be a whole number from 0"],
   [{ minimum: Number.NaN }, "minimum of a sample cannot be NaN: it must be a number from 0"],
-])("a number that is none begins nothing: %o", async (options, words) => {
+])("an invalid number is refused, and nothing is started: %o", async (options, words) => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const launch = await samples.know(site.origin, ["/p0", "/p1"], true);
@@ -89,7 +89,7 @@ test.each<[Partial<SampleOptions>, string]>([
   expect(sealed(await sampling({})).assessment.pages.sampled).toBe(2);
 });
 
-test("a run of a name that another crawl had is sampled anew: what was sealed of that is put aside, and what was begun is dropped", async () => {
+test("a run whose name belonged to another crawl is sampled anew; its sealed store is put aside, and what was begun is dropped", async () => {
   const site = await startSite({ "/p*": { body: "<!DOCTYPE html><title>p</title><p>p" } });
   sites.push(site);
   const known = await samples.know(site.origin, ["/p0", "/p1", "/p2"], true);
@@ -114,7 +114,7 @@ test("a run of a name that another crawl had is sampled anew: what was sealed of
   const verified = await verifyStore(aside, samples.dataDir, { evaluator });
   expect(verified.differences.filter(({ says }) => says.includes("its name is"))).toEqual([]);
   expect(existsSync(aside.replace(".trig.zst", ".assessment.json"))).toBe(true);
-  // Begun on one crawl, and not ended; then the run is another crawl's.
+  // A sampling is begun on one crawl and not ended. Then the run belongs to another crawl.
   rmSync(second.file);
   const stop = new AbortController();
   const begun = await sampling(of(two ?? ""), {
@@ -126,12 +126,12 @@ test("a run of a name that another crawl had is sampled anew: what was sealed of
   expect(await databaseOf(third.file)).toBe(three);
 });
 
-test("AT-STAT 6: of 700 pages, 150 of them 404, 550 are sampled", async () => {
+test("AT-STAT 6: of 700 pages, of which 150 are 404, 550 are sampled", async () => {
   const { result } = await sampleOf(700, 150);
   expect(sealed(result).assessment.pages).toEqual({ found: 700, sampled: 550, failed: 150 });
 });
 
-test("AT-STAT 7: of 900 pages, 100 of them 404, 600 are sampled, each 404 replaced", async () => {
+test("AT-STAT 7: of 900 pages, of which 100 are 404, 600 are sampled, and each 404 is replaced", async () => {
   const { site, result } = await sampleOf(900, 100);
   const { assessment, file } = sealed(result);
   expect(assessment.pages.sampled).toBe(600);
@@ -142,7 +142,7 @@ test("AT-STAT 7: of 900 pages, 100 of them 404, 600 are sampled, each 404 replac
   expect(failed.length).toBe(assessment.pages.failed);
   expect(failed.every(({ reason }) => reason?.includes("404"))).toBe(true);
   expect(drawn.at(-1)?.outcome).toBe("sampled");
-  // Nothing is asked for that is not drawn, and nothing twice.
+  // Only drawn pages are requested, each once.
   expect(site.log.arrivals.filter(({ target }) => target.startsWith("/p"))).toHaveLength(drawn.length);
 });
 
@@ -175,7 +175,7 @@ describe("a census of 66 pages, 6 of them 404, with a uniform sample of 40", () 
     );
   });
 
-  test("has every page that can be had, each asked for once; the sample of 40 stands beside it", () => {
+  test("has every available page, each requested once, and the sample of 40 beside it", () => {
     const { assessment } = sealed(measured.result);
     expect(assessment.pages).toEqual({ found: 66, sampled: 60, failed: 6 });
     expect(assessment.scores.map(({ sample, pages, method }) => [sample, pages, method])).toEqual([
@@ -187,7 +187,7 @@ describe("a census of 66 pages, 6 of them 404, with a uniform sample of 40", () 
     expect(measured.site.log.arrivals.filter(({ target }) => target.startsWith("/p"))).toHaveLength(66);
   });
 
-  test("its uniform figure is that of a sample with the same seed, and was told before the rest was in", async () => {
+  test("its uniform score is that of a sample with the same seed, and was reported before the rest was evaluated", async () => {
     const { assessment } = sealed(measured.result);
     const [, uniform] = assessment.scores;
     expect(known.map(({ scores: [score] }) => score)).toEqual([uniform]);
@@ -196,7 +196,7 @@ describe("a census of 66 pages, 6 of them 404, with a uniform sample of 40", () 
     expect(sealed(alone.result).assessment.scores).toEqual([uniform]);
   });
 
-  test("each page of the draw says what it was drawn for, and verify bears all of it out", async () => {
+  test("each page of the draw names its samples, and verify confirms all", async () => {
     const { file } = sealed(measured.result);
     const reader = await openStoreReader(file);
     const { opening, drawn } = await reader.manifest();
@@ -212,7 +212,7 @@ describe("a census of 66 pages, 6 of them 404, with a uniform sample of 40", () 
   });
 });
 
-test("of 30 pages that cost little all are measured when nobody says how many; what a page took is known next time", async () => {
+test("30 cheap pages are all measured by default; the next sampling knows the cost of a page", async () => {
   const { result, job } = await sampleOf(31, 0, { n: 30, extent: "by cost" });
   expect(sealed(result).assessment.scores.map(({ sample }) => sample)).toEqual(["census", "uniform"]);
   const text = readFileSync(join(samples.dataDir, "output/logs", job, "evaluation-cost.json"), "utf8");

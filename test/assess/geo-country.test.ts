@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([evaluator.close(), samples.close(), server.close()]));
 
-/** Crawls in two starts, the second without evidence, and samples. @returns what launch and store say. */
+/** Crawls in two starts, the second without evidence, and samples. @returns the countries in the launch and in the store. */
 async function countries(country: string | null | undefined): Promise<readonly (string | undefined)[]> {
   const site = defaultSite(new URL(server.origin).host, [`${server.origin}/`]);
   const { dataDir, repository } = samples;
@@ -39,7 +39,7 @@ async function countries(country: string | null | undefined): Promise<readonly (
   return [launchCountry(launch), opening.geoCountry];
 }
 
-test("a launch and its store say in which country the server stood, where there was evidence when it began", async () => {
+test("a launch and its store have the country of the server if there was evidence at the begin", async () => {
   expect(await countries("NO")).toEqual(["NO", "NO"]);
   expect(await countries(null)).toEqual([undefined, undefined]);
   expect(await countries(undefined)).toEqual([undefined, undefined]);

@@ -10,7 +10,7 @@ import { openSampledSite, WANTED } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
 import { sealed } from "../support/samples.ts";
 
-/** Issue 15, point 1: `verify` says nothing of stores that nobody forged, however they were made; and finds a forged census. */
+/** Issue 15, point 1: `verify` reports nothing for honest stores, however they were made, and finds a forged census. */
 
 let site: SampledSite;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 type Options = Parameters<SampledSite["sample"]>[0];
 
-/** A data directory that goes with the test. */
+/** Makes a data directory that is removed after the test. */
 async function unsampled(): Promise<string> {
   const dataDir = await site.unsampled();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ describe("no difference in", () => {
     expect(await verified(file, dataDir)).toEqual(silent);
   });
 
-  test("a sample with a page that failed for a reason that no store can hold as it is", async () => {
+  test("a sample with a page that failed with an error text that no store can hold", async () => {
     const dataDir = await unsampled();
     const pool = createPoolEvaluator({ workers: 1 });
     let failed = 0;
@@ -60,7 +60,7 @@ describe("no difference in", () => {
       close: () => pool.close(),
       async evaluate(task, load) {
         const evaluation = await pool.evaluate(task, load);
-        // A control character; and half of a character, as is left where a long text is cut.
+        // The text has a control character, and half of a surrogate pair, as in a long text that was cut.
         return failed++ > 0 ? evaluation : { ...evaluation, status: "failed", error: `It says \u0007 and \ud83d.` };
       },
     };
@@ -73,14 +73,14 @@ describe("no difference in", () => {
     expect(drawn.flatMap(({ reason }) => reason ?? [])).toContain("It says \ufffd and \ufffd.");
   });
 
-  test("a sample whose seed was chosen by hand, which it says", async () => {
+  test("a sample whose seed is declared as chosen by hand", async () => {
     const dataDir = await unsampled();
     const { file } = await site.sampled({ dataDir, seed: "7" });
     expect(await verified(file, dataDir)).toEqual(silent);
     expect(await site.verify(file, dataDir)).toMatchObject({ seedOrigin: "chosen by hand" });
   });
 
-  test("a sample after others of the same launch, which are told", async () => {
+  test("a sample after others of the same launch, which it declares", async () => {
     const dataDir = await unsampled();
     for (const options of [{ seed: "7" }, { n: 5 }, {}]) {
       const { file } = await site.sampled({ ...options, dataDir });
@@ -100,7 +100,7 @@ describe("no difference in", () => {
     ["a sample", {}],
     ["a census", { extent: "census" }],
     ["two samples", { extent: "two samples" }],
-  ] as const)("%s that was interrupted and gone on with", async (_, options) => {
+  ] as const)("%s that was interrupted and continued", async (_, options) => {
     const dataDir = await unsampled();
     const stopped = new AbortController();
     const onProgress = ({ evaluated }: { readonly evaluated: number }) => evaluated > 3 && stopped.abort();
@@ -174,7 +174,7 @@ const censusForgeries: readonly Forgery[] = [
   },
 ];
 
-test("a list of pages without the bad ones, archived by a forger's own sampler, differs from what the crawl archived", async () => {
+test("a list of pages without the bad ones, archived by a forger's sampler, differs from the archive of the crawl", async () => {
   const dataDir = await unsampled();
   const { repository } = site.samples;
   const shortened = {
@@ -214,7 +214,7 @@ describe("a forged census:", () => {
     expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
   });
 
-  test("its report card with one of its scores only, in another order, or the other one's interval", async () => {
+  test("a report card with only one of its scores, in another order, or with the other one's interval", async () => {
     await writeFile(file, octets);
     const { scores, ...rest } = JSON.parse(card) as Assessment;
     const [census, ...others] = scores;
@@ -234,7 +234,7 @@ describe("a forged census:", () => {
     await writeFile(cardOf(file), card);
   });
 
-  test("while it is silent as it was made, sealed again too", async () => {
+  test("while the honest census has no difference, even after it is sealed again", async () => {
     await writeFile(file, octets);
     expect(await verified(file, dataDir)).toEqual(silent);
     await reseal(file, (store) => store);

@@ -5,7 +5,7 @@ import type { LooseStore } from "../support/reseal.ts";
 type Part = "opened" | "ended";
 const inPart = (part: Part, edit: (trig: string) => string) => (store: LooseStore) => ({ ...store, [part]: edit });
 
-/** The first value of a key, written otherwise. */
+/** Makes a forgery that writes the first value of a key in another way. */
 const written = (part: Part, key: string, to: (value: string) => string, name: string): Forgery => ({
   name: `${key} of the ${part === "opened" ? "opening" : "manifest"} ${name}`,
   says: /\S/,
@@ -44,7 +44,7 @@ const texts: readonly (readonly [Part, string])[] = [
   ["ended", "eiao:sample"],
 ];
 
-/** The same number or text in another spelling, and what a program may stumble over. */
+/** Other spellings of the same number or text, and values that a program may stumble over. */
 const spellings: readonly Forgery[] = [
   ...integers.flatMap(([part, key]) => [
     written(part, key, (value) => `0${value}`, "with a leading zero"),
@@ -77,14 +77,14 @@ const spellings: readonly Forgery[] = [
   written("ended", "eiao:warcFile", (value) => value.replace("/warcs/", "/warcs//"), "with two slashes"),
 ];
 
-/** A store whose opening says something else. */
+/** Returns an edit that changes the opening of a store. */
 export const openedAs =
   (over: (opening: LooseStore["opening"]) => Partial<LooseStore["opening"]>) => (store: LooseStore) => ({
     ...store,
     opening: { ...store.opening, ...over(store.opening) },
   });
 
-/** A store that says the same of every page: what it was drawn for. */
+/** Returns an edit that gives all pages of the draw the same samples. */
 export const markedAs = (samples: LooseStore["drawn"][number]["samples"]) => (store: LooseStore) => ({
   ...store,
   drawn: store.drawn.map((page) => {
@@ -107,7 +107,7 @@ const inFirstPage =
     pages: store.pages.map((page, at) => (at === 0 ? { ...page, ...edit(page) } : page)),
   });
 
-/** Values that are possible, and false. */
+/** Values that are possible, but false. */
 const claims: readonly Forgery[] = [
   {
     name: "more wanted than there are",
@@ -147,7 +147,7 @@ const claims: readonly Forgery[] = [
     edit: openedAs(({ ruleSets: [first, second = first] }) => ({ ruleSets: [second, first] })),
   },
   {
-    name: "a rule set that nobody has",
+    name: "an unknown rule set",
     says: /opening\.ruleSets/,
     edit: openedAs(() => ({ ruleSets: [{ id: "lenient-1", version: "1" }] })),
   },
@@ -202,7 +202,7 @@ const claims: readonly Forgery[] = [
     })),
   },
   {
-    name: "an archive file that is not there",
+    name: "a missing archive file",
     says: /There is no such file/,
     edit: (store) => ({
       ...store,

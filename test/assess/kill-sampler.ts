@@ -15,36 +15,36 @@ import { openSamples } from "../support/samples.ts";
 export interface KillOutcome {
   readonly undisturbed: SampleResult;
   readonly disturbed: SampleResult;
-  /** Files below output/rdf of the killed one. */
+  /** The files of the killed sampling below output/rdf. */
   readonly files: readonly string[];
-  /** What verify says of the store of the killed one; undefined: there is none. */
+  /** The differences that verify finds in its store. Undefined if there is no store. */
   readonly differences: readonly string[] | undefined;
-  /** What the stores of both say, but for times and where sheets are archived: opening, survey, draw, and each page by its id. */
+  /** The contents of both stores without times and places of sheets: opening, survey, draw, and each page by its id. */
   readonly stores: readonly [calm: object, killed: object];
-  /** Pages held when each kill came. */
+  /** The number of pages that were stored at each kill. */
   readonly kills: readonly number[];
-  /** Requests for style sheets, undisturbed and disturbed. */
+  /** The requests for style sheets, undisturbed and disturbed. */
   readonly sheetRequests: readonly [number, number];
 }
 
 /**
- * Crawls a site, measures it undisturbed, then with kill -9 at random moments from the same crawl, going on until it has ended: with
- * other numbers of workers, and without saying again what was asked for.
+ * Crawls a site and samples it undisturbed. Then samples the same crawl again with kill -9 at random moments, and resumes until it
+ * has ended, with changing numbers of workers, and sometimes without repeating the settings.
  */
 export async function killSampler(plan: {
   readonly pages: number;
   readonly extent: "census" | "two samples";
-  /** Of the uniform sample. */
+  /** The size of the uniform sample. */
   readonly n: number;
   readonly kills: number;
-  /** Ids. */
+  /** The ids of the rule sets. */
   readonly ruleSets: readonly string[];
   readonly random: () => number;
 }): Promise<KillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-kill-sampler-"));
   const site = await startSite(routesOf(plan.pages));
   const seed = `${site.origin}/`;
-  const wanted = plan.extent === "census" ? plan.pages : 2 * plan.n; // less what is in both samples
+  const wanted = plan.extent === "census" ? plan.pages : 2 * plan.n; // less the pages in both samples
   try {
     const calm = join(folder, "calm");
     const killed = join(folder, "killed");
@@ -58,10 +58,10 @@ export async function killSampler(plan: {
     site.log.clear();
     const kills: number[] = [];
     for (let kill = 0; kill < plan.kills; kill++) {
-      // What was begun need not be said again; a kill by the clock may have come before anything was.
+      // The settings of a begun sampling need not be repeated. A timed kill may have come before anything was begun.
       const isBegun = globSync(join(killed, "output/rdf/*/*.journal.jsonl")).some((file) => statSync(file).size > 0);
       const child = startSampling(seed, killed, plan, isBegun && kill % 2 === 1 ? undefined : plan.n, 1 + (kill % 2));
-      // Every third one comes by the clock, so that opening, resuming and sealing are hit too.
+      // Every third kill is timed, so that some hit the opening, resuming and sealing.
       if (plan.random() < 1 / 3) await wait(600 + plan.random() * 900);
       else await child.evaluated(Math.floor(((kill + plan.random()) * wanted) / plan.kills));
       child.kill();
@@ -86,7 +86,7 @@ export async function killSampler(plan: {
   }
 }
 
-/** Of a page a digest: of 120 pages that differ nobody wants to read how. */
+/** Reads a store, with a digest for each page: a comparison of 120 pages in full would be unreadable. */
 async function storeOf(dataDir: string): Promise<object> {
   const [file = ""] = globSync(join(dataDir, "output/rdf/*/*.trig.zst"));
   const reader = await openStoreReader(file);
@@ -99,7 +99,7 @@ async function storeOf(dataDir: string): Promise<object> {
   return { opening, drawn, survey, pages };
 }
 
-/** Without times, which ids of results come from too, and without where sheets are archived, which names them: they are fetched in another order. */
+/** Returns a graph without times (also in ids of results) and without the places of archived sheets (also in their names): their order varies. */
 function said(trig: Buffer): string {
   const named = trig.toString().replace(/#sheet_[0-9a-f]+|-[ALMV][0-9a-f]{12}\b/g, "#");
   const lines = named.split("\n").map((line) => line.replace(/ [;.]$/, ""));
@@ -111,7 +111,7 @@ function countOf(arrivals: readonly { readonly target: string }[]): number {
   return arrivals.filter(({ target }) => target.endsWith(".css")).length;
 }
 
-/** Pages in a long list, each with a style sheet of its own, one that all share, and one that is missing. */
+/** Makes pages in a long list, each with a style sheet of its own, one that all share, and one that is missing. */
 function routesOf(pages: number): Routes {
   const links = Array.from({ length: pages - 1 }, (_, at) => `<a href="/p${at + 1}">${at + 1}</a>`).join("\n");
   const page = (at: number) => `<!DOCTYPE html><html lang="en"><head><title>${at}</title>
@@ -126,7 +126,7 @@ function routesOf(pages: number): Routes {
   return routes;
 }
 
-/** @param n  of the uniform sample; undefined: as it was begun. */
+/** Starts a sampling. @param n  the size of the uniform sample; undefined for that of the begun sampling. */
 function startSampling(
   seedUrl: string,
   dataDir: string,

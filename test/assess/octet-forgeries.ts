@@ -2,7 +2,7 @@ import { zstdCompressSync } from "node:zlib";
 import { hidden } from "../support/reseal.ts";
 import type { StorePart, StoreParts } from "../support/reseal.ts";
 
-/** What a forger changes between the graphs of a store, whose own octets are as they were. */
+/** A change of a forger between the graphs of a store, whose bytes stay the same. */
 export interface OctetForgery {
   readonly name: string;
   readonly says: RegExp;

@@ -42,7 +42,7 @@ async function rows(text: string, store = file): Promise<string[][]> {
   return (json.results?.bindings ?? []).map((row) => vars.map((name) => row[name]?.value ?? ""));
 }
 
-describe("a site of which every tenth page is an empty shell for scripts", () => {
+describe("a site on which every tenth page is an empty shell for scripts", () => {
   const shell =
     '<!DOCTYPE html><html lang="en"><head><title>x</title><script src="app.js"></script></head><body><div id="root"></div></body></html>';
   const paths = Array.from({ length: 10 }, (_, i) => `/${i}.html`);
@@ -65,7 +65,7 @@ describe("a site of which every tenth page is an empty shell for scripts", () =>
     return sealed(await samples.sample(`${origin}/`, launch, { minimum: 0, evaluator: by }));
   };
 
-  test("the report card and the store say so, and the archive gives it again", async () => {
+  test("the report card and the store report it, and the archive gives it again", async () => {
     const { file: store, assessment } = await sampled(evaluator);
     expect(assessment.headline).toMatch(/^1 of 10 pages assessed is almost empty and is filled by scripts/);
     expect(assessment.messages).toEqual([{ id: "empty-shell", message, pages: 1 }]);

@@ -6,7 +6,7 @@ import { startSite } from "../support/sites/server.ts";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 import { openSamples } from "../support/samples.ts";
 
-/** Archives of other crawlers have no sizes. What is counted in them is what a crawl counts. Start tags by hand. */
+/** Archives of other crawlers have no sizes. Counting in them must give the same as a crawl. The start tags are counted by hand. */
 
 const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>x</title></head>
 <body><p/><script><b/></script><![CDATA[<i>]]></body></html>`;
@@ -19,7 +19,7 @@ const pages = {
   "/cut": [2, "text/html", Buffer.from('<!DOCTYPE html><title>c</title><p>tags <a href="x')],
 } as const;
 
-test("every page of a crawl: the number in its record is that of its archived response", async () => {
+test("every page of a crawl: the size in its record is that of its archived response", async () => {
   const samples = await openSamples(await databaseOfSuite());
   const links = Object.keys(pages).map((path) => `<a href="${path}">${path}</a>`);
   const site = await startSite({

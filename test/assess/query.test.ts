@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { researchStores } from "../support/research-stores.ts";
 import { wam } from "../support/programs.ts";
 
-/** `query` as a user has it, over the store of four pages and a frame that test-research.ts describes. */
+/** The command `query` as users run it, over the store of four pages and a frame that test-research.ts describes. */
 const root = new URL("../../", import.meta.url);
 let cwd = "";
 
@@ -23,10 +23,10 @@ afterAll(() => rm(cwd, { recursive: true, force: true }));
 
 const ask = (...words: readonly string[]) => wam(["query", "store.trig.zst", ...words], { cwd });
 
-/** Both framesets have the frame. */
+/** The pages of the store. Both framesets have the frame. */
 const pages = ["1", "2", "3", "4", "frame", "frame"];
 
-test("a query from a file as CSV, the same from standard input as JSON", async () => {
+test("a query from a file gives CSV, the same from standard input JSON", async () => {
   const csv = ["page", ...pages.map((page) => `http://www.example.com/${page}.html`), ""].join("\r\n");
   const file = await ask("--sparql-file", "failures.rq", "--format", "csv", "--output", "failures.csv");
   expect(file).toEqual({ code: 0, out: "", err: "" });
@@ -45,7 +45,7 @@ test("--page takes any spelling of an address", async () => {
     expect(await count(page), page).toEqual({ code, out, err: "" });
 });
 
-test("a graph is Turtle; what is left out is said with the option that brings it", async () => {
+test("a graph is Turtle; the message about left out parts names the option that adds them", async () => {
   const sparql = "CONSTRUCT { ?s eiao:order ?n } { ?s eiao:order ?n } ORDER BY ?n";
   const { code, out, err } = await ask("--sparql", sparql, "--max-rows", "1");
   expect([code, new Parser().parse(out).map(({ object }) => object.value)]).toEqual([0, ["1"]]);
@@ -65,14 +65,14 @@ test.each([
   [["--sparql", "SELECT * { ?s nobody:p ?o }"], "the prefix is not declared"],
   [["--sparql", "ASK { ?s ?p ?o }", "--max-triples", "10"], "--max-triples"],
   [["--sparql", "SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }", "--timeout", "0.05"], "--timeout"],
-])("%j ends with a sentence", async (words, says) => {
+])("%j is refused with a message", async (words, says) => {
   const { code, out, err } = await ask(...words);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain(says);
   expect(err).toMatch(/^eiao-wam: .+[."]\n$/);
 });
 
-test("a folder is refused with the pattern that names its stores", async () => {
+test("a folder is refused with the pattern that matches its stores", async () => {
   expect(await wam(["query", ".", "--sparql", "ASK {}"], { cwd })).toEqual({
     code: 1,
     out: "",
@@ -80,7 +80,7 @@ test("a folder is refused with the pattern that names its stores", async () => {
   });
 });
 
-test("a store of another build, a damaged one and a text are told apart", async () => {
+test("a store of another build, a damaged one and a text have different messages", async () => {
   const octets = await readFile(path.join(cwd, "store.trig.zst"));
   const changed = async (name: string, edit: (copy: Buffer) => void): Promise<string> => {
     const copy = Buffer.from(octets);
@@ -95,7 +95,7 @@ test("a store of another build, a damaged one and a text are told apart", async 
   expect(await changed("text.zst", (copy) => copy.fill("x"))).toContain("is not an RDF store");
 });
 
-/** What stands behind `--sparql` in a text. */
+/** Returns the queries after `--sparql` in a text. */
 function queriesIn(text: string): string[] {
   return [...text.matchAll(/eiao-wam query [^\n"]*--sparql "([^"]*)"/g)].map(([, sparql = ""]) => sparql);
 }

@@ -4,15 +4,15 @@ import type { DocumentEvaluation, Evaluator } from "@eiao/sampler";
 
 type Load = Parameters<Evaluator["evaluate"]>[1];
 
-/** What an evaluation was, and what its style sheets were then: URL and digest of what was answered. */
+/** An evaluation and the style sheets that it saw: URL and digest of each answer. */
 interface Remembered {
   readonly evaluation: DocumentEvaluation;
   readonly sheets: ReadonlyMap<string, string>;
 }
 
 /**
- * A worker that evaluates a document once and says the same of it as long as its octets and those of its style sheets are the same: for
- * tests that verify the same pages again and again. The sheets are loaded each time, as they would be.
+ * Makes an evaluator that evaluates a document once and returns the same result while its bytes and those of its style sheets stay the
+ * same: for tests that verify the same pages many times. The sheets are loaded each time.
  */
 export function createRememberingEvaluator(): Evaluator {
   const pool = createPoolEvaluator({ workers: 1 });

@@ -11,7 +11,7 @@ import { wam, programFile } from "../support/programs.ts";
 import { reseal } from "../support/reseal.ts";
 import { startExampleSite } from "../support/samples.ts";
 
-/** `replay` as a user has it. cli.md 1 and 9. */
+/** The command `replay` as users run it. cli.md 1 and 9. */
 
 let cwd: string;
 let card: Assessment;
@@ -60,17 +60,17 @@ const follows = (json: unknown, command = "replay") => {
   return valid(json) ? [] : valid.errors;
 };
 
-/** Of the folder of the store. */
+/** Lists the folder of the store. */
 const files = (folder = cwd) => readdirSync(join(folder, dirname(store))).toSorted();
 
-/** A folder with a copy of the data. */
+/** Makes a folder with a copy of the data. */
 async function copied(): Promise<string> {
   const copy = await mkdtemp(join(cwd, "copy-"));
   cpSync(join(cwd, "eiao-data/output"), join(copy, "eiao-data/output"), { recursive: true });
   return copy;
 }
 
-test("the same rules give the same score, as text and as JSON by its schema; the replay verifies, and is no store of the run", async () => {
+test("the same rules give the same score, as text and as JSON by its schema; verify accepts the replay, and it is no store of the run", async () => {
   const folder = await copied();
   const before = files(folder);
   const { code, out, err } = await wam(["replay", store], { cwd: folder });
@@ -78,7 +78,7 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   const { version = "" } = card.rulesets[0] ?? {};
   expect(out).toContain(`uwem-1.2: version ${version}, as before`);
   expect(out).toMatch(new RegExp(`Score by uwem-1\\.2, census: 0\\.\\d+ ${card.scores[0]?.letter}, unchanged`));
-  const json = await wam(["replay", card.store, "--format", "json"], { cwd: folder }); // as the report names it; once more
+  const json = await wam(["replay", card.store, "--format", "json"], { cwd: folder }); // the path in the report; a second time
   const replay = JSON.parse(json.out) as ReplayJson;
   expect(follows(replay)).toEqual([]);
   const [first] = card.scores;
@@ -94,7 +94,7 @@ test("the same rules give the same score, as text and as JSON by its schema; the
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining("No difference")]);
   const again = await wam(["replay", replay.replay], { cwd: folder });
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("is a replay itself")]);
-  // `load output/rdf/*/*.trig.zst` names both: the replay is of no run, and keeps nothing from being loaded.
+  // `load output/rdf/*/*.trig.zst` names both files: the replay belongs to no run, and does not hinder the loading.
   const both = await wam(["load", replay.replay, store, "--run", "R", "--format", "json"], { cwd: folder });
   expect([both.code, both.err]).toEqual([
     0,
@@ -131,9 +131,9 @@ test("--ruleset gives a store of UWEM 1.2 a score by WCAG 2.2, which verify reco
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("belongs to the rule set wcag-2.2")]);
 });
 
-test("a store of other rules: both versions, both scores and letters", async () => {
+test("the replay of a store by other rules shows both versions, scores and letters", async () => {
   const folder = await copied();
-  // As if by version 0.9.0 no test had found a barrier.
+  // The store claims that no test of version 0.9.0 found a barrier.
   await reseal(join(folder, store), (loose) => ({
     ...loose,
     opening: { ...loose.opening, ruleSets: [{ id: "uwem-1.2", version: "0.9.0" }] },
@@ -151,7 +151,7 @@ test("a store of other rules: both versions, both scores and letters", async () 
   expect(replay.scores[0]).toMatchObject({ before: { value: 0, letter: "A" }, after: { value, letter } });
 });
 
-test("pages that are lost are named, and only a replay of nothing ends with 1", async () => {
+test("lost pages are named; only a replay without any page ends with 1", async () => {
   const folder = await copied();
   const [warc = ""] = globSync(join(folder, "eiao-data/output/warcs/*/*/*-00000.warc.gz"));
   const octets = readFileSync(warc);
@@ -180,23 +180,23 @@ test.each([
   ["no store", [], "replay takes one store."],
   ["two stores", ["a.trig.zst", "b.trig.zst"], "replay takes one store."],
   ["an unknown store", ["nowhere.trig.zst"], "There is no store nowhere.trig.zst"],
-])("%s: 1, with a sentence", async (_, words, says) => {
+])("%s: exit code 1 with a message", async (_, words, says) => {
   const { code, err } = await wam(["replay", ...words], { cwd });
   expect([code, err]).toEqual([1, expect.stringContaining(says)]);
 });
 
-test("the help tells what a replay is, by an example", async () => {
+test("the help explains a replay by an example", async () => {
   const { code, out } = await wam(["replay", "--help"], { cwd });
   expect(code).toBe(0);
   for (const words of ["eiao-wam replay eiao-data/", "Exit codes:", "--format", "--data"]) expect(out).toContain(words);
 });
 
-test("killed at any time, it leaves the store as it was, and the next call makes the replay", async () => {
+test("a replay that is killed at any time leaves the store as it was, and the next call makes the replay", async () => {
   const folder = await copied();
   const before = files(folder);
   const octets = readFileSync(join(folder, store));
   const program = programFile("eiao-wam");
-  /** Killed when such files stand beside those that were there: while pages are written, when the report card has its place. */
+  /** The states of the folder at which the replay is killed: while pages are written, and while the report card is put in place. */
   const moments: readonly ((added: readonly string[]) => boolean)[] = [
     (added) => added.some((name) => name.endsWith(".part")),
     (added) => added.some((name) => name.includes(".assessment.json")),
@@ -214,6 +214,6 @@ test("killed at any time, it leaves the store as it was, and the next call makes
   const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
   expect(code).toBe(0);
   const { replay } = JSON.parse(out) as ReplayJson;
-  expect(files(folder)).toHaveLength(before.length + 2); // and nothing that was left
+  expect(files(folder)).toHaveLength(before.length + 2); // and no left-over files
   expect((await wam(["verify", replay], { cwd: folder })).code).toBe(0);
 });

@@ -14,11 +14,11 @@ import type { LooseStore } from "../support/reseal.ts";
 import { copyOf, openSamples, sealed, startExampleSite } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** Issue 16, item 3; cli.md 9: a stored sample evaluated again from its archive. */
+/** Issue 16, item 3; cli.md 9: a stored sample is evaluated again from its archive. */
 
 let samples: Samples;
 let evaluator: Evaluator;
-/** Of the store, relative to the data directory. */
+/** The path of the store, relative to the data directory. */
 let name: string;
 let card: Assessment;
 const later = { name: "eiao-wam", version: "9.9.9" };
@@ -28,18 +28,18 @@ beforeAll(async () => {
   const site = await startExampleSite();
   evaluator = createRememberingEvaluator();
   const seed = `${site.origin}/`;
-  const launch = await samples.crawl(seed, { maxPages: 16 }); // a third of it
+  const launch = await samples.crawl(seed, { maxPages: 16 }); // a third of the pages
   const result = sealed(await samples.sample(seed, launch, { minimum: 0, evaluator, includePdf: true }));
   name = result.file.slice(samples.dataDir.length + 1);
   card = result.assessment;
-  await site.close(); // nobody is asked from here on
+  await site.close(); // from here on there are no requests
 });
 afterAll(async () => {
   await evaluator.close();
   await samples.close();
 });
 
-/** What is done to a copy of the data directory. */
+/** Runs work in a copy of the data directory. */
 async function inCopy<T>(work: (dataDir: string, store: string) => Promise<T>): Promise<T> {
   const dataDir = await copyOf(samples.dataDir);
   try {
@@ -49,14 +49,14 @@ async function inCopy<T>(work: (dataDir: string, store: string) => Promise<T>): 
   }
 }
 
-/** By page: what each rule set counts there. */
+/** Returns the counts of each rule set by page. */
 async function countsOf(file: string) {
   const reader = await openStoreReader(file);
   await reader.close();
   return new Map(reader.pages.map(({ id, urls, counts }) => [id, { urls, counts }]));
 }
 
-/** Where its pages begin in the WARC file, in order: each is the first document of its graph, the sheets that many share follow. */
+/** Returns the offsets of pages in the WARC file, in order. Each page is the first document of its graph; shared sheets follow. */
 async function offsetsOf(file: string): Promise<number[]> {
   const reader = await openStoreReader(file);
   const trigs = await Promise.all(reader.pages.map((page) => reader.pageTrig(page)));
@@ -65,7 +65,7 @@ async function offsetsOf(file: string): Promise<number[]> {
   return found.map(Number).toSorted((a, b) => a - b);
 }
 
-/** Every result of a store: page, test, location and verdict, without the ids of the nodes. */
+/** Returns every result of a store: page, test, location and verdict, without the ids of the nodes. */
 async function resultsOf(file: string) {
   const endpoint = openSparql({ files: [file], pages: "all", maxRows: 100_000 });
   const { json } = await endpoint.query(`SELECT ?page ?test ?line ?column ?verdict ?failed {
@@ -86,14 +86,14 @@ const withoutSource = (assessment: Assessment) => {
 const replays = async (store: string) =>
   (await readdir(dirname(store))).filter((file) => file.includes("replay")).toSorted();
 
-test("the store has every kind of page that a replay tells apart: pages, a frameset, a PDF document", async () => {
+test("the store has every kind of page that a replay handles differently: pages, a frameset, a PDF document", async () => {
   const pages = [...(await countsOf(join(samples.dataDir, name))).values()];
   expect(pages.filter(({ urls }) => urls.length > 1)).toHaveLength(1);
   expect(card.scores.map(({ applied }) => applied > 0)).toEqual([true, true]);
 });
 
 describe("by the same rules and a later program", () => {
-  test("results, counts, scores and intervals are the same, the old store is as it was, and verify finds no difference", async () => {
+  test("results, counts, scores and intervals are the same, the old store is unchanged, and verify finds no difference", async () => {
     await inCopy(async (dataDir, store) => {
       const octets = await readFile(store);
       const replay = await replayStore(store, dataDir, { tool: later, evaluator });
@@ -114,7 +114,7 @@ describe("by the same rules and a later program", () => {
     });
   });
 
-  test("it is marked, in its manifest and on its report card; its places and draw are those of the store", async () => {
+  test("it is marked as a replay in its manifest and on its report card; its places and draw are those of the store", async () => {
     await inCopy(async (dataDir, store) => {
       const replay = await replayStore(store, dataDir, { tool: later, evaluator });
       const [old, fresh] = [await openStoreReader(store), await openStoreReader(replay.file)];
@@ -130,7 +130,7 @@ describe("by the same rules and a later program", () => {
       expect(after.opening).toEqual({ ...before.opening, tool: later, replayOf: after.opening.replayOf });
       expect(after.drawn).toEqual(before.drawn);
       expect(after.archives).toEqual(before.archives);
-      // Two stores at once: the replay adds nodes, and says nothing else of those of the store.
+      // Both stores at once: the replay adds nodes, and changes nothing about those of the store.
       const endpoint = openSparql({ files: [store, replay.file], pages: "all" });
       const { json } = await endpoint.query(`SELECT (COUNT(?s) AS ?n) (COUNT(?r) AS ?replays) {
         ?s a eiao:siteSurvey OPTIONAL { ?s eiao:manifest/eiao:replayOf ?r } }`);
@@ -139,7 +139,7 @@ describe("by the same rules and a later program", () => {
     });
   });
 
-  test("a second one takes the place of the first, what a killed one left goes, and a replay is not replayed", async () => {
+  test("a second replay replaces the first, files of a killed one are removed, and a replay cannot be replayed", async () => {
     await inCopy(async (dataDir, store) => {
       const first = await replayStore(store, dataDir, { tool: later, evaluator });
       const names = await replays(store);
@@ -147,7 +147,7 @@ describe("by the same rules and a later program", () => {
         await writeFile(first.file + left, "what a kill left");
       const second = await replayStore(store, dataDir, { tool: later, evaluator });
       expect(second.file).toBe(first.file);
-      // Of the process 1, which runs, nothing is taken away.
+      // The process 1 is running: its file stays.
       expect(await replays(store)).toEqual([...names, `${basename(first.file)}.1-0a1b2c3d.part`].toSorted());
       await expect(replayStore(first.file, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
         code: "ReplayOfReplay",
@@ -155,7 +155,7 @@ describe("by the same rules and a later program", () => {
     });
   });
 
-  test("two at once leave one whole replay; one that is stopped leaves nothing", async () => {
+  test("two at once leave one whole replay; a stopped one leaves nothing", async () => {
     await inCopy(async (dataDir, store) => {
       const stop = new AbortController();
       const stopped = replayStore(store, dataDir, {
@@ -178,8 +178,8 @@ describe("by the same rules and a later program", () => {
 });
 
 describe("by other rules", () => {
-  /** Without the test that found most barriers. */
-  test("the score is that of the results that are left, and verify takes the same rules", async () => {
+  /** The rule set lacks the test that found most barriers. */
+  test("the score is that of the remaining results, and verify takes the same rules", async () => {
     const [worst] = card.tests;
     if (worst === undefined) throw new Error("no test applied");
     const { wam, test: id, failed, applied } = worst;
@@ -207,7 +207,7 @@ describe("by other rules", () => {
     });
   });
 
-  test("rule sets are held before anything is evaluated: what is none, two of one id, and an empty list are named, nothing is written", async () => {
+  test("rule sets are checked before any evaluation: an invalid one, two of one id, and an empty list are refused by name, and nothing is written", async () => {
     const house: RuleSet = { id: "house", version: "1", title: "", measures: [], judges: [], statistics: [] };
     const refused = { code: "RuleSetRefused", message: expect.stringContaining("house") as string };
     await inCopy(async (dataDir, store) => {
@@ -224,7 +224,7 @@ describe("by other rules", () => {
     });
   });
 
-  test("a rule set given twice counts once, and verify knows those of a replay in whatever order they are given", async () => {
+  test("a rule set that is given twice counts once, and verify takes the rule sets of a replay in any order", async () => {
     const [images] = uwem12.judges;
     if (images === undefined) throw new Error("UWEM judges nothing");
     const own: RuleSet = { ...uwem12, id: "own", version: "1", judges: [images], statistics: [] };
@@ -241,7 +241,7 @@ describe("by other rules", () => {
     });
   });
 
-  test("a rule set that is not installed is named", async () => {
+  test("a rule set that is not installed is reported by name", async () => {
     await inCopy(async (dataDir, store) => {
       await reseal(store, (loose) => ({
         ...loose,
@@ -256,7 +256,7 @@ describe("by other rules", () => {
 });
 
 describe("bad input", () => {
-  test("a store that was cut short, or is damaged, is refused by name, and nothing is written", async () => {
+  test("a truncated or damaged store is refused by name, and nothing is written", async () => {
     await inCopy(async (dataDir, store) => {
       const octets = await readFile(store);
       await truncate(store, octets.length - 50);
@@ -287,7 +287,7 @@ describe("bad input", () => {
     });
   });
 
-  test("pages whose octets are gone are lost: named, counted, and in no figure; what says so falsely is found", async () => {
+  test("pages without bytes in the archive are lost: named, counted, and in no figure; a false claim of it is found", async () => {
     await inCopy(async (dataDir, store) => {
       const warc = warcOf(dataDir);
       const octets = await readFile(warc);
@@ -301,7 +301,7 @@ describe("bad input", () => {
       for (const { page, reason } of lost)
         expect([page, reason]).toEqual([expect.stringMatching(/^http/), expect.stringMatching(/octet|record/i)]);
       expect(assessment).toMatchObject({ complete: false, pages: { sampled: pages, failed: lost.length } });
-      // By hand: what the old store counts on the pages that are left.
+      // Computed by hand: the counts of the old store on the remaining pages.
       const kept = [...(await countsOf(store)).values()].filter(({ urls }) =>
         lost.every(({ page }) => page !== urls[0]),
       );
@@ -318,13 +318,13 @@ describe("bad input", () => {
   });
 
   test.each([
-    ["its store is gone", (store: string) => rm(store), /The store that it is a replay of cannot be read/],
+    ["its store is missing", (store: string) => rm(store), /The store that it is a replay of cannot be read/],
     [
       "its store is another one",
       (store: string) => reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, wanted: 7 } })),
       /is another store/,
     ],
-  ])("verify of a replay says when %s", async (_, plant, says) => {
+  ])("verify of a replay reports if %s", async (_, plant, says) => {
     await inCopy(async (dataDir, store) => {
       const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
       await plant(store);
@@ -361,7 +361,7 @@ describe("bad input", () => {
       }),
       /downloaded: the store says "19/,
     ],
-  ])("a replay that takes something else %s is found", async (_, edit, says) => {
+  ])("verify finds a replay that differs %s", async (_, edit, says) => {
     await inCopy(async (dataDir, store) => {
       const { file } = await replayStore(store, dataDir, { tool: later, evaluator });
       await reseal(file, edit);

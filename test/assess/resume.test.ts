@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { killSampler } from "./kill-sampler.ts";
 import type { KillOutcome } from "./kill-sampler.ts";
 
-/** Issue 6: a killed sampler continues the same draw; every site ends with exactly one sealed store and the same F(s). */
+/** Issue 6: a killed sampler continues the same draw. Every site ends with exactly one sealed store and the same F(s). */
 
 describe("kill -9 at random moments of a census of 120 pages with a uniform sample of 40", () => {
   let outcome: KillOutcome;
@@ -21,7 +21,7 @@ describe("kill -9 at random moments of a census of 120 pages with a uniform samp
     expect(outcome.kills).toHaveLength(4);
     expect(Math.max(...outcome.kills)).toBeGreaterThan(30);
   });
-  test("report card and score are those of the undisturbed one", () => {
+  test("report card and score are those of the undisturbed sampling", () => {
     expect(outcome.undisturbed).toMatchObject({ state: "sealed", assessment: { pages: { sampled: 120 } } });
     const { file: _, ...undisturbed } = { file: "", ...outcome.undisturbed };
     const { file: __, ...disturbed } = { file: "", ...outcome.disturbed };
@@ -34,11 +34,11 @@ describe("kill -9 at random moments of a census of 120 pages with a uniform samp
       ["uniform", 40, "linearised-ratio-plus-2"],
     ]);
   });
-  test("the store says the same of every page, of the draw and of the site", () => {
+  test("the store has the same pages, draw and site", () => {
     const [calm, killed] = outcome.stores;
     expect(killed).toEqual(calm);
   });
-  test("one sealed store and its report card are left, no journal and no part", () => {
+  test("one sealed store and its report card remain, no journal and no part", () => {
     expect(outcome.files.map((file) => file.replace(/^.*\.(?=\w+\.\w+$)/, ""))).toEqual([
       "assessment.json",
       "trig.zst",
@@ -47,9 +47,9 @@ describe("kill -9 at random moments of a census of 120 pages with a uniform samp
   test("verify finds no difference", () => {
     expect(outcome.differences).toEqual([]);
   });
-  test("style sheets are asked for once, but for those in flight at a kill", () => {
+  test("style sheets are requested once, except for those in flight at a kill", () => {
     const [calm, disturbed] = outcome.sheetRequests;
-    expect(calm).toBe(22); // shared, missing, 20 others
+    expect(calm).toBe(22); // one shared, one missing, 20 others
     expect(disturbed).toBeLessThanOrEqual(22 + 4 * 8);
   });
 });
@@ -72,7 +72,7 @@ describe("kill -9 at random moments of two samples of 50 of 150 pages, by two ru
     expect(Math.min(...outcome.kills)).toBeLessThan(50);
     expect(Math.max(...outcome.kills)).toBeGreaterThan(50);
   });
-  test("report card, score and store are those of the undisturbed one, which has both samples", () => {
+  test("report card, score and store are those of the undisturbed sampling, which has both samples", () => {
     const { file: _, ...undisturbed } = { file: "", ...outcome.undisturbed };
     const { file: __, ...disturbed } = { file: "", ...outcome.disturbed };
     expect(disturbed).toEqual(undisturbed);
@@ -83,13 +83,13 @@ describe("kill -9 at random moments of two samples of 50 of 150 pages, by two ru
     const [calm, killed] = outcome.stores;
     expect(killed).toEqual(calm);
   });
-  test("verify finds no difference; one sealed store and its report card are left", () => {
+  test("verify finds no difference; one sealed store and its report card remain", () => {
     expect(outcome.differences).toEqual([]);
     expect(outcome.files).toHaveLength(2);
   });
 });
 
-/** Mulberry32. */
+/** Returns the random generator Mulberry32. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

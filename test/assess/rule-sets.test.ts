@@ -13,11 +13,11 @@ import { createRememberingEvaluator } from "./remembering-evaluator.ts";
 import { copyOf, openSamples, sealed, tool, unsample } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** A sample by several rule sets; wcag22.md 1: each has a score of its own, the first one named leads, and a stored sample can be replayed by any. */
+/** A sample by several rule sets (wcag22.md 1): each has its own score, the first one leads, and a stored sample can be replayed by any. */
 
 const PAGES = 12;
 const WANTED = 8;
-/** By the page: every third one has a tag that is not one of a language (W13), every fourth one none, and the others English. bf051a leaves out those without one. */
+/** Returns the lang attribute of a page: every third has an invalid tag (W13), every fourth none, the others English. bf051a skips those without. */
 const langOf = (page: number): string => (page % 3 === 0 ? ' lang="no_NO"' : page % 4 === 0 ? "" : ' lang="en"');
 
 let samples: Samples;
@@ -51,7 +51,7 @@ function pages(): Routes {
   return Object.fromEntries(Array.from({ length: PAGES }, (_, page) => [`/${page}.html`, { body: body(page) }]));
 }
 
-/** The sample in a copy of what was crawled, as if nobody had sampled it yet. */
+/** Samples in a copy of the crawl that has not been sampled. */
 async function measured(options: Partial<SampleOptions>) {
   const dataDir = await copyOf(samples.dataDir);
   await unsample(dataDir, launch);
@@ -65,14 +65,14 @@ async function measured(options: Partial<SampleOptions>) {
   return { ...sealed(result), dataDir };
 }
 
-/** What a report card says of one rule set. */
+/** Returns the parts of a report card for one rule set. */
 function partOf({ scores, tests, clusters, distribution = [] }: Assessment, id: string) {
   const by = <T extends { readonly ruleset?: string }>(list: readonly T[]) =>
     list.filter(({ ruleset }) => ruleset === id);
   return { scores: by(scores), tests: by(tests), clusters: by(clusters), distribution: by(distribution) };
 }
 
-/** Pages of a store by their number, with the results of one rule set. */
+/** Returns the pages of a store by their number, with the results of one rule set. */
 async function resultsOf(file: string, isOwn: (wam: string) => boolean) {
   const reader = await openStoreReader(file);
   const found = new Map<string, readonly string[]>();
@@ -89,7 +89,7 @@ async function resultsOf(file: string, isOwn: (wam: string) => boolean) {
   return found;
 }
 
-/** Counts bf051a by hand: pages with lang count, every third one of them is a barrier. */
+/** Counts bf051a by hand: it applies to pages with lang, and every third page is a barrier. */
 function countedByHand(urls: Iterable<string>) {
   const numbers = [...urls].map((url) => Number(/(\d+)\.html$/.exec(url)?.[1]));
   const failed = numbers.filter((page) => page % 3 === 0).length;
@@ -106,7 +106,7 @@ describe("a sample by WCAG 2.2 and UWEM 1.2", () => {
   });
   afterAll(() => Promise.all([both, alone].map(({ dataDir }) => rm(dataDir, { recursive: true, force: true }))));
 
-  test("has a score, an interval and a letter by each, and that of the first one leads", () => {
+  test("has a score, an interval and a letter by each rule set, and the score of the first one leads", () => {
     const { rulesets, scores } = both.assessment;
     expect(rulesets.map(({ id }) => id)).toEqual(["wcag-2.2", "uwem-1.2"]);
     expect(scores.map(({ ruleset, sample, pages: of }) => [ruleset, sample, of])).toEqual([
@@ -131,7 +131,7 @@ describe("a sample by WCAG 2.2 and UWEM 1.2", () => {
     expect(scores).toMatchObject([{ failed: sum("failed"), applied: sum("applied") }]);
   });
 
-  test("says of UWEM 1.2 what a sample by that alone says, in its report card and in its store", async () => {
+  test("agrees for UWEM 1.2 with a sample by that alone, in its report card and in its store", async () => {
     expect(partOf(both.assessment, "uwem-1.2")).toEqual(partOf(alone.assessment, "uwem-1.2"));
     const isUwem = (wam: string) => !/^(?:ACT|EIAO\.B\.[a-z])/.test(wam);
     expect(await resultsOf(both.file, isUwem)).toEqual(await resultsOf(alone.file, () => true));
@@ -152,13 +152,13 @@ describe("a sample by WCAG 2.2 and UWEM 1.2", () => {
     expect((await verifyStore(replay.file, alone.dataDir, { evaluator })).differences).toEqual([]);
   });
 
-  test("a replay without rule sets is by those of the store", async () => {
+  test("a replay without named rule sets uses those of the store", async () => {
     const { assessment } = await replayStore(both.file, both.dataDir, { tool, evaluator });
     expect(assessment.rulesets).toEqual(both.assessment.rulesets);
     expect(assessment.scores).toEqual(both.assessment.scores);
   });
 
-  test("a rule set of the caller stands beside one of this program, and its score is counted by hand", async () => {
+  test("a rule set of the caller can be used beside one of this program; its score is checked by hand", async () => {
     const replay = await replayStore(alone.file, alone.dataDir, { tool, ruleSets: [oneRule, "uwem-1.2"] });
     const results = await resultsOf(replay.file, (wam) => wam.startsWith("ACT."));
     const { failed, applied } = countedByHand(results.keys());
@@ -193,11 +193,11 @@ describe("refused", () => {
   test.each([
     [["wcag-2.2", "wcag-9"], { code: "NoSuchRuleSet", message: "This program has no rule set wcag-9." }],
     [["pdf-1"], { code: "NoRuleSetOfPages", message: "No rule set for pages is among pdf-1." }],
-  ])("%j, by name, before anything is begun", async (ruleSets, refusal) => {
+  ])("%j, with the name of the wrong rule set, before the run starts", async (ruleSets, refusal) => {
     await expect(measured({ ruleSets })).rejects.toMatchObject(refusal);
   });
 
-  test("a run that was begun by other rule sets: both are named", async () => {
+  test("a run that was begun by other rule sets: the error names both", async () => {
     const dataDir = await copyOf(samples.dataDir);
     const stop = new AbortController();
     const begun = await samples.sample(`${site.origin}/0.html`, launch, {

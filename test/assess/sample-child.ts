@@ -1,6 +1,6 @@
 /**
- * A census or two samples as a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED N WORKERS EXTENT RULE_SETS`. Prints a line for every page
- * that is settled, and the result as JSON at the end. SIGTERM stops it in good order.
+ * Takes a census or two samples in a process of its own, to be killed: `node sample-child.ts SEED_URL DATADIR DRAW_SEED N WORKERS EXTENT RULE_SETS`.
+ * Prints a line for every settled page, and the result as JSON at the end. SIGTERM stops it properly.
  */
 import { createPoolEvaluator } from "@eiao/sampler";
 import { siteRepresentation } from "@eiao/crawler/internal";

@@ -9,11 +9,11 @@ import { copyOf, openSamples, sealed, unsample } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
 const PAGES = 25;
-/** So many that a draw without one of them is not to be expected: 2 of 100,000. */
+/** The number of pages that are gone. A draw without one of them has a probability of 2 in 100,000. */
 const GONE = 30;
 export const WANTED = 12;
 
-/** A crawled site that can be sampled again and again. Documents are evaluated once: what is evaluated again and again is the same. */
+/** A crawled site that can be sampled many times. Each document is evaluated once, and the result is kept. */
 export interface SampledSite {
   readonly samples: Samples;
   readonly launch: Launch;
@@ -21,14 +21,14 @@ export interface SampledSite {
   sample(options: Parameters<Samples["sample"]>[2]): ReturnType<Samples["sample"]>;
   sampled(options: Parameters<Samples["sample"]>[2]): Promise<ReturnType<typeof sealed>>;
   verify(file: string, dataDir: string): Promise<Verification>;
-  /** A copy of what was archived, as if nobody had sampled it yet. */
+  /** Makes a copy of the archive that has not been sampled. */
   unsampled(): Promise<string>;
   close(): Promise<void>;
 }
 
 const gone = Array.from({ length: GONE }, (_, i) => `/${i}.pdf`);
 
-/** Crawls a site, of whose pages some are gone when they are sampled. */
+/** Crawls a site from which some pages disappear before they are sampled. */
 export async function openSampledSite(): Promise<SampledSite> {
   const samples = await openSamples(await databaseOfSuite());
   const site = await startSite(pages());
@@ -58,7 +58,7 @@ export async function openSampledSite(): Promise<SampledSite> {
   };
 }
 
-/** Pages of 1 to 9 images, of which some have no replacement; and PDF documents that are gone when they are sampled. */
+/** Makes pages of 1 to 9 images, some without alternative text, and PDF documents that disappear before they are sampled. */
 function pages(): Routes {
   const names = Array.from({ length: PAGES }, (_, i) => `/${i}.html`);
   const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");

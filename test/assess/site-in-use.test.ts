@@ -6,7 +6,7 @@ import { createDatabase } from "../support/postgres/launch.ts";
 import { openSamples, sealed, startExampleSite } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** A site is sampled once at a time, and not while it is crawled: two writers of one store and one archive spoil both. */
+/** A site is sampled by one program at a time, and not while it is crawled: two writers of one store and one archive would damage both. */
 
 let server: Site;
 let seed: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([evaluator.close(), server?.close()]));
 
-/** Two programs on one data directory, or one twice. */
+/** Checks that a second sampling is refused: of another program on the same data directory, or of the same one. */
 async function refusedWhileSampled(first: Samples, second: Samples): Promise<void> {
   const launch = await first.crawl(seed);
   const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -26,7 +26,7 @@ async function refusedWhileSampled(first: Samples, second: Samples): Promise<voi
   const { repository } = first;
   const isSmallSite = async (site: string): Promise<boolean> => {
     begun.resolve();
-    await refused.promise; // a second program waits some seconds, in which a small sample is ready
+    await refused.promise; // a second program waits some seconds, in which a small sample would end
     return await repository.isSmallSite(site);
   };
   const sampling = first.sample(seed, launch, { ...options, repository: { ...repository, isSmallSite } });
@@ -39,12 +39,12 @@ async function refusedWhileSampled(first: Samples, second: Samples): Promise<voi
   refused.resolve();
   const { file, assessment } = sealed(await sampling);
   const { differences, notes } = await verifyStore(file, first.dataDir, { evaluator });
-  expect([differences, notes]).toEqual([[], []]); // nor was it sampled twice
+  expect([differences, notes]).toEqual([[], []]); // the site was not sampled twice
   expect(sealed(await second.sample(seed, launch, options)).assessment).toEqual(assessment);
   await second.crawl(seed);
 }
 
-describe("a second sampling of a site, and a crawl, are refused while it is sampled, which goes on undisturbed", () => {
+describe("a second sampling of a site, and a crawl, are refused while it is sampled, which is not disturbed", () => {
   test("in one process", async () => {
     const samples = await openSamples();
     await refusedWhileSampled(samples, samples);
@@ -60,7 +60,7 @@ describe("a second sampling of a site, and a crawl, are refused while it is samp
   });
 });
 
-test("a sampling that may no longer be alone says why it ends, and the next one goes on", async () => {
+test("a sampling that loses its lock reports why it ends, and the next one continues", async () => {
   const samples = await openSamples();
   const launch = await samples.crawl(seed);
   const { repository } = samples;

@@ -4,13 +4,13 @@ import type { LooseStore } from "../support/reseal.ts";
 
 const inSurvey = (edit: (trig: string) => string) => (store: LooseStore) => ({ ...store, survey: edit(store.survey) });
 
-/** Every key that the graph above the pages has. */
+/** The keys of the graph above the pages. */
 export const surveyKeys =
   "dct:identifier eiao:siteSurvey eiao:barrierIndicator eiao:variance eiao:errorMargin eiao:urlCount eiao:webSite eiao:manifest eiao:score eiao:testScore eiao:scenario eiao:pageSurvey eiao:ruleSet eiao:applied eiao:failed eiao:low eiao:high eiao:method eiao:sample eiao:pageCount earl:requirement".split(
     " ",
   );
 
-/** The graph above the pages: each of its keys, and what a forger would like it to say. */
+/** Forgeries of the graph above the pages: of each of its keys, and those that help the forger. */
 export const surveyForgeries: readonly Forgery[] = [
   ...surveyKeys.flatMap((key) =>
     Object.entries(ways).map(([way, forge]): Forgery => ({

@@ -8,7 +8,7 @@ type Samples = NonNullable<Draws[number]["samples"]>;
 const withDraws = (edit: (drawn: Draws) => Draws) => (store: LooseStore) => {
   const drawn = edit(store.drawn);
   if (JSON.stringify(drawn) === JSON.stringify(store.drawn)) throw new Error("nothing was forged");
-  // Pages that are sampled no more are left out.
+  // Pages that are no longer sampled are left out.
   const sampled = new Set(drawn.filter(({ outcome }) => outcome === "sampled").map(({ scenario }) => scenario));
   return { ...store, drawn, pages: store.pages.filter(({ id }) => sampled.has(id)) };
 };
@@ -21,7 +21,7 @@ const withOpening =
 
 const isFor = (samples: Samples | undefined, ...names: Samples): boolean => samples?.join() === names.join();
 
-/** The first page of the draw that is for these samples is said to be for others. */
+/** Assigns the first page of the draw with some samples to other samples. */
 const marked = (was: Samples, is: Samples) =>
   withDraws((drawn) => {
     const at = drawn.findIndex(({ samples }) => isFor(samples, ...was));
@@ -30,7 +30,7 @@ const marked = (was: Samples, is: Samples) =>
 
 const isBig = ({ url }: Draws[number]): boolean => url.endsWith("/7.html");
 
-/** What is said of a score of the site. */
+/** Changes a value of a score of the site. */
 const inScore = (sample: string, key: string, value: string) => (store: LooseStore) => {
   const end = store.survey.indexOf(`eiao:sample "${sample}"`);
   const start = store.survey.lastIndexOf(key, end);
@@ -39,7 +39,7 @@ const inScore = (sample: string, key: string, value: string) => (store: LooseSto
   return { ...store, survey: store.survey.slice(0, start) + line + store.survey.slice(end) };
 };
 
-/** Of a store with two samples, of which the one by size leads; page 7 is the big one. Issue 15, 3. */
+/** Forgeries of a store with two samples, of which the one by size leads. Page 7 is the big one. Issue 15, 3. */
 export const twoSampleForgeries: readonly Forgery[] = [
   {
     name: "the size of the big page",
@@ -132,7 +132,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
     edit: withDraws((drawn) => drawn.map((page) => ({ ...page, samples: ["uniform", "by-size"] }))),
   },
   {
-    name: "the uniform one left out",
+    name: "the uniform sample left out",
     says: /opening|at its place|draw 1/,
     edit: withDraws((drawn) => drawn.filter(({ samples }) => samples?.includes("by-size") === true)),
   },
@@ -158,7 +158,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
     edit: inScore("by-size", "eiao:high", "0.02"),
   },
   {
-    name: "the uniform one said to lead",
+    name: "the uniform sample said to lead",
     says: /score_uwem-1\.2_by-size .*the archive nothing/,
     edit: (store) => ({
       ...store,

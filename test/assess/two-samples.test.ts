@@ -13,7 +13,7 @@ import { copyOf, openSamples, sealed } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 import { twoSampleForgeries } from "./two-sample-forgeries.ts";
 
-/** Issue 15, point 3: a uniform sample and one by size, of a site of which one page in a hundred holds most of the barriers. */
+/** Issue 15, point 3: a uniform sample and one by size, of a site where one page in a hundred has most of the barriers. */
 
 const PAGES = 100;
 const GONE = 10;
@@ -27,7 +27,7 @@ const bad = '<img src="a.gif">';
 const good = '<img src="a.gif" alt="A">';
 const gone = Array.from({ length: GONE }, (_, at) => `/${at}.pdf`);
 
-/** Page 7 has 2,000 images, half of them without alt; the others 2 or 3, none or one of them without. */
+/** Makes pages. Page 7 has 2,000 images, half of them without alt; the others have 2 or 3, of which one or none is without. */
 function pages(): Routes {
   const names = Array.from({ length: PAGES }, (_, at) => `/${at}.html`);
   const links = [...names, ...gone].map((name) => `<a href="${name}">${name}</a>`).join(" ");
@@ -63,7 +63,7 @@ interface Sampled {
   readonly manifest: StoreManifest;
 }
 
-/** In a copy of the crawl, so that each has its own. */
+/** Samples in a copy of the crawl. */
 async function sampled(options: Partial<SampleOptions>): Promise<Sampled> {
   const dataDir = await copyOf(samples.dataDir);
   const asked = { dataDir, n: WANTED, minimum: 0, includePdf: true, evaluator, seed: "two", ...options };
@@ -77,7 +77,7 @@ async function sampled(options: Partial<SampleOptions>): Promise<Sampled> {
 const images = ({ tests }: Assessment) => tests.find(({ test: id }) => id === "1.1_HTML_01");
 const marked = (name: "uniform" | "by-size", { manifest: { drawn } }: Sampled) =>
   drawn.filter(({ samples: of }) => of?.includes(name));
-/** By the first rule set; of PDF documents there are none left. */
+/** Returns the scores of the first rule set. No PDF document remains. */
 const scoresOf = ({ scores }: Assessment) => scores.filter(({ ruleset }) => ruleset === "uwem-1.2");
 const scoreOf = ({ assessment }: Sampled, name: string) => scoresOf(assessment).find(({ sample }) => sample === name);
 
@@ -104,7 +104,7 @@ describe("two samples of 30 of 111 pages", () => {
     expect(log).toContain(`Seed of the draw: two; ${WANTED} of ${1 + PAGES + GONE} pages, and ${WANTED} by size`);
   });
 
-  test("the uniform one is to the page what a sample alone is with the same seed; so are its figures", async () => {
+  test("the uniform one has the same pages and figures as a single sample with the same seed", async () => {
     const alone = await sampled({ extent: "sample" });
     const places = (drawn: readonly { scenario: string; outcome: string }[]) =>
       drawn.map(({ scenario, outcome }) => `${scenario} ${outcome}`);
@@ -114,7 +114,7 @@ describe("two samples of 30 of 111 pages", () => {
     expect(both.assessment.distribution).toEqual(alone.assessment.distribution);
   });
 
-  test("the big page is in the sample by size, whatever the seed, and draws say the elements of their pages", async () => {
+  test("the big page is in the sample by size, whatever the seed, and draws have the number of elements of their pages", async () => {
     for (const run of [both, await sampled({ extent: "two samples", seed: "three" })])
       expect(marked("by-size", run).map(({ url }) => url)).toContain(`${site.origin}/7.html`);
     // html, head, title, body, p, 2,000 images; 3 images where the number is even.
@@ -124,7 +124,7 @@ describe("two samples of 30 of 111 pages", () => {
     expect(elements("/3.pdf")).toBeUndefined();
   });
 
-  test("the estimate by size leads, said so, and is near the truth, nearer than the uniform one", () => {
+  test("the estimate by size leads, is marked as such, and is close to the truth, closer than the uniform one", () => {
     const { assessment } = both;
     expect(scoresOf(assessment).map(({ sample, method }) => [sample, method])).toEqual([
       ["by-size", "weighted-ratio-plus-2"],
@@ -133,10 +133,10 @@ describe("two samples of 30 of 111 pages", () => {
     expect(assessment.notes).toContainEqual(expect.stringMatching(/^A few pages have most of the barriers/));
     const truth = scoresOf(census.assessment)[0]?.value ?? NaN;
     const errorOf = (name: string) => Math.abs((scoreOf(both, name)?.value ?? NaN) - truth);
-    // Which other pages are drawn depends on the port; none of them matters so much.
+    // The other drawn pages depend on the port, but none of them matters much.
     expect(errorOf("by-size")).toBeLessThan(0.03);
     expect(errorOf("by-size")).toBeLessThan(errorOf("uniform"));
-    // By hand: 1,000 barriers of page 7 and 50 others, of 2,000 and 198 + 50 images. Of so many others 28 are drawn that some have one, whatever the port.
+    // By hand: 1,000 barriers of page 7 and 50 others, of 2,000 and 198 + 50 images. 28 of the other pages are drawn, so some have one for any port.
     expect(images(census.assessment)?.ratio).toBeCloseTo(1_050 / 2_248, 12);
     const { ratio = NaN, failed = NaN, applied = NaN, low = NaN, high = NaN } = images(assessment) ?? {};
     expect(Math.abs(ratio - 1_050 / 2_248)).toBeLessThan(0.05);
@@ -165,25 +165,25 @@ describe("two samples of 30 of 111 pages", () => {
       for (const { page, file } of differences) expect(page ?? file).toBeTypeOf("string");
     });
     test.each([
-      ["the uniform one said to lead", (said: Assessment) => ({ ...said, scores: said.scores.toReversed() })],
-      ["no word of why the other one leads", (said: Assessment) => ({ ...said, notes: [] })],
+      ["the uniform sample first", (said: Assessment) => ({ ...said, scores: said.scores.toReversed() })],
+      ["no note why the other sample leads", (said: Assessment) => ({ ...said, notes: [] })],
       [
-        "of the first sample alone",
+        "scores of the uniform sample only",
         (said: Assessment) => ({ ...said, scores: said.scores.filter(({ sample }) => sample === "uniform") }),
       ],
-    ])("the report card: %s", async (_, edit) => {
+    ])("a changed report card: %s", async (_, edit) => {
       writeFileSync(card(), `${JSON.stringify(edit(JSON.parse(honest.card) as Assessment))}\n`);
       const differences = await found();
       expect(differences.length).toBeGreaterThan(0);
       for (const difference of differences) expect(difference).toMatchObject({ kind: "report card", file: card() });
     });
-    test("while sealing again without a change is no difference", async () => {
+    test("while a store that is sealed again without a change has no difference", async () => {
       await reseal(both.file, (store) => store);
       expect(await found()).toEqual([]);
     });
   });
 
-  test("verify bears all of it out", async () => {
+  test("verify confirms all of it", async () => {
     for (const { file, dataDir } of [both, census]) {
       const { differences, notes } = await verifyStore(file, dataDir, { evaluator });
       expect([differences, notes]).toEqual([[], []]);
@@ -203,13 +203,13 @@ test("a replay by the same rules has the scores of both samples, and of a census
   }
 });
 
-test("of as many pages as there are there is one sample, which has all", async () => {
+test("a sample of as many pages as there are is one sample with all of them", async () => {
   const all = await sampled({ extent: "two samples", n: 1 + PAGES + GONE });
   expect(scoresOf(all.assessment)).toMatchObject([{ sample: "uniform", method: "census", pages: 1 + PAGES }]);
   expect(await verifyStore(all.file, all.dataDir, { evaluator })).toMatchObject({ differences: [] });
 });
 
-test("stopped within the second sample, the first one is told, and the next call ends it as if nothing had been", async () => {
+test("a sampling stopped within the second sample reports the first one, and the next call ends it as if it had not been stopped", async () => {
   const dataDir = await copyOf(samples.dataDir);
   const asked = {
     dataDir,
@@ -234,7 +234,7 @@ test("stopped within the second sample, the first one is told, and the next call
   if (stopped.state !== "interrupted") throw new Error(`it is ${stopped.state}`);
   const [first, ...others] = scoresOf(stopped.assessment);
   expect([first?.sample, others]).toEqual(["uniform", []]);
-  // A few of it may have been under way, though of the other one some were done.
+  // A few pages of it may have been under way when some of the other sample were done.
   expect(first?.pages).toBeGreaterThanOrEqual(WANTED - 4);
   expect(first?.pages).toBeLessThanOrEqual(WANTED);
   const goOn = {
@@ -245,7 +245,7 @@ test("stopped within the second sample, the first one is told, and the next call
   const ended = sealed(await samples.sample(`${site.origin}/`, launch, goOn));
   const whole = await sampled({ extent: "two samples" });
   expect(ended.assessment).toEqual(whole.assessment);
-  // How many pages there are to be was known but for those that could not be had.
+  // The number of pages was known except for the missing ones.
   expect(Math.max(...totals) - Math.min(...totals)).toBeLessThanOrEqual(GONE);
   expect(whole.assessment.pages.sampled).toBe(totals.at(-1));
 });

@@ -13,7 +13,7 @@ import type { LoosePage, LooseStore } from "../support/reseal.ts";
 import { copyOf, openSamples, sealed, startExampleSite } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 
-/** Issue 6, item 5: `verify` finds no difference, and finds each that is planted. */
+/** Issue 6, item 5: `verify` finds no difference in an honest store, and finds each that is planted. */
 
 let samples: Samples;
 let site: Site;
@@ -45,7 +45,7 @@ async function differencesAfter(
   }
 }
 
-test("an untouched store has no difference; the site is not asked, it is gone", async () => {
+test("an untouched store has no difference; the site is gone, and is not asked", async () => {
   await site.close();
   const found = await verifyStore(join(samples.dataDir, name), samples.dataDir, { evaluator });
   expect(found.differences).toEqual([]);
@@ -56,7 +56,7 @@ test("an untouched store has no difference; the site is not asked, it is gone", 
 
 test.each([
   ["once is no difference", 1, 0],
-  ["twice is one", 2, 1],
+  ["twice is a difference", 2, 1],
 ])("a page that cannot be evaluated again %s", async (_what, times, differences) => {
   let lost = 0;
   let chosen: string | undefined;
@@ -82,7 +82,7 @@ async function flip(file: string, at: number): Promise<void> {
   await writeFile(file, octets);
 }
 
-/** The first page of the store with a style sheet: where it and its sheet are archived. */
+/** Returns where the first page with a style sheet and its sheet are archived. */
 async function positionsOf(store: string) {
   const reader = await openStoreReader(store);
   try {
@@ -111,7 +111,7 @@ async function positionsOf(store: string) {
   }
 }
 
-describe("a changed octet of the archive is found:", () => {
+describe("a changed byte of the archive is found:", () => {
   test.each([
     ["in the middle of a page", ({ warc }: Positions) => warc.offset + (warc.length >> 1)],
     ["in the time stamp of a page's gzip header", ({ warc }: Positions) => warc.offset + 5],
@@ -130,7 +130,7 @@ describe("a changed octet of the archive is found:", () => {
 });
 type Positions = Awaited<ReturnType<typeof positionsOf>>;
 
-test("a changed octet of a page is found with the page's address", async () => {
+test("a changed byte of a page is found with the page's address", async () => {
   let url = "";
   const differences = await differencesAfter(async (dataDir, store) => {
     const { page, warc } = await positionsOf(store);
@@ -140,7 +140,7 @@ test("a changed octet of a page is found with the page's address", async () => {
   expect(differences.map(({ page }) => page)).toContain(url);
 });
 
-test("an archive that was cut, and one that is gone, are named", async () => {
+test("a truncated archive and a missing one are named", async () => {
   const warcOf = (dataDir: string) => globSync(join(dataDir, "output/warcs/*/*/*-00000.warc.gz"))[0] ?? "";
   const cut = await differencesAfter(async (dataDir) => {
     const file = warcOf(dataDir);
@@ -151,7 +151,7 @@ test("an archive that was cut, and one that is gone, are named", async () => {
   expect(gone[0]).toMatchObject({ kind: "archive", says: "There is no such file." });
 });
 
-describe("a changed octet of the store is found:", () => {
+describe("a changed byte of the store is found:", () => {
   test.each([
     ["in its first frame", () => Promise.resolve(30)],
     ["in a record before a frame", async (file: string) => (await pageAt(file, 3)).offset - 20],
@@ -180,7 +180,7 @@ async function pageAt(file: string, number: number) {
   return page;
 }
 
-/** Behind the last page. */
+/** Returns the position after the last page. */
 async function framesEnd(file: string): Promise<number> {
   const reader = await openStoreReader(file);
   await reader.close();
@@ -193,12 +193,12 @@ async function indexStart(file: string): Promise<number> {
   return octets.length - 12 - octets.readUInt32LE(octets.length - 12);
 }
 
-/** A page changed by its number. */
+/** Changes a page by its number. */
 function withPage(store: LooseStore, at: number, edit: (page: LoosePage) => Partial<LoosePage>): LooseStore {
   return { ...store, pages: store.pages.map((page, i) => (i === at ? { ...page, ...edit(page) } : page)) };
 }
 
-/** The first page for which it holds, or an error: a plant that plants nothing would prove nothing. */
+/** Returns the first page for which a condition holds. @throws Error if there is none: a forgery without a change would prove nothing. */
 function pageWith(store: LooseStore, holds: (page: LoosePage) => boolean): number {
   const at = store.pages.findIndex(holds);
   if (at === -1) throw new Error("no page is like that");
@@ -214,7 +214,7 @@ function replaced(text: string, from: RegExp, to: string): string {
 const hasBarriers = ({ counts }: LoosePage): boolean =>
   counts.some(({ failed, applied }) => failed > 0 && failed < applied);
 
-/** Which page is the first differs from run to run: the plant goes into the first one that has what is changed. */
+/** Changes the first page that has the text. Which page is the first differs from run to run. */
 const inOnePage =
   (from: RegExp, to: string, holds: (page: LoosePage) => boolean = () => true) =>
   (store: LooseStore): LooseStore =>
@@ -350,7 +350,7 @@ const plants: readonly (readonly [string, Difference["kind"], (store: LooseStore
   ],
 ];
 
-describe("what a forger changes and seals again is found:", () => {
+describe("a change that a forger seals again is found:", () => {
   test.each(plants)("%s", async (_, kind, edit) => {
     const differences = await differencesAfter((__, store) => reseal(store, edit));
     expect(differences.map((difference) => difference.kind)).toContain(kind);

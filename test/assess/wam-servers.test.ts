@@ -30,7 +30,7 @@ const evaluation = {
   status: "evaluated",
   contentType: "text/html",
   contentLength: 1,
-  digest: "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d", // of one octet, 0
+  digest: "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d", // of one byte, 0
   date: task.date,
   tests: [],
   statistics: [],
@@ -40,7 +40,7 @@ const evaluation = {
 };
 const noSheet = () => Promise.reject(new Error("there is none"));
 
-/** A server that says one thing only: at once, or when the test lets it (`holds`). */
+/** Starts a server that always gives the same answer: at once, or when the test allows it (`holds`). */
 async function fixedServer(
   status = 200,
   answer: unknown = { result: { evaluation, ruleSets } },
@@ -60,7 +60,7 @@ async function fixedServer(
   return { address, waiting, calls: () => calls, close: () => void server.close() };
 }
 
-/** Of 120 calls, eight at a time, those that a quick and a slow server get, where the quick one answers three while the slow one answers one. */
+/** Returns how many of 120 calls, eight at a time, a quick and a slow server get. The quick one answers three calls in the time of one. */
 async function shares(choice: WamChoice): Promise<readonly [quick: number, slow: number]> {
   const [quick, slow] = [await fixedServer(200, undefined, true), await fixedServer(200, undefined, true)];
   let draws = 0;
@@ -68,7 +68,7 @@ async function shares(choice: WamChoice): Promise<readonly [quick: number, slow:
   const evaluator = createWamServers({ addresses: [quick.address, slow.address], choice, random });
   let left = 120;
   const worker = async (): Promise<void> => {
-    while (left-- > 0) await evaluator.evaluate(task, () => noSheet()); // each of a run of its own
+    while (left-- > 0) await evaluator.evaluate(task, () => noSheet()); // each page is of its own run
   };
   const workers = Array.from({ length: 8 }, worker);
   const turns = [quick, quick, quick, slow];
@@ -89,17 +89,17 @@ async function shares(choice: WamChoice): Promise<readonly [quick: number, slow:
   return [quick.calls(), slow.calls()];
 }
 
-test("18.5: by least outstanding work, servers of speed 1 to 3 get about 1 to 3", async () => {
+test("18.5: by least outstanding work, the calls are shared in the ratio of the servers' speeds", async () => {
   const [quick, slow] = await shares("least-outstanding");
   expect(quick + slow).toBe(120);
-  expect(Math.abs(quick - 90)).toBeLessThanOrEqual(8); // those under way at the end
+  expect(Math.abs(quick - 90)).toBeLessThanOrEqual(8); // for the calls under way at the end
 });
 
-test("by chance they get about as many, as the seed has it", async () => {
+test("by chance both get about the same number", async () => {
   expect(await shares("random")).toEqual([60, 60]);
 });
 
-test("a document is tried on three servers, then it counts as not evaluable", async () => {
+test("a document that fails on three servers counts as not evaluable", async () => {
   const broken = { error: { code: "WamFailed", message: "" } };
   const all = await Promise.all(Array.from({ length: 4 }, () => fixedServer(500, broken)));
   const evaluator = createWamServers({ addresses: all.map(({ address }) => address) });
@@ -112,7 +112,7 @@ test("a document is tried on three servers, then it counts as not evaluable", as
   for (const server of all) server.close();
 });
 
-test("while servers are started again a page waits for them, and is not replaced", async () => {
+test("while servers restart a page waits for them, and is not replaced", async () => {
   const old = await fixedServer();
   old.close();
   const evaluator = createWamServers({ addresses: [old.address, old.address, old.address] });
@@ -125,7 +125,7 @@ test("while servers are started again a page waits for them, and is not replaced
   again.close();
 });
 
-/** Breaks so many connections under their calls, then answers. */
+/** Starts a server that breaks a number of connections during calls, then answers. */
 async function breakingServer(times: number) {
   let calls = 0;
   const server = createServer((request, reply) => {
@@ -137,7 +137,7 @@ async function breakingServer(times: number) {
   return { address, calls: () => calls, close: () => void server.close() };
 }
 
-test("a page under which servers are killed is tried again, seven times at most", async () => {
+test("a page during which servers are killed is tried again, at most seven times", async () => {
   for (const [times, outcome] of [
     [6, "evaluated"],
     [7, "WamServersFailed"],
@@ -154,7 +154,7 @@ test("a page under which servers are killed is tried again, seven times at most"
   }
 });
 
-/** Ends all its connections, as when it is killed, whenever it is to evaluate `culprit`; tells how many other pages were there then. */
+/** Starts a server that ends all its connections, as if killed, when it evaluates `culprit`. It counts the other pages at that moment. */
 async function serverKilledBy(culprit: string) {
   const beside: number[] = [];
   let underWay = 0;
@@ -162,7 +162,7 @@ async function serverKilledBy(culprit: string) {
     underWay++;
     reply.on("close", () => underWay--);
     const { kwargs } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { kwargs: { url: string } };
-    await wait(kwargs.url === culprit ? 20 : 150); // beside it no other page gets its answer
+    await wait(kwargs.url === culprit ? 20 : 150); // meanwhile no other page gets its answer
     if (kwargs.url === culprit) {
       beside.push(underWay - 1);
       server.closeAllConnections();
@@ -175,13 +175,13 @@ async function serverKilledBy(culprit: string) {
   return { address, beside, close: () => void server.close() };
 }
 
-test("a page that kills servers is found out, and the pages beside it are evaluated", async () => {
+test("a page that kills servers is found, and the pages beside it are evaluated", async () => {
   const culprit = "http://www.example.com/culprit";
   const server = await serverKilledBy(culprit);
   const evaluator = createWamServers({ addresses: [server.address] });
   const urls = Array.from({ length: 12 }, (_, i) => (i === 5 ? culprit : `http://www.example.com/${i}`));
   const load = () => noSheet();
-  await evaluator.evaluate(task, load); // the first page of a run has no company
+  await evaluator.evaluate(task, load); // the first page of a run is evaluated alone
   const outcomes = await Promise.allSettled(urls.map((url) => evaluator.evaluate({ ...task, url }, load)));
   expect(outcomes.flatMap(({ status }, i) => (status === "rejected" ? [urls[i]] : []))).toEqual([culprit]);
   expect(outcomes[5]).toMatchObject({ reason: { code: "WamServersFailed" } });
@@ -191,7 +191,7 @@ test("a page that kills servers is found out, and the pages beside it are evalua
   server.close();
 });
 
-test("servers that stay away or full end the sampling, by a code of their own", async () => {
+test("servers that stay away or full end the sampling with a code of their own", async () => {
   const gone = await fixedServer();
   gone.close();
   const full = await fixedServer(503, { error: { code: "Busy", message: "the queue is full" } });
@@ -203,7 +203,7 @@ test("servers that stay away or full end the sampling, by a code of their own", 
   full.close();
 });
 
-test("a server that has no room is asked again, and the page is not replaced", async () => {
+test("a busy server is asked again, and the page is not replaced", async () => {
   let calls = 0;
   const server = createServer((_, reply) => {
     if (calls++ < 4) reply.writeHead(503).end('{"error":{"code":"Busy","message":""}}');
@@ -228,7 +228,7 @@ test("a server that cannot be used for the run is asked once; the others do its 
   for (const server of [old, good]) server.close();
 });
 
-test("no server named is an error", () => {
+test("an empty list of servers is an error", () => {
   expect(() => createWamServers({ addresses: [] })).toThrow("The list of WAM servers is empty");
 });
 
@@ -239,7 +239,7 @@ test.each([
     { result: { evaluation, ruleSets: [{ id: "uwem-1.2", version: "0.1" }] } },
     'version "0.1" of the rule set uwem-1.2',
   ],
-  // A page must not be replaced because a server lacks what all pages are evaluated by.
+  // A page must not be replaced because a server lacks a rule set of the run.
   [200, { result: { evaluation, ruleSets } }, "it does not have the rule set wcag-2.2", ["uwem-1.2", "wcag-2.2"]],
   [400, { error: { code: "BadArguments", message: "no test with these ids: wcag-2.2." } }, "wcag-2.2", ["wcag-2.2"]],
 ])("when no server can be used for the run, the sampling ends: %s", async (status, answer, reason, only = []) => {
@@ -256,12 +256,12 @@ test.each([
 
 test.each([
   ["another page", 200, { result: { evaluation: { ...evaluation, url: "http://b/" }, ruleSets } }, "another document"],
-  ["other octets", 200, { result: { evaluation: { ...evaluation, digest: "0" }, ruleSets } }, "another document"],
+  ["other bytes", 200, { result: { evaluation: { ...evaluation, digest: "0" }, ruleSets } }, "another document"],
   ["no evaluation", 200, { result: { evaluation: { ...evaluation, tests: [null] }, ruleSets } }, "not an evaluation"],
   ["nothing", 200, {}, "it answered 200"],
   ["null", 200, null, "it answered 200"],
-  ["sheets wanted without end", 200, { result: { needs: ["http://www.example.com/a.css"] } }, "after 20 calls"],
-])("an answer that cannot be used is told: %s", async (_, status, answer, reason) => {
+  ["requests for sheets without end", 200, { result: { needs: ["http://www.example.com/a.css"] } }, "after 20 calls"],
+])("an unusable answer is reported: %s", async (_, status, answer, reason) => {
   const server = await fixedServer(status, answer);
   const evaluator = createWamServers({ addresses: [server.address] });
   await expect(evaluator.evaluate(task, noSheet)).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe("style sheets of a run", () => {
     });
   const blink = "p{text-decoration:blink}";
 
-  test("a sheet is sent once: the second page that asks for it costs one call; a server that lost it gets it again", async () => {
+  test("a sheet is sent once: the second page that needs it costs one call; a server that lost it gets it again", async () => {
     let server = await startWamServer({ port: 0, workers: 1, version: "1" });
     const evaluator = createWamServers({ addresses: [server.address] });
     const load = sheetOf(blink);
@@ -308,7 +308,7 @@ describe("style sheets of a run", () => {
     await server.close();
   });
 
-  test("of many pages at a time one goes first; then each costs one call, and each server is sent a sheet once", async () => {
+  test("of many pages at a time one goes first; then each costs one call, and each server gets a sheet once", async () => {
     const servers = [await startWamServer({ port: 0, workers: 1, version: "1" })];
     servers.push(await startWamServer({ port: 0, workers: 1, version: "1" }));
     const evaluator = createWamServers({ addresses: servers.map(({ address }) => address) });
@@ -324,7 +324,7 @@ describe("style sheets of a run", () => {
     await Promise.all(servers.map((server) => server.close()));
   });
 
-  test("runs that saw different sheets under one address, or none, do not mix them up", async () => {
+  test("runs with different sheets at one address, or without one, are not mixed up", async () => {
     const server = await startWamServer({ port: 0, workers: 2, version: "1" });
     const evaluator = createWamServers({ addresses: [server.address] });
     const runs = [sheetOf(blink), sheetOf("p{color:red}"), () => noSheet()];
@@ -340,7 +340,7 @@ describe("style sheets of a run", () => {
   });
 });
 
-test("a program that ends stops its evaluations, and replaces no page for that", async () => {
+test("the end of a program stops its evaluations, and no page is replaced for that", async () => {
   const server = await fixedServer(200, undefined, true);
   const evaluator = createWamServers({ addresses: [server.address] });
   const stopped = evaluator.evaluate(task, noSheet).catch((error: unknown) => error);

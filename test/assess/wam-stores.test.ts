@@ -13,9 +13,9 @@ import { copyOf, openSamples, sealed } from "../support/samples.ts";
 import type { Samples } from "../support/samples.ts";
 import { callsOf } from "./wam-calls.ts";
 
-/** A store made through WAM servers is the one that this process makes. Observatory 9.3; issue 6, item 5. */
+/** A store that was made through WAM servers equals one of this process. Observatory 9.3; issue 6, item 5. */
 
-/** Pages with style sheets of every kind: shared, imported, missing, lost, moved, named by a header, in another encoding. */
+/** Makes pages with style sheets of every kind: shared, imported, missing, lost, moved, named by a header, in another encoding. */
 function styledSite(): Routes {
   const css = (body: string): Reply => ({ headers: { "content-type": "text/css" }, body });
   const linked = ["shared", "missing", "moved", "lost"]
@@ -42,7 +42,7 @@ function styledSite(): Routes {
     "/set.html": { body: '<frameset cols="*,*"><frame src="/one.html"><frame src="/two.html"></frameset>' },
     "/one.html": { body: `<title>One</title>${linked}<p>one<embed src=a.swf>` },
     "/two.html": { body: `<title>Two</title>${linked}<p>two` },
-    // Fetched by each sample, since the crawl keeps no PDF: its header stands in the store.
+    // Each sample fetches it, since the crawl keeps no PDF. Its header is stored.
     "/report.pdf": {
       headers: { "content-type": "application/pdf", date: "Sat, 21 Nov 2026 09:30:00 GMT" },
       body: scannedPdf,
@@ -54,7 +54,7 @@ function styledSite(): Routes {
       headers: { "content-type": "text/css; charset=iso-8859-1" },
       body: Buffer.from("h1.t\u00e9xt { text-decoration: blink }", "latin1"),
     },
-    // Read as CSS on pages in quirks mode only (wams.md, D75).
+    // It is read as CSS on pages in quirks mode only (wams.md, D75).
     "/lost.css": { headers: { "content-type": "text/html" }, body: "<p>Not found" },
     "/moved.css": { status: 302, headers: { location: "/elsewhere/moved.css" }, body: "" },
     "/elsewhere/moved.css": css('@import "beside.css"; p { margin: 0 }'),
@@ -65,7 +65,7 @@ function styledSite(): Routes {
   };
 }
 
-/** What a sampler has to ask for once a run: the sheets above, the missing one included, and the redirect with its target. */
+/** The paths that a sampler requests once a run: the sheets above, with the missing one, and the redirect with its target. */
 const sheetPaths = [
   "/deep/a.css",
   "/deep/b.css",
@@ -92,7 +92,7 @@ describe("with real WAM servers", () => {
     site = await startSite(styledSite());
     for (let i = 0; i < 2; i++) servers.push(await startWamServer({ port: 0, workers: 1, version: "1" }));
     launch = await samples.crawl(`${site.origin}/`);
-    // The date of a run is in its reports, and makes the ids of their nodes.
+    // The date of a run is in its reports, and is part of the ids of their nodes.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   });
   afterAll(async () => {
@@ -102,7 +102,7 @@ describe("with real WAM servers", () => {
     await samples.close();
   });
 
-  /** The same sample in a copy of the data directory: store, report card and the paths of sheets that were asked for. */
+  /** Takes the same sample in a copy of the data directory. Returns store, report card and the paths of requested sheets. */
   async function measured(evaluator?: Evaluator) {
     const dataDir = await copyOf(samples.dataDir);
     const begun = site.log.arrivals.length;
@@ -121,9 +121,9 @@ describe("with real WAM servers", () => {
     return { assessment, verified, graphs, sheets: asked.filter((path) => path.endsWith(".css")).toSorted() };
   }
 
-  test("a sample through them is the one of this process, to the last character, and can be replayed", async () => {
+  test("a sample through them equals one of this process in every character, and can be replayed", async () => {
     const own = await measured();
-    const addresses = ["http://127.0.0.1:1/", ...servers.map(({ address }) => address)]; // at the first one nobody listens
+    const addresses = ["http://127.0.0.1:1/", ...servers.map(({ address }) => address)]; // no server listens at the first one
     const evaluator = createWamServers({ addresses, perServer: 2 });
     const served = await measured(evaluator);
     await evaluator.close();
@@ -141,11 +141,11 @@ describe("with real WAM servers", () => {
   });
 });
 
-/** A sheet's node: its id is made of all that is said of the sheet. */
+/** Matches the node of a sheet. Its id is made of all statements about the sheet. */
 const sheetNode = /<#(sheet_[0-9a-f]{32})>\n {2}a eiao:StyleSheet ;\n {2}eiao:sheetUrl "([^"]*)"/g;
 const placeLine = /\n {2}eiao:warc(?:Offset|Length|Digest) [^\n]*/g;
 
-/** Page graphs by scenario, without what differs from run to run: where in the archive stands what the sampler fetched. */
+/** Returns page graphs by scenario, without the positions in the archive of documents that the sampler fetched: they vary. */
 async function graphsOf(file: string): Promise<Map<string, string>> {
   const reader = await openStoreReader(file);
   const graphs = new Map<string, string>();

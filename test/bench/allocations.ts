@@ -1,6 +1,6 @@
 /**
- * A program that prints how many bytes checks of real pages allocate, each with its JSON and its EARL. Without optimised code,
- * which leaves allocations out as time allows, the figure is the same each time but for the sampling, 0.1 %.
+ * A program that prints how many bytes checks of real pages allocate, each with its JSON and its EARL. It runs without
+ * optimised code, which omits a varying part of the allocations: the figure is the same each time within 0.1 % (sampling).
  */
 import { Session } from "node:inspector/promises";
 import { checkWith, pageJson, writeEarl } from "@eiao/wam-core";

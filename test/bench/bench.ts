@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --check] [--rounds N] [--no-peers]`: what a check costs, as multiples of what parsing alone costs on the same
- * real pages. Contestants run in turn in one process (the cold ones in new processes); each figure is a ratio of medians.
- * `--check`: exit 1 above a limit. Without `--no-peers` it ends with the table of the README, to be pasted there, and with what `@eiao/cli`,
- * html-validate and pa11y-ci weigh and take for a small page.
+ * `npm run bench [-- --check] [--rounds N] [--no-peers]`: measures the cost of a check in multiples of the cost of parsing the same real
+ * pages. Contestants run in turn in one process (the cold ones in new processes); each figure is a ratio of medians. `--check`: exit 1 above
+ * a limit. Without `--no-peers` it also prints the table for the README, and the size and time of `@eiao/cli`, html-validate and pa11y-ci
+ * for a small page.
  */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -25,12 +25,12 @@ import { growthOfValidation, validates } from "./validity.ts";
 interface Row {
   readonly what: string;
   readonly ratio: number;
-  /** undefined: for information. */
+  /** The limit. Undefined for a figure that is only for information. */
   readonly limit?: number;
   readonly detail: string;
 }
 
-/** The rows of the README, by the row that is measured: what it is called there, and of what it is a multiple. */
+/** The rows of the README, by measured row: the name there, and the base of the multiple. */
 const shownRows = new Map([
   [
     "check and JSON, pages without CSS / parse5",
@@ -112,7 +112,7 @@ function earlForms(all: Material): Row[] {
   const forms = ["rdf-xml", "json-ld", "turtle", "n-triples"] as const;
   const writers = new Map(forms.map((form) => [form, createEarlWriter(form)]));
   const contestants = forms.flatMap((form) => [
-    // As `check` and the store have it: octets of their own.
+    // `check` and the store have it like this: as separate bytes.
     {
       name: form,
       run: (page: BenchPage) =>
@@ -184,7 +184,7 @@ function coldSheets(all: Material): Row[] {
   return [cold("check", 1.5, "check"), cold("check by wcag-2.2", 4, "wcag"), cold("check by both sets", 5, "both")];
 }
 
-/** The test of validity on top of a check, and that its cost per byte does not grow with the input. */
+/** Measures the test of validity in addition to a check, and that its cost per byte does not grow with the input. */
 function validity(all: Material): Row[] {
   const pages = [...all.plain, ...all.styled];
   const contestants = [
@@ -195,7 +195,7 @@ function validity(all: Material): Row[] {
   const growth = growthOfValidation().map(({ shape, ratio, perByte }) => ({
     what: `validity, ${shape}: per byte, 1 to 50 MB / 10 to 100 kB`,
     ratio,
-    limit: 2, // flat but for caches and garbage collection
+    limit: 2, // constant except for caches and garbage collection
     detail: perByte.map(({ bytes, nanoseconds }) => `${bytes / 1000} kB ${nanoseconds.toFixed(0)} ns`).join(", "),
   }));
   return [row("3.2_HTML_02 on top / parse5", 1, times, "validator", "parse5", pages.length), ...growth];
@@ -227,7 +227,7 @@ async function memory(): Promise<Row> {
   return { what: "memory held by the report of a 10 MB page / its bytes", ratio: held, limit: 40, detail };
 }
 
-/** A check by WCAG 2.2 beside other checkers, all on the same eight pages without their style sheets. */
+/** Compares a check by WCAG 2.2 with other checkers, all on the same eight pages without their style sheets. */
 async function comparePeers(all: Material): Promise<{ readonly peer: Peer; readonly row: Row }[]> {
   const small = (pages: readonly BenchPage[]) => pages.filter(({ elements }) => elements < 300).slice(0, 4);
   const pages = [...small(all.plain), ...small(all.styled)];
@@ -246,7 +246,7 @@ async function comparePeers(all: Material): Promise<{ readonly peer: Peer; reado
   });
 }
 
-/** The table of the README, in Markdown. */
+/** Returns the table of the README in Markdown. */
 function readmeTable(measured: readonly Row[], others: Awaited<ReturnType<typeof comparePeers>>): string {
   const lines = [...shownRows].map(([name, [what, base]]) => {
     const found = measured.find((one) => one.what === name);

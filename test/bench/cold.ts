@@ -1,11 +1,11 @@
-/** One contestant in a process of its own: `node cold.ts engine|wcag|both|parsers`; prints the milliseconds of one pass over the styled pages. */
+/** A contestant in its own process: `node cold.ts engine|wcag|both|parsers`. Prints the milliseconds of one pass over the styled pages. */
 import { checkWith, createSheetCache, pageJson, uwem12 } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 import { parse as parseCss } from "css-tree";
 import { parse } from "parse5";
 import { sink } from "./measure.ts";
 
-// The parent hands over what it read, so that nothing is warm here.
+// The parent process reads the files, so that nothing is warm here.
 const { styled, sheets, byUrl } = JSON.parse(await text(process.stdin)) as {
   styled: { url: string; text: string }[];
   sheets: string[];

@@ -1,7 +1,7 @@
 /**
- * The benchmark that runs with every change: work that is counted, not timed, so it is the same on each machine however busy. A
- * limit is 2 % above what is counted today: who makes it grow sees it here, and raises the limit with a reason, or finds a better
- * way; who makes it shrink by 10 % lowers the limit. What takes time is in bench.ts.
+ * The benchmark that runs with every change: it counts work instead of time, so its result is the same on each machine, however
+ * busy. A limit is 2 % above the current count. If a change makes the count grow, find a better way, or raise the limit with a
+ * reason. If it shrinks by 10 %, lower the limit. Times are measured in bench.ts.
  */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -56,8 +56,8 @@ test("requests of an assessment of the example site", async () => {
     const crawl = site.log.arrivals.length;
     await samples.sample(`${site.origin}/`, launch);
     const sheets = site.log.arrivals.length - crawl;
-    expectWithin(crawl, 55); // each address once, robots.txt, and a name that nobody made, as five months look nearly the same
-    expectWithin(sheets, 6); // the pages lie in the archive
+    expectWithin(crawl, 55); // each address once, robots.txt, and an invented name, because five months look nearly the same
+    expectWithin(sheets, 6); // the pages are in the archive
   } finally {
     await samples.close();
     await site.close();

@@ -3,7 +3,7 @@ import { decodeResource } from "@eiao/wam-core/source";
 import type { LoadedSheet } from "@eiao/wam-core";
 import { realPages } from "../support/pages/real-pages.ts";
 
-/** A real page, read and decoded, so that the contestants start equal. */
+/** A real page, read and decoded, so that the contestants have equal conditions. */
 export interface BenchPage {
   readonly name: string;
   readonly url: string;
@@ -17,12 +17,12 @@ export interface Material {
   readonly plain: readonly BenchPage[];
   /** Pages with sheets of their packages. */
   readonly styled: readonly BenchPage[];
-  /** Texts of all sheets and `style` elements that the styled pages use, each once. */
+  /** The texts of all sheets and `style` elements that the styled pages use, each once. */
   readonly sheets: readonly string[];
   readonly load: (url: string) => LoadedSheet | undefined;
 }
 
-/** The same pages in every contestant and every process. */
+/** Returns pages that are the same in every contestant and every process. */
 export async function material(plainCount: number, styledCount: number): Promise<Material> {
   const { pages, file } = await realPages();
   const used = new Set<string>();
@@ -43,7 +43,7 @@ export async function material(plainCount: number, styledCount: number): Promise
     wanted.push({ name, url, content, text, elements: document.elements.length });
     if (!hasStyle) continue;
     for (const style of document.named("style")) used.add(textOf(style));
-    checkWith({ url, content }, load); // for the sheets it asks for, imported ones included
+    checkWith({ url, content }, load); // asks for its sheets, including imported ones
   }
   return { plain, styled, sheets: [...used], load };
 }

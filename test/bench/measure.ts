@@ -1,15 +1,15 @@
-/** Something to time, once for each page. */
+/** A piece of work to time, once for each page. */
 export interface Contestant<Item> {
   readonly name: string;
   run(item: Item): unknown;
 }
 
-/** Keeps results alive until read, so that no work is optimised away. */
+/** Keeps results alive until they are read, so that no work is optimised away. */
 export const sink = { characters: 0 };
 
 /**
- * Runs the contestants in turn over all items, `rounds` times after one round to warm up, and gives for each contestant the sum over the items
- * of the median time of an item, in milliseconds: a burst of other load on the machine hits one round of one item, not the sum.
+ * Runs the contestants in turn over all items, `rounds` times after one round to warm up. Returns for each contestant the sum over the items
+ * of the median time of an item, in milliseconds: a burst of other load affects one round of one item, not the sum.
  */
 export function timeInTurn<Item>(
   contestants: readonly Contestant<Item>[],

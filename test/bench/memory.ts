@@ -1,7 +1,7 @@
 import { checkWith } from "@eiao/wam-core";
 import { realPages } from "../support/pages/real-pages.ts";
 
-/** What a page of 10 MB leaves in memory while its report is held, as a multiple of its bytes. */
+/** Measures the memory that a page of 10 MB takes while its report is held, as a multiple of its bytes. */
 export async function memoryOfLargePage(): Promise<{ bytes: number; held: number; highest: number }> {
   const gc = globalThis.gc;
   if (gc === undefined) throw new Error("run node with --expose-gc");

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { BenchPage } from "./material.ts";
 import { median } from "./measure.ts";
 
-/** Pinned, and installed at run time only: nobody else needs them. Alfa is all packages of one release. */
+/** The version of Alfa. All checkers are pinned, and installed at run time only. All packages of Alfa are of one release. */
 const alfa = "0.114.0";
 const alfaPackages = ["act", "device", "dom", "http", "rules", "web"].map((name) => `@siteimprove/alfa-${name}`);
 const versions = { "axe-core": "4.14.1", jsdom: "31.0.1" };
@@ -27,11 +27,11 @@ interface Window {
 /** Another checker on the same pages. */
 export interface Peer {
   readonly name: string;
-  /** Milliseconds that it takes for the pages, the parsing by jsdom included: sum of each page's median. */
+  /** The milliseconds for the pages, with the parsing by jsdom: the sum of each page's median. */
   readonly time: number;
 }
 
-/** Times axe-core and Alfa in jsdom. None is given style sheets. */
+/** Times axe-core and Alfa in jsdom, without style sheets. */
 export async function timePeers(pages: readonly BenchPage[], rounds: number): Promise<readonly Peer[]> {
   await install();
   const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -75,7 +75,7 @@ async function timeEach(
   return sum;
 }
 
-/** Alfa reads a document that the global `window` holds, and evaluates its default rules. */
+/** Returns a function that evaluates Alfa's default rules on the document of a `window`. */
 async function alfaEvaluator(): Promise<(window: Window) => Promise<unknown>> {
   const load = async <T>(name: string): Promise<T> =>
     (await import(pathToFileURL(require.resolve(`@siteimprove/alfa-${name}`)).href)) as T;

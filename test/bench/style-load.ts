@@ -3,21 +3,21 @@ import { parse as parseCss, walk } from "css-tree";
 import { realPages } from "../support/pages/real-pages.ts";
 import { timeInTurn } from "./measure.ts";
 
-/** Time of matching a whole page against a whole sheet, and of css-tree reading that sheet; medians in milliseconds. */
+/** The times of matching a whole page with a whole sheet, and of css-tree reading that sheet: medians in milliseconds. */
 export interface StyleLoad {
   readonly elements: number;
   readonly selectors: number;
   /**
-   * What the tests of UWEM ask (spec 2.3): who wins `text-decoration-line`, and what is rendered. The sheet is parsed and compiled
-   * already; its buckets, the ancestor filter and all that depends on the page are not.
+   * For the questions of UWEM's tests (spec 2.3): the winning `text-decoration-line`, and what is rendered. The sheet was parsed
+   * and compiled before; its buckets, the ancestor filter and everything that depends on the page were not.
    */
   readonly forTests: number;
-  /** All rules that match each element, as the command `style` lists them. */
+  /** For all rules that match each element, as the command `style` lists them. */
   readonly everything: number;
   readonly cssTree: number;
 }
 
-/** 1,500 elements of real pages under the first 3,000 selectors of a real sheet. */
+/** Times 1,500 elements of real pages under the first 3,000 selectors of a real sheet. */
 export async function timeStyle(rounds: number): Promise<StyleLoad> {
   const { pages, file } = await realPages();
   const bodies = pages
@@ -67,7 +67,7 @@ function bodyOf(html: string): string {
   return /<body[^>]*>([^]*)<\/body>/i.exec(html)?.[1]?.replace(/<(script|style)[^]*?<\/\1>/gi, "") ?? "";
 }
 
-/** As many of the bodies as it takes to reach the number of elements. */
+/** Returns a document of as many bodies as are needed for a number of elements. */
 function trimmed(bodies: readonly string[], elements: number) {
   for (let count = 1; ; count++) {
     const html = `<!DOCTYPE html><html><head><title>load</title></head><body>${bodies.slice(0, count).join("\n")}</body></html>`;
@@ -76,7 +76,7 @@ function trimmed(bodies: readonly string[], elements: number) {
   }
 }
 
-/** The sheet up to the rule that reaches so many selectors. */
+/** Returns the sheet up to the rule that reaches a number of selectors. */
 function first(wanted: number, css: string): { sheet: string; selectors: number } {
   let selectors = 0;
   let end = 0;

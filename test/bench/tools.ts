@@ -16,10 +16,10 @@ const PAGE =
 /** A tool as its users install it. */
 interface Tool {
   readonly name: string;
-  /** What npm is told to install in an empty project. */
+  /** Returns the packages that npm installs in an empty project. */
   readonly installed: (archives: readonly string[]) => readonly string[];
   readonly line: string;
-  /** What else is to be known of its figures. */
+  /** A remark on its figures. */
   readonly note: string;
 }
 
@@ -44,14 +44,14 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** What a tool takes on the disk, and the CPU time of a small page. */
+/** The size of a tool on the disk, and the CPU time of a small page. */
 interface Figures extends Weight {
   readonly milliseconds: number;
-  /** Milliseconds of `node -e 0`, in turn with it. */
+  /** The milliseconds of `node -e 0`, measured in turn with it. */
   readonly node: number;
 }
 
-/** Prints what this program and two others weigh and what a small page costs with them, each installed now from npm. */
+/** Prints the size of this program and two others, and the cost of a small page with each. All are installed now from npm. */
 export async function printTools(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), "eiao-tools-"));
   const browser = await unpackChromium();
@@ -83,7 +83,7 @@ function shown({ megabytes, packages, milliseconds, node }: Figures, note: strin
   return `${weight} ${milliseconds.toFixed(0).padStart(5)} ms, ${(milliseconds / node).toFixed(1)} x node -e 0${note && `; ${note}`}`;
 }
 
-/** The archives of this clone that `npm install @eiao/cli` brings. */
+/** Packs the archives of this clone that `npm install @eiao/cli` needs. */
 function pack(folder: string): string[] {
   const names = ["wam-core", "crawler", "sampler", "cli"];
   run(process.execPath, [".ci/setup.mjs", "--types"], root);
@@ -96,7 +96,7 @@ function pack(folder: string): string[] {
 }
 
 function figuresOf(folder: string, line: string, browser: string): Figures {
-  // The tools must run on this Node, whatever node comes first in PATH.
+  // The tools must run on this Node, whichever is first in PATH.
   const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
   const words = ["env", `PATH=${path}`, `LD_LIBRARY_PATH=${join(browser, "al2023/lib")}`, ...line.split(" ")];
   const times = { tool: [] as number[], node: [] as number[] };
@@ -108,14 +108,14 @@ function figuresOf(folder: string, line: string, browser: string): Figures {
   return { ...weightOf(folder), milliseconds: median(times.tool), node: median(times.node) };
 }
 
-/** Milliseconds of CPU of a program and of its children, as the shell counts them: its second line is "0m1.234s 0m0.056s". */
+/** Returns the milliseconds of CPU of a program and its children by the shell, whose second line is "0m1.234s 0m0.056s". */
 function cpuTime(words: readonly string[], folder: string): number {
   const { stdout } = run("sh", ["-c", '"$@" > /dev/null 2>&1; times', "sh", ...words], folder);
   const spent = [...(stdout.split("\n")[1] ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
   return spent.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000, 0);
 }
 
-/** @returns the end of what npm said if it failed. */
+/** Runs npm. @returns the end of its messages if it failed. */
 function npm(words: readonly string[], folder: string): string | undefined {
   const { status, stderr } = run("npm", [...words, "--no-audit", "--no-fund", "--loglevel=error"], folder);
   return status === 0 ? undefined : stderr.trim().split("\n").slice(0, 2).join(" ");

@@ -1,18 +1,18 @@
 import { violationsOf } from "@eiao/wam-core/validity";
 import type { BenchPage } from "./material.ts";
 
-/** Nanoseconds per byte at each size, from 10 kB to 50 MB, of one shape of input. */
+/** The nanoseconds per byte at each size, from 10 kB to 50 MB, of one shape of input. */
 export interface Growth {
   readonly shape: string;
   readonly perByte: readonly { readonly bytes: number; readonly nanoseconds: number }[];
-  /** Dearest of the sizes from 1 MB on against the median of those below: 1 is flat. */
+  /** The slowest of the sizes from 1 MB on, divided by the median of the smaller ones. 1 is constant. */
   readonly ratio: number;
 }
 
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000, 50_000_000];
 const doctype = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">';
 
-/** Shapes that a validator could take more than linear time for. */
+/** Shapes for which a validator could need more than linear time. */
 const shapes: Readonly<Record<string, (length: number) => string>> = {
   "a real page repeated": (length) =>
     filled('<p><b>Text</b> and <a href="x.html">a link</a>, a <i>list</i>:<ul><li>one<li>two</ul>\n', length),

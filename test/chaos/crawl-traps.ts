@@ -1,8 +1,8 @@
 /**
- * `npm run chaos:traps [-- --limits 400,6000 --pages 40 --seeds 2 --sites]`: sites with fifteen kinds of parts without end, in all
- * arrangements and ways to speak; prints what was fetched and kept of each kind. Exit 1 when a real page is lost although the limit left
- * room for it, or what is missing is kept. `--sites`: unpacks documentation of Debian (apt-get download) in a temporary folder and holds
- * crawls of it against a second crawler; exit 1 when a page is lost or a guard cuts anything.
+ * `npm run chaos:traps [-- --limits 400,6000 --pages 40 --seeds 2 --sites]`: crawls sites with fifteen kinds of endless parts, in all
+ * arrangements and response styles, and prints the pages of each kind that were fetched and kept. Exit 1 if a real page is lost although
+ * the limit left room for it, or a missing page is kept. `--sites`: unpacks documentation of Debian (apt-get download) in a temporary
+ * folder and compares crawls of it with those of a second crawler. Exit 1 if a page is lost or a guard cuts anything.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -78,7 +78,7 @@ async function crawled(routes: Routes, start: string, maxPages: number): Promise
   return evidence;
 }
 
-/** Debian package, folder below /usr/share that is served, start page. */
+/** Returns for each documentation: Debian package, folder below /usr/share, start page. */
 function documentations(): readonly (readonly [string, string, string])[] {
   const doc = (name: string, below: string, start = "/index.html") => [name, `doc/${below}`, start] as const;
   const gtk = (name: string, below: string) => [name, `gtk-doc/html/${below}`, "/index.html"] as const;

@@ -13,17 +13,17 @@ import type { ArchiveReading } from "./read-archive.ts";
 export interface KillPlan {
   readonly pages: number;
   readonly kills: number;
-  /** Of the random moments; the same seed gives the same plan (not the same interleaving). */
+  /** The seed of the random moments. The same seed gives the same plan (not the same interleaving). */
   readonly seed: number;
   readonly onKill?: (kill: number, pagesSoFar: number) => void;
 }
 
 export interface KillOutcome {
-  /** Rows of the page table, one string each, sorted; without WARC places, which differ. */
+  /** The rows of the page table, one sorted string each, without WARC places, which differ. */
   readonly undisturbed: readonly string[];
   readonly disturbed: readonly string[];
   readonly kills: number;
-  /** Requests beyond the first for each page. */
+  /** The requests beyond the first for each page. */
   readonly again: number;
   readonly robotsRequests: number;
   readonly archive: ArchiveReading;
@@ -32,7 +32,7 @@ export interface KillOutcome {
 
 const concurrency = 1;
 
-/** Crawls a site undisturbed, then again with a kill -9 at random moments, resuming until the crawl has ended. */
+/** Crawls a site undisturbed, then again with kill -9 at random moments, and resumes until the crawl has ended. */
 export async function killAndResume({ pages, kills, seed, onKill }: KillPlan): Promise<KillOutcome> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-kill-"));
   const server = await startSite(bigSite(pages));
@@ -70,7 +70,7 @@ export async function killAndResume({ pages, kills, seed, onKill }: KillPlan): P
   }
 }
 
-/** Every fifth kill comes by the clock, so that opening and recovery are hit too; the others after some requests. */
+/** Waits for the next kill. Every fifth kill is timed, so that some hit opening and recovery; the others come after some requests. */
 async function moment(random: () => number, server: Site, spread: number): Promise<undefined> {
   if (random() < 0.2) return wait(random() * 1500, undefined);
   const target = server.log.arrivals.length + Math.floor(random() * spread * 0.9);
@@ -87,7 +87,7 @@ function rows({ pages }: ChildReport, { origin }: Site): string[] {
     .toSorted();
 }
 
-/** Mulberry32: small, seeded, good enough for moments. */
+/** Returns the random generator Mulberry32: small, seeded, good enough for moments. */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

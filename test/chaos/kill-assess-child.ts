@@ -1,6 +1,6 @@
 /**
- * Samples several sites at a time as a process of its own, to be killed: `fork(kill-assess-child.ts, [JSON of SamplingPlan])`.
- * Tells its parent of every page and at last the results. Told `end-worker`, it ends one of the workers that evaluate.
+ * Samples several sites at a time in a process of its own, to be killed: `fork(kill-assess-child.ts, [JSON of SamplingPlan])`.
+ * Sends its parent a message for every page, and the results at the end. At `end-worker` it ends an evaluating worker.
  */
 import { siteRepresentation } from "@eiao/crawler/internal";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
@@ -34,7 +34,7 @@ async function sampleOne(seed: string): Promise<readonly [string, SampleResult]>
     evaluator,
     onProgress: ({ evaluated }) => progress(evaluated),
   });
-  if (result.state === "sealed") progress(result.assessment.pages.sampled); // it may have been before
+  if (result.state === "sealed") progress(result.assessment.pages.sampled); // it may have been sealed before
   return [seed, result];
 }
 

@@ -7,23 +7,23 @@ import { startSampling } from "./kill-assess-sampling.ts";
 import type { SampleResults, Sampling, SamplingPlan } from "./kill-assess-sampling.ts";
 import { startWamProcesses } from "./kill-assess-servers.ts";
 
-/** What was killed, and where the sampling stood. */
+/** Receives each kill, with the number of evaluated pages. */
 export type OnKill = (moment: Moment, evaluated: number, hit: boolean) => void;
 
-/** What is to be killed when, while a sampling of so many pages is under way. */
+/** The kills during a sampling of a number of pages. */
 export interface Kills {
-  /** That all sites come to. */
+  /** The number of pages of all sites. */
   readonly pages: number;
   readonly moments: readonly Moment[];
   readonly onKill: OnKill;
 }
 
-/** Samples once from beginning to end. */
+/** Takes the samples without a disturbance. */
 export async function sampleCalmly(plan: SamplingPlan): Promise<SampleResults> {
   return resultsOf(await startSampling(plan).ended);
 }
 
-/** Samples while its process and its workers are killed, gone on with each time. */
+/** Takes the samples while the process and its workers are killed, and resumes each time. */
 export async function sampleWithKills(plan: SamplingPlan, { pages, moments, onKill }: Kills): Promise<SampleResults> {
   const seals = watchSealing(plan);
   let sampling = startSampling(plan);
@@ -46,17 +46,17 @@ export async function sampleWithKills(plan: SamplingPlan, { pages, moments, onKi
   }
 }
 
-/** It had ended: then one that only opens what is sealed is killed. */
+/** Kills a sampling that only opens sealed stores, because the sampling had ended. */
 async function killStarting(plan: SamplingPlan, { choice }: Moment): Promise<void> {
   const sampling = startSampling(plan);
   await wait(choice * quickestStartMs);
   await sampling.kill();
 }
 
-/** No sampling opens its database sooner. */
+/** The shortest time in ms in which a sampling opens its database. */
 const quickestStartMs = 300;
 
-/** Samples through WAM servers that are killed and started again. */
+/** Takes the samples through WAM servers that are killed and restarted. */
 export async function sampleWithServers(
   plan: SamplingPlan,
   { servers: count, pages, moments, onKill }: Kills & { readonly servers: number },
@@ -88,7 +88,7 @@ async function come(
   await wait(delayMs);
 }
 
-/** Tells when a report card of a site is begun: the first step of sealing. */
+/** Reports when the report card of a site is begun: the first step of sealing. */
 function watchSealing({ dataDir, seeds }: SamplingPlan) {
   let resolveNext: () => void = () => undefined;
   const watchers = seeds.map((seed) => {

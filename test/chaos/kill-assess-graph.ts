@@ -1,6 +1,6 @@
 /**
- * A page's graph without what two samplings of the same crawl may tell differently: the date of the run, which the ids of EARL nodes
- * are made of too, and where the WARC has the style sheets, which each of them fetches itself.
+ * Returns a page's graph without the parts in which two samplings of the same crawl may differ: the date of the run, which is also
+ * in the ids of EARL nodes, and the places of style sheets in the WARC, which each sampling fetches itself.
  */
 export function comparableGraph(trig: string): string {
   const names = new Map<string, string>();
@@ -23,7 +23,7 @@ export function comparableGraph(trig: string): string {
     .replace(/"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ"/g, '"date of the run"');
 }
 
-/** The first line in which they differ, of both. */
+/** Returns the first line in which two texts differ, from both. */
 export function firstDifference(expected: string, found: string): string | undefined {
   if (expected === found) return undefined;
   const [before, after] = [expected.split("\n"), found.split("\n")];

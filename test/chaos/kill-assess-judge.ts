@@ -7,13 +7,13 @@ import type { StoreManifest, StoreReader } from "@eiao/sampler";
 import type { SampleResults } from "./kill-assess-sampling.ts";
 import { comparableGraph, firstDifference } from "./kill-assess-graph.ts";
 
-/** A data directory and what sampling its sites came to. */
+/** A data directory and the results of sampling its sites. */
 export interface Sampled {
   readonly dataDir: string;
   readonly results: SampleResults;
 }
 
-/** What is wrong with a site after the kills, in words; empty: it is as undisturbed. */
+/** Returns the differences of a site after the kills from the undisturbed one. Empty if there are none. */
 export async function differencesOf(seed: string, calm: Sampled, killed: Sampled): Promise<readonly string[]> {
   const wrong = filesLeft(seed, killed);
   const [before, after] = [calm.results[seed], killed.results[seed]];
@@ -33,7 +33,7 @@ export async function differencesOf(seed: string, calm: Sampled, killed: Sampled
   return [...wrong, ...differences.map((difference) => `verify: ${shown(difference)}`)];
 }
 
-/** One sealed store with its report card, and nothing else. */
+/** Checks that there is one sealed store with its report card, and nothing else. */
 function filesLeft(seed: string, { dataDir }: Sampled): string[] {
   const found = globSync(path.join("output/rdf", jobOf(siteRepresentation(seed)), "*"), { cwd: dataDir }).toSorted();
   const endings = found.map((file) => /\.(?:trig\.zst|assessment\.json)$/.exec(file)?.[0] ?? file);
@@ -44,7 +44,7 @@ function filesLeft(seed: string, { dataDir }: Sampled): string[] {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Everything but the WARC files, which hold what each sampling fetched, and the end. */
+/** Returns the manifest without the end and the WARC files, which have what each sampling fetched. */
 function drawOf({ opening, drawn }: StoreManifest): Facts {
   return { ...opening, ...Object.fromEntries(drawn.entries()), draws: drawn.length };
 }
@@ -74,7 +74,7 @@ function differencesIn(expected: Facts, found: Facts): string[] {
     .map((name) => `${name}: ${shown(found[name])} instead of ${shown(expected[name])}`);
 }
 
-/** Short enough for a line. */
+/** Returns a value as a text of at most a line. */
 function shown(value: unknown): string {
   return (JSON.stringify(value) ?? "nothing").slice(0, 300);
 }

@@ -1,24 +1,24 @@
 export interface Moment {
   readonly victim: "sampler" | "worker" | "server";
   /**
-   * `progress`: when so many pages are evaluated; `clock`: some time after the last kill, so that starting and resuming are hit;
-   * `sealing`: when a site's report card is being written.
+   * `progress`: after a number of evaluated pages; `clock`: some time after the last kill, to hit starting and resuming;
+   * `sealing`: while the report card of a site is written.
    */
   readonly by: "progress" | "clock" | "sealing";
-  /** Of all pages, 0 to 1: the kill comes not before. */
+  /** The share of all pages, 0 to 1, before which the kill does not come. */
   readonly share: number;
-  /** Waited on top of it, so that it comes anywhere within the work on a page. */
+  /** The additional delay in ms, so that the kill comes anywhere within the work on a page. */
   readonly delayMs: number;
-  /** Which worker or server, 0 to 1. */
+  /** Selects the worker or server, 0 to 1. */
   readonly choice: number;
 }
 
 const longestStartMs = 1_800;
 const longestPageMs = 40;
-/** From the report card to the end of the sealing, about. */
+/** The approximate time from the report card to the end of the sealing. */
 const longestSealingMs = 30;
 
-/** By chance, in the order in which they come. Of the kills of a sampler every fifth comes by the clock, three in ten while it seals. */
+/** Returns random moments in their order. Of the kills of a sampler every fifth is timed, three in ten come while it seals. */
 export function momentsOf(kills: Partial<Record<Moment["victim"], number>>, random: () => number): readonly Moment[] {
   const moments = (victim: Moment["victim"], by: Moment["by"], count: number, from: number, to: number): Moment[] =>
     Array.from({ length: count }, () => ({
@@ -35,7 +35,7 @@ export function momentsOf(kills: Partial<Record<Moment["victim"], number>>, rand
   return [
     ...moments("sampler", "progress", sampler - sealing - clock, 0, 0.75),
     ...moments("sampler", "clock", clock, 0, 0.75),
-    ...moments("sampler", "sealing", sealing, 0.7, 0.75), // the smallest site has all its pages soon
+    ...moments("sampler", "sealing", sealing, 0.7, 0.75), // the smallest site ends early
     ...moments("worker", "progress", worker, 0, 0.85),
     ...moments("server", "progress", server - restarting, 0, 0.8),
     ...moments("server", "clock", restarting, 0, 0.5),

@@ -3,47 +3,47 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { SampleResult } from "@eiao/sampler";
 
-/** What a sampling is told at its start. */
+/** The settings of a sampling at its start. */
 export interface SamplingPlan {
   readonly dataDir: string;
-  /** Of the sites. */
+  /** The start pages of the sites. */
   readonly seeds: readonly string[];
-  /** Seed of the draw. */
+  /** The seed of the draw. */
   readonly draw: string;
   readonly extent: "sample" | "two samples";
-  /** Pages of each site; of two samples in each of these. */
+  /** The number of pages of each site; for two samples, in each of them. */
   readonly wanted: Readonly<Record<string, number>>;
-  /** Addresses of WAM servers; without them its own workers evaluate. */
+  /** The addresses of WAM servers. Without them its own workers evaluate. */
   readonly servers?: readonly string[];
 }
 
 export type FromSampling =
   | { readonly kind: "progress"; readonly seed: string; readonly evaluated: number }
-  /** Whether there was a worker to end. */
+  /** True if there was a worker to end. */
   | { readonly kind: "worker"; readonly ended: boolean }
   | { readonly kind: "ended"; readonly results: SampleResults };
 
-/** By the seed of the site. */
+/** The results by the start page of the site. */
 export type SampleResults = Readonly<Record<string, SampleResult>>;
 
 /** A sampling of several sites, under way in a process of its own. */
 export interface Sampling {
-  /** Pages of all sites that are settled, as it last said; 0 until it says so. */
+  /** Returns the number of settled pages of all sites from its last message, at first 0. */
   evaluated(): number;
-  /** Resolves when so many pages are evaluated, or it has ended. */
+  /** Resolves when a number of pages are evaluated, or the sampling has ended. */
   reached(pages: number): Promise<void>;
   isOver(): boolean;
-  /** Undefined: it was killed, or failed. */
+  /** Resolves with the results, or undefined if it was killed or failed. */
   readonly ended: Promise<SampleResults | undefined>;
-  /** kill -9. Resolves when it is gone; false: it had ended by itself. */
+  /** Sends kill -9. Resolves when the process is gone; false if it had ended by itself. */
   kill(): Promise<boolean>;
-  /** Ends the worker at `share` (0 to 1) of those that evaluate; false: there was none. */
+  /** Ends the worker at `share` (0 to 1) of those that evaluate. False if there was none. */
   endWorker(share: number): Promise<boolean>;
 }
 
 const program = fileURLToPath(new URL("kill-assess-child.ts", import.meta.url));
 
-/** Starts, or goes on with, the sampling of a data directory. Its errors go to standard error. */
+/** Starts or resumes the sampling of a data directory. Its errors go to standard error. */
 export function startSampling(plan: SamplingPlan): Sampling {
   const child = fork(program, [JSON.stringify(plan)], { execArgv: ["--conditions=@eiao/source"] });
   const pages = new Map<string, number>();

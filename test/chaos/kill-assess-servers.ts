@@ -6,13 +6,13 @@ import { programFile } from "../support/programs.ts";
 /** WAM servers, each a process of its own, started by `eiao-wam serve`. */
 export interface WamProcesses {
   readonly addresses: readonly string[];
-  /** kill -9 of one, which is started again on the same port at once; resolves when the old one is gone. */
+  /** Sends kill -9 to one, and restarts it on the same port at once. Resolves when the old one is gone. */
   killOne(at: number): Promise<void>;
-  /** Ends all. */
+  /** Ends all servers. */
   close(): Promise<void>;
 }
 
-/** Resolves when all say their address. */
+/** Starts servers. Resolves when all have printed their address. */
 export async function startWamProcesses(count: number): Promise<WamProcesses> {
   const started = Array.from({ length: count }, () => startOne("0"));
   const addresses = await Promise.all(started.map(addressOf));

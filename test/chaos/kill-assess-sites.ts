@@ -2,13 +2,13 @@ import { startSite } from "../support/sites/server.ts";
 import type { Route, Routes, Site } from "../support/sites/server.ts";
 
 export interface ChaosSite extends Site {
-  /** Address of the home page. */
+  /** The address of the home page. */
   readonly seed: string;
-  /** Pages to be sampled: four of five. */
+  /** The number of pages to sample: four of five. */
   readonly wanted: number;
 }
 
-/** `count` sites, the first of `pages` pages, each next one a quarter larger, so that they end at different times. */
+/** Starts `count` sites, the first of `pages` pages, each next one a quarter larger, so that they end at different times. */
 export async function startSites(count: number, pages: number): Promise<readonly ChaosSite[]> {
   const start = async (at: number): Promise<ChaosSite> => {
     const size = Math.round(pages * (1 + at / 4));
@@ -18,16 +18,16 @@ export async function startSites(count: number, pages: number): Promise<readonly
   return await Promise.all(Array.from({ length: count }, (_, at) => start(at)));
 }
 
-/** Every so many pages there is a frameset of two frames, and one that no engine can measure: the draw replaces it. */
+/** The numbers of pages from one frameset of two frames to the next, and from one page that cannot be measured to the next. */
 const framesetEvery = 20;
 const brokenEvery = 15;
-/** Elements in each other: more than the engine takes. */
+/** The number of nested elements, more than the engine takes. */
 const tooDeep = 10_001;
 const ownSheets = 20;
 
 /**
- * A home page with links to all others. Style sheets: one that all pages share and that imports another, one that several share,
- * one that is missing.
+ * Makes a home page with links to all others. Its style sheets: one that all pages share and that imports another, one that
+ * several share, one that is missing.
  */
 function routesOf(pages: number, site: number): Routes {
   const routes: Record<string, Route> = {
@@ -53,7 +53,7 @@ function sheet(body: string): Route {
   return { headers: { "content-type": "text/css" }, body };
 }
 
-/** 10 to 60 kB, each with its own number of barriers. */
+/** Makes a page of 10 to 60 kB, with its own number of barriers. */
 function page(title: string, at: number, site: number, more = ""): string {
   const own = at % ownSheets;
   const barriers = '<p class="a"><img src="x.gif"> <b>text</b></p>'.repeat(1 + (at % 7));

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos:assess [-- --kills 40 --sites 3 --pages 200 --servers 3 --seed 1]`: kill -9 at random moments while sites are sampled
- * and evaluated: of the sampler, of its workers, of WAM servers, and of the sampler while it takes two samples of each site, a quarter
- * each. Every site must end with one sealed store that says what that of an undisturbed sampling says. Exit 1 when not.
+ * `npm run chaos:assess [-- --kills 40 --sites 3 --pages 200 --servers 3 --seed 1]`: sends kill -9 at random moments while sites are
+ * sampled and evaluated: to the sampler, to its workers, to WAM servers, and to the sampler while it takes two samples of each site, a
+ * quarter each. Every site must end with one sealed store with the content of an undisturbed sampling. Exit 1 if not.
  */
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,7 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), "eiao-kill-assess-"));
 const sites = await startSites(Number(values.sites), pages);
 const seeds = sites.map(({ seed }) => seed);
 const most = Object.fromEntries(sites.map((site) => [site.seed, site.wanted]));
-/** A third: two samples have some pages in common, most of them not, and leave some. */
+/** A third of the pages: two samples have some pages in common, most not, and leave some. */
 const few = Object.fromEntries(sites.map((site) => [site.seed, Math.floor(site.wanted / 3)]));
 const wrong: string[] = [];
 const hits = { sampler: 0, worker: 0, server: 0 };

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos [-- --kills 50 --pages 2000 --seed 1]`: kill -9 at random moments of a crawl, resumed each time. The page
- * table must be that of an undisturbed crawl, the archive readable by others, and no more requested again than was in
- * flight. Exit 1 when not.
+ * `npm run chaos [-- --kills 50 --pages 2000 --seed 1]`: sends kill -9 at random moments of a crawl, which is resumed each
+ * time. The page table must be that of an undisturbed crawl, the archive must be readable by other programs, and only
+ * requests in flight may be repeated. Exit 1 if not.
  */
 import { parseArgs } from "node:util";
 import { killAndResume } from "./kill-and-resume.ts";

@@ -1,4 +1,4 @@
-/** Loads stores in a random order, until each is in the run: what `kill-load.ts` kills. Arguments: server, folder, run, seed, stores. */
+/** A program that loads stores in a random order until each is in the run. `kill-load.ts` kills it. Arguments: server, folder, run, seed, stores. */
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "@eiao/crawler/internal/database";
 import { loadStore, openWarehouse } from "@eiao/etl";
@@ -9,7 +9,7 @@ const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.sli
 const random = createRandom(Number(seed)).uniform;
 const left = files.map((file) => ({ file, at: random() })).toSorted((a, b) => a.at - b.at);
 
-/** Loads what is left, until the server is gone. */
+/** Loads the remaining stores until the server is gone. */
 async function loadAll(): Promise<void> {
   const database = await openDatabase({ dataDir, url });
   try {
@@ -28,7 +28,7 @@ while (left.length > 0) {
   try {
     await loadAll();
   } catch (error) {
-    // Its loads count as failed only when a store is no good: then there is nothing to wait for.
+    // A load counts as failed only if its store is bad: then waiting is of no use.
     if ((codeOf(error) ?? "").startsWith("Store") && codeOf(error) !== "StoreUnavailable") throw error;
     process.stdout.write(`lost: ${wordsOf(error).slice(0, 200).replaceAll("\n", " ")}\n`);
     await pause(300);

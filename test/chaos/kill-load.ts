@@ -1,7 +1,7 @@
 /**
  * `npm run chaos:load [-- --sites 400 --processes 8 --seconds 3 --server-kills 2 --seed 1]`: processes load the same sites in random orders
- * into one run, one of them is killed with -9 every few seconds, the server itself twice. What is exported then must be what one process
- * that nobody disturbs loads, byte for byte. Exit 1 when not.
+ * into one run, while kill -9 ends one of them every few seconds, and the server twice. The export must then equal that of one undisturbed
+ * process, byte for byte. Exit 1 if not.
  */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -66,7 +66,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Sites of the property tests, each with a name of its own. */
+/** Writes stores of the sites of the property tests, each with its own name. */
 async function writeStores(): Promise<{ files: string[]; names: string[] }> {
   const files: string[] = [];
   const names: string[] = [];
@@ -96,7 +96,7 @@ async function prepared(url: string, names: readonly string[]): Promise<Opened> 
   return one;
 }
 
-/** Publishes and exports. @returns the checksums of what was exported. */
+/** Publishes and exports. @returns the checksums of the export. */
 async function published(one: Opened, name: string): Promise<string> {
   const { warehouse } = one;
   await finishRun(warehouse, RUN);
@@ -107,7 +107,7 @@ async function published(one: Opened, name: string): Promise<string> {
   return `${JSON.stringify(status)}\n${await readFile(join(to, `run=${RUN}`, "SHA256SUMS"), "utf8")}`;
 }
 
-/** Loads with kills until every process has seen every site in the run. */
+/** Loads with kills until every process has found every site in the run. */
 async function loadDisturbed(url: string, files: readonly string[]): Promise<{ kills: number; outcomes: string[] }> {
   const outcomes: string[] = [];
   let seeds = seed;
@@ -130,7 +130,7 @@ async function loadDisturbed(url: string, files: readonly string[]): Promise<{ k
     }
     const victim = [...running][Math.floor(random() * running.size)];
     if (victim === undefined) break;
-    if (loaded >= wanted.sites) continue; // all ends by itself
+    if (loaded >= wanted.sites) continue; // the processes will end by themselves
     victim.kill("SIGKILL");
     kills++;
     const next = start();

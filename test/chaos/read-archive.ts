@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { WARCParser } from "warcio";
 
-/** What an independent reader (warcio) makes of all WARC files of a data directory. */
+/** The content of all WARC files of a data directory by an independent reader (warcio). */
 export interface ArchiveReading {
-  /** Record type -> how many. */
+  /** The number of records by type. */
   readonly records: Readonly<Record<string, number>>;
-  /** Target URIs of `response` records of status 200, in order. */
+  /** The target URIs of `response` records of status 200, in order. */
   readonly pages: readonly string[];
-  /** What could not be read, or contradicts its digest or length. */
+  /** The records that could not be read, or contradict their digest or length. */
   readonly wrong: readonly string[];
 }
 
-/** `job`: only this one. */
+/** Reads an archive. @param job  Default: all jobs. */
 export async function readArchive(dataDir: string, job = "**"): Promise<ArchiveReading> {
   const records: Record<string, number> = {};
   const pages: string[] = [];
@@ -25,7 +25,7 @@ export async function readArchive(dataDir: string, job = "**"): Promise<ArchiveR
       for await (const record of new WARCParser(stream)) {
         const type = record.warcType ?? "none";
         records[type] = (records[type] ?? 0) + 1;
-        const payload = await record.readFully(false); // HTTP head parsed off, transfer coding undone
+        const payload = await record.readFully(false); // without the HTTP head and transfer coding
         const declared = record.warcPayloadDigest;
         if (declared && type === "response" && !agrees(declared, payload))
           wrong.push(`${name}: digest of ${record.warcTargetURI}`);
@@ -38,7 +38,7 @@ export async function readArchive(dataDir: string, job = "**"): Promise<ArchiveR
   return { records, pages, wrong };
 }
 
-/** `sha1:BASE32` as archives write it, or `sha256:HEX`. */
+/** Compares a digest in an archive, `sha1:BASE32` or `sha256:HEX`, with a payload. */
 function agrees(declared: string, payload: Uint8Array): boolean {
   const [algorithm = "", value = ""] = declared.split(":");
   const digest = createHash(algorithm.replace("-", "")).update(payload).digest();

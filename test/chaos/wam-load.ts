@@ -1,7 +1,7 @@
 /**
- * `node --conditions=@eiao/source test/chaos/wam-load.ts [--clients 200] [--seconds 60] [--warm-up 3000] [--queue 64] [--seed 1]`: SOAP clients
- * that call a WAM server (a process of its own) without a pause, with pages of 10 kB to 5 MB, 5 % of the calls hostile. No answer may
- * be lost or belong to another page, a full queue must be answered 503, and memory after must be memory before. Exit 1 when not.
+ * `node --conditions=@eiao/source test/chaos/wam-load.ts [--clients 200] [--seconds 60] [--warm-up 3000] [--queue 64] [--seed 1]`: runs SOAP
+ * clients that call a WAM server (a process of its own) without a pause, with pages of 10 kB to 5 MB; 5 % of the calls are hostile. No answer
+ * may be lost or belong to another page, a full queue must be answered 503, and memory must be the same before and after. Exit 1 if not.
  */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Answers from a page with a marker of its own, so that it can be told whose answer it is. */
+/** A call with a page that has a marker of its own, which identifies the answer. */
 interface Call {
   readonly body: string;
   readonly marker: string | undefined;
@@ -33,7 +33,7 @@ interface Call {
 if (values.serve) await serve();
 else await load();
 
-/** The server's side: says its port, and its memory when asked. */
+/** Runs the server, which sends its port, and on request its memory. */
 async function serve(): Promise<void> {
   const workers = watchChildren();
   const server = await startWamServer({
@@ -99,8 +99,8 @@ async function load(): Promise<void> {
     await Promise.all(Array.from({ length: Number(values.clients) }, client));
   };
 
-  // Memory of the workers' allocator grows for the first 1500 pages or more, then stays: what is needed once is no leak. Counted in
-  // pages: a slow machine has not had them in the time of a fast one.
+  // The memory of the workers' allocator grows for the first 1500 pages or more, then stays: memory that is needed once is no leak.
+  // Pages are counted, because a slow machine does fewer in the same time.
   const warmUp = Number(values["warm-up"]);
   const giveUp = performance.now() + 900_000;
   await run(() => milliseconds.length < warmUp && wrong.length === 0 && performance.now() < giveUp);
@@ -143,7 +143,7 @@ function report(found: {
   if (!lines.every(([, good]) => good)) process.exitCode = 1;
 }
 
-/** 10 kB to 5 MB, as many small ones as large ones by order of magnitude. */
+/** Makes a page of 10 kB to 5 MB, with as many small ones as large ones by order of magnitude. */
 function pageCall(number: number, random: () => number): Call {
   const size = 10_000 * 500 ** random();
   const marker = `x-${number}`;
@@ -159,7 +159,7 @@ function pageCall(number: number, random: () => number): Call {
   };
 }
 
-/** Calls that no server should survive by luck. Answers with the HTTP status, or `cut` when the connection ended. */
+/** Makes a call that a server survives only with precautions. Returns the HTTP status, or `cut` if the connection ended. */
 async function hostile(port: number, agent: Agent, random: () => number): Promise<string> {
   const kinds: (() => Promise<string>)[] = [
     () => statusOf(`<!DOCTYPE a [<!ENTITY a "aaaa">]>${envelope("<check/>")}`),
@@ -223,9 +223,9 @@ function escaped(text: string): string {
 }
 
 interface Memory {
-  /** Of the server and its workers. */
+  /** The memory of the server and its workers. */
   readonly rss: number;
-  /** Of the server. */
+  /** The memory of the server. */
   readonly own: number;
 }
 
@@ -243,7 +243,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** mulberry32: the same calls for the same seed. */
+/** Returns the random generator mulberry32: the same calls for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,9 +1,9 @@
 /**
  * `node --conditions=@eiao/source test/chaos/wam-rest.ts [--rounds 20] [--seconds 15] [--rest 30] [--clients 40] [--half-open 10000]`:
- * rounds of load on a WAM server (a process of its own), with pages of 2 MB among others, each followed by rest; then connections
- * that are opened and left. All processes of the server together must hold less than 1 GB after each rest, and after the last round no
- * more than 1.2 times what it was after the second, the server itself less than 500 MB; `/health` and `/ready` must answer within
- * 100 ms, at the 99th of 100 tries, under load and among the connections. Exit 1 when not. It takes a quarter of an hour.
+ * puts load on a WAM server (a process of its own) in rounds, also with pages of 2 MB, each followed by rest, and then opens
+ * connections and leaves them. All processes of the server must together hold less than 1 GB after each rest, and after the last round
+ * no more than 1.2 times the memory after the second, the server itself less than 500 MB. `/health` and `/ready` must answer within
+ * 100 ms in 99 of 100 tries, under load and among the connections. Exit 1 if not. It takes a quarter of an hour.
  */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Small pages and pages of 2 MB, over SOAP as base64 and escaped, and over JSON; one SOAP text is all character references. */
+/** The calls: small pages and pages of 2 MB, over SOAP as base64 and escaped, and over JSON. One SOAP text is all character references. */
 const bodies: readonly Body[] = [20_000, 2_000_000, 200_000, 2_000_000].flatMap((size) => {
   const paragraph = `<h2>Part</h2><p class=a>${"Lorem ipsum dolor sit amet. ".repeat(60)}<a href=x.html>y</a></p>\n`;
   const html = `<html lang=en><style>.a b{color:red}</style>${paragraph.repeat(size / paragraph.length)}`;
@@ -83,7 +83,7 @@ async function measure(): Promise<void> {
   else console.log("ok     memory at rest, and answers within 100 ms");
 }
 
-/** A round. Every tenth client goes away before its answer comes. */
+/** Runs a round of load. Every tenth client leaves before its answer comes. */
 async function load(port: number): Promise<{ readonly outcomes: string; readonly waits: readonly number[] }> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const counts = new Map<string, number>();
@@ -115,7 +115,7 @@ function soapBody(content: string): Body {
   return { path: "/", type: "text/xml; charset=UTF-8", octets: Buffer.from(envelope) };
 }
 
-/** The status, or `left`. */
+/** Sends a call. Returns the status, or `left`. */
 function post(port: number, agent: Agent, { path, type, octets }: Body, leaves: boolean): Promise<string> {
   return new Promise((resolve) => {
     const headers = { "content-type": type, "content-length": octets.length };
@@ -129,7 +129,7 @@ function post(port: number, agent: Agent, { path, type, octets }: Body, leaves: 
   });
 }
 
-/** In a process of its own: the clients' one is busy. */
+/** Watches from a process of its own, because that of the clients is busy. */
 async function watchApart(port: number): Promise<readonly number[]> {
   const watching = fork(fileURLToPath(import.meta.url), ["--watch", String(port), "--seconds", values.seconds], {
     execArgv: ["--conditions=@eiao/source"],
@@ -139,7 +139,7 @@ async function watchApart(port: number): Promise<readonly number[]> {
   return waits.map((each) => each ?? Infinity); // JSON has no Infinity
 }
 
-/** Milliseconds of /health and /ready, ten times a second, each on a connection of its own. */
+/** Measures the milliseconds of /health and /ready, ten times a second, each on its own connection. */
 async function watch(port: number, end: number): Promise<readonly number[]> {
   const waits: number[] = [];
   for (let i = 0; performance.now() < end; i++) {
@@ -159,7 +159,7 @@ function ask(port: number, path: string): Promise<number> {
   });
 }
 
-/** Connections of another process that is ended with them. */
+/** Opens connections in another process, which is ended with them. */
 async function halfOpen(port: number): Promise<readonly number[]> {
   const flooding = fork(fileURLToPath(import.meta.url), ["--flood", String(port), "--half-open", values["half-open"]], {
     execArgv: ["--conditions=@eiao/source"],
@@ -171,7 +171,7 @@ async function halfOpen(port: number): Promise<readonly number[]> {
   return waits;
 }
 
-/** Connections that say nothing, half a header, or a header without its body, opened again when they are closed. */
+/** Opens connections that send nothing, half a header, or a header without its body, and reopens them when they are closed. */
 function flood(port: number): void {
   const beginnings = [
     "",
@@ -185,14 +185,14 @@ function flood(port: number): void {
     socket.once("close", () => void setTimeout(() => hold(number), 2000));
   };
   for (let number = 0; number < Number(values["half-open"]); number++) hold(number);
-  // By then all have been made: what the system holds back it tries again after a second, and after two more.
+  // All connections are open after 5 s: those that the system delays are tried again after a second, and after two more.
   setTimeout(() => process.send?.("open"), 5000);
 }
 
 interface Memory {
-  /** Octets resident of the server and its workers. */
+  /** The resident memory of the server and its workers in bytes. */
   readonly all: number;
-  /** Of the server. */
+  /** The memory of the server. */
   readonly own: number;
 }
 

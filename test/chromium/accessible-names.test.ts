@@ -1,4 +1,4 @@
-/** Roles and names of real pages against Chromium's accessibility tree (wcag22.md 8); `npm run compare:names` shows each difference. */
+/** Roles and names of real pages, compared with Chromium's accessibility tree (wcag22.md 8). `npm run compare:names` shows each difference. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { realPages } from "../support/pages/real-pages.ts";

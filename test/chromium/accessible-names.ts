@@ -10,7 +10,7 @@ export interface Exposed {
   readonly name: string;
 }
 
-/** The exposed elements of this engine, by path; `generic` where an element has no role of its own. */
+/** Returns the exposed elements of this engine by path. The role is `generic` for an element without a role of its own. */
 export async function ourElements(page: RealPage, { file }: PageSet): Promise<ReadonlyMap<string, Exposed>> {
   const { url, content, contentType } = page;
   const { elements } = await accessibilityReport(
@@ -24,12 +24,12 @@ export async function ourElements(page: RealPage, { file }: PageSet): Promise<Re
   );
 }
 
-/** White space, and the characters of icon fonts, are no difference. */
+/** Normalises a name: white space and characters of icon fonts are no difference. */
 function tidy(name: string): string {
   return name.replace(/[\p{White_Space}\p{Co}]+/gu, " ").trim();
 }
 
-/** Roles of Chromium under their names in WAI-ARIA. Its own kinds of what has no role are generic. */
+/** The names in WAI-ARIA of Chromium's roles. Chromium's own kinds of elements without a role are generic. */
 const roleNames: Readonly<Record<string, string>> = {
   RootWebArea: "document",
   image: "img",
@@ -44,7 +44,7 @@ interface DomNode {
   readonly children?: readonly DomNode[];
 }
 
-/** The elements that Chromium does not ignore, by path. Scripts do not run. What stands in `noscript` is left out. */
+/** Returns the elements that Chromium does not ignore, by path. Scripts do not run, and the content of `noscript` is left out. */
 export function chromiumElements(
   browser: Browser,
   page: RealPage,
@@ -67,7 +67,7 @@ export function chromiumElements(
   });
 }
 
-/** Paths by the number of the node; the document has that of its root element. */
+/** Returns the paths of nodes by number. The document has that of its root element. */
 function pathsOf(document: DomNode): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   const waiting: { readonly node: DomNode; readonly path: string }[] = [];
@@ -105,14 +105,14 @@ interface DomElement {
   querySelectorAll(selector: string): Iterable<DomElement>;
 }
 
-/** Names by dom-accessibility-api in jsdom, of the elements with these paths. */
+/** Returns the names of elements with some paths by dom-accessibility-api in jsdom. */
 export function domNames(
   { url, content }: RealPage,
   { file }: PageSet,
   wanted: (path: string) => boolean,
 ): ReadonlyMap<string, string> {
   const require = createRequire(import.meta.url);
-  const library: string = "jsdom"; // its types bring those of a browser
+  const library: string = "jsdom"; // its types would bring those of a browser
   const { JSDOM, VirtualConsole } = require(library) as {
     JSDOM: new (html: Uint8Array, options: object) => Dom;
     VirtualConsole: new () => object;

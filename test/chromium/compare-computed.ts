@@ -1,6 +1,6 @@
 /**
- * `npm run compare:computed [-- --pages N] [--show N]`: computed values of all elements of real pages (test/support/pages), ours against
- * Chromium's `getComputedStyle` (wcag22.md 3). Prints the differences by property and value; exit 1 when less than 99.9 % agree.
+ * `npm run compare:computed [-- --pages N] [--show N]`: compares the computed values of all elements of real pages (test/support/pages)
+ * with Chromium's `getComputedStyle` (wcag22.md 3). Prints the differences by property and value. Exit 1 if less than 99.9 % agree.
  */
 import { parseArgs } from "node:util";
 import { realPages } from "../support/pages/real-pages.ts";

@@ -1,8 +1,8 @@
 /**
- * `npm run compare:names [-- --pages N] [--show N]`: roles and names of the exposed elements of real pages (test/support/pages), ours against
- * Chromium's accessibility tree, and names against dom-accessibility-api in jsdom (wcag22.md 8). Scripts do not run, so no name is made by
- * one. Prints the differences with their causes; exit 1 when Chromium agrees with less than 99 % of the elements, without those that it
- * shows in a way of its own.
+ * `npm run compare:names [-- --pages N] [--show N]`: compares roles and names of the exposed elements of real pages (test/support/pages) with
+ * Chromium's accessibility tree, and names with dom-accessibility-api in jsdom (wcag22.md 8). Scripts do not run, so they make no names.
+ * Prints the differences with their causes. Exit 1 if Chromium agrees with less than 99 % of the elements, without those that it represents
+ * in its own way.
  */
 import { parseArgs } from "node:util";
 import { realPages } from "../support/pages/real-pages.ts";
@@ -48,7 +48,7 @@ try {
     const [ours, theirs] = [await ourElements(real, set), await chromiumElements(browser, real, set)];
     for (const path of new Set([...ours.keys(), ...theirs.keys()])) {
       const [our, their] = [ours.get(path), theirs.get(path)];
-      if (our?.role === "generic" && their === undefined) continue; // says nothing
+      if (our?.role === "generic" && their === undefined) continue; // Chromium ignores an element without meaning
       others.compared++;
       if (our?.role === their?.role && our?.name === their?.name) continue;
       const cause = causeOfChromium(our, their);

@@ -1,6 +1,6 @@
 /**
- * `npm run compare:trees [-- --fragments N] [--seed S]`: trees of generated documents, mostly in and around `select`, ours against
- * Chromium's (spec 1.4, D72). Prints every difference; exit 1 when there is one.
+ * `npm run compare:trees [-- --fragments N] [--seed S]`: compares trees of generated documents, mostly in and around `select`,
+ * with Chromium's (spec 1.4, D72). Prints every difference. Exit 1 if there is one.
  */
 import { parseArgs } from "node:util";
 import { fragment } from "./fragments.ts";

@@ -3,7 +3,7 @@ import { styleReport } from "@eiao/wam-core";
 import type { Browser } from "playwright-core";
 import type { PageSet, RealPage } from "../support/pages/real-pages.ts";
 
-/** Properties whose computed value takes no layout. */
+/** The properties whose computed value does not depend on the layout. */
 export const comparedProperties: readonly string[] = (
   "background-color border-bottom-color border-bottom-style border-bottom-width border-left-style border-left-width border-top-color " +
   "border-top-style border-top-width clear clip clip-path color content-visibility direction display float font-family font-size " +
@@ -12,7 +12,7 @@ export const comparedProperties: readonly string[] = (
   "text-decoration-line text-decoration-style text-indent text-transform visibility white-space-collapse text-wrap-mode word-spacing z-index"
 ).split(" ");
 
-/** Returns true for values that are not the same: lengths count as such from a hundredth of a pixel on. */
+/** Returns true for different values. Lengths differ from a hundredth of a pixel on. */
 export function differs(_property: string, ours: string, theirs: string): boolean {
   if (ours === theirs) return false;
   const numbers = /-?\d+(?:\.\d+)?/g;
@@ -21,7 +21,7 @@ export function differs(_property: string, ours: string, theirs: string): boolea
   return (mine ?? []).some((number, i) => Math.abs(number - (other?.[i] ?? 0)) >= 0.01);
 }
 
-/** The values of this engine, by the path of the element. */
+/** Returns the values of this engine, by the path of the element. */
 export async function ourValues(
   page: RealPage,
   { file }: PageSet,
@@ -34,7 +34,7 @@ export async function ourValues(
   return new Map(elements.map(({ path, computed = {} }) => [path, computed]));
 }
 
-/** The values of Chromium, in the order of the properties, by the path of the element. Scripts do not run, what they would animate neither. */
+/** Returns the values of Chromium in the order of the properties, by the path of the element. Scripts and animations do not run. */
 export function chromiumValues(
   browser: Browser,
   page: RealPage,
@@ -46,7 +46,7 @@ export function chromiumValues(
   });
 }
 
-/** Runs in the browser; `any`, since the types of the DOM are not those of Node. */
+/** Runs in the browser. It uses `any`, since Node has no types of the DOM. */
 function inPage(properties: readonly string[]): [string, string[]][] {
   // oxlint-disable-next-line typescript/no-explicit-any
   const { document, getComputedStyle } = globalThis as any;

@@ -1,4 +1,4 @@
-/** The encoding of pages that name one in their markup (spec 8.2), against Chromium. */
+/** The encoding of pages that name one in their markup (spec 8.2), compared with Chromium. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { budgetWith } from "@eiao/wam-core";

@@ -1,7 +1,7 @@
 import { Random } from "../support/choices.ts";
 
 /**
- * Element names of the generator; those that stand in a list twice come twice as often. `selectedcontent` is not among them:
+ * The element names of the generator. Names that are listed twice are twice as frequent. `selectedcontent` is left out:
  * Chromium copies options into it, and copies of copies fill its memory.
  */
 const NAMES = {
@@ -57,7 +57,7 @@ const NAMES = {
 } as const;
 
 type Group = keyof typeof NAMES;
-/** How often each group comes. */
+/** The frequency of each group. */
 const WEIGHTS: readonly (readonly [Group, number])[] = [
   ["select", 40],
   ["formatting", 10],
@@ -75,13 +75,13 @@ const WEIGHTS: readonly (readonly [Group, number])[] = [
 const TEXTS = ["x", " ", "\n", " y ", "&amp;", "é"];
 const RAW = new Set<string>(NAMES.raw);
 
-/** One document, mostly in and around `select`: the same seed gives the same one. */
+/** Returns a document, mostly in and around `select`. The same seed gives the same document. */
 export function fragment(seed: number): string {
   const random = new Random(seed);
   const open: string[] = [];
   let source = random.chance(0.7) ? "<!DOCTYPE html>" : "";
   if (random.chance(0.8)) source += "<select>";
-  // Some are so deep that parse5 goes over to another way of looking things up.
+  // Some are so deep that parse5 switches to another way of looking things up.
   const length = 3 + random.below(random.pick([12, 12, 40, 150]));
   for (let i = 0; i < length; i++) source += piece(random, open, i);
   return source;
@@ -94,7 +94,7 @@ function piece(random: Random, open: string[], number: number): string {
   if (kind < 0.36) return `</${random.chance(0.7) && open.length > 0 ? nearEnd(random, open) : randomName(random)}>`;
   const name = randomName(random);
   open.push(name);
-  // In HTML that name means nothing, and Chromium does not find its end tag again from within SVG.
+  // In HTML that name has no meaning, and within SVG Chromium does not find its end tag.
   const before = name === "foreignObject" ? "<svg>" : "";
   const tag = `${before}<${name}${attributes(random, name, number)}${random.chance(0.04) ? "/" : ""}>`;
   return RAW.has(name) && random.chance(0.9) ? `${tag}r</${name}>` : tag;
@@ -115,7 +115,7 @@ function randomName(random: Random): string {
 }
 
 function attributes(random: Random, name: string, number: number): string {
-  // Formatting elements without attributes are equal, which counts for three of them.
+  // Formatting elements without attributes are equal, which matters from three of them on.
   let written = random.chance(0.5) ? ` i=${number}` : "";
   if (name === "input" && random.chance(0.4)) written += " type=hidden";
   if (name === "option" && random.chance(0.2)) written += " selected";

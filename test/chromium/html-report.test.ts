@@ -43,7 +43,7 @@ test.each([
   for (const { passed } of seen) expect(passed).toBeGreaterThan(15);
 });
 
-test("the check itself sees an image without alt, a line that is too long, a request, and colours of the dark", async () => {
+test("the check itself finds an image without alt, a line that is too long, a request, and a wrong contrast in dark mode", async () => {
   const file = path.join(cwd, "bad.html");
   const dark = "<style>@media (prefers-color-scheme: dark) { p { color: #222; background: #000 } }</style>";
   await writeFile(file, `<!DOCTYPE html>${dark}<p>${"x".repeat(400)}<img src="a.gif">`);

@@ -4,7 +4,7 @@ import type { Exposed } from "./accessible-names.ts";
 const kinds =
   /^(?:Abbr|Audio|Canvas|ColorWell|Date|DateTime|DescriptionList|DisclosureTriangle|EmbeddedObject|Figcaption|FooterAsNonLandmark|HeaderAsNonLandmark|Iframe|IframePresentational|InputTime|LabelText|Legend|LineBreak|PluginObject|Pre|Ruby|RubyAnnotation|SvgRoot|Video|none|sectionfooter|sectionheader|textbox)$/;
 
-/** Says why Chromium shows an element in another way than WAI-ARIA and HTML-AAM have it; undefined for a difference that is none of its ways. */
+/** Returns the reason why Chromium represents an element in another way than WAI-ARIA and HTML-AAM. Undefined for an unknown difference. */
 export function causeOfChromium(our: Exposed | undefined, their: Exposed | undefined): string | undefined {
   if (our === undefined)
     return their?.role === "generic"
@@ -31,7 +31,7 @@ export function causeOfChromium(our: Exposed | undefined, their: Exposed | undef
   return undefined;
 }
 
-/** Says why dom-accessibility-api names an element in another way. */
+/** Returns the reason why dom-accessibility-api names an element in another way. */
 export function causeOfDom(our: Exposed | undefined, name: string): string | undefined {
   if (our === undefined) return undefined;
   if (our.name.replace(/\s/g, "") === name.replace(/\s/g, ""))

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the reports for the README, of made-up data. */
+/** `npm run screenshots`: makes pictures of the reports for the README, with made-up data. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

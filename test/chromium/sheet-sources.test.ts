@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { wam } from "../support/programs.ts";
 import { launchChromium } from "../support/chromium/launch.ts";
 
-/** Chromium shows which style sheets of a page it applies; `check` finds the same ones. */
+/** Compares the style sheets of a page that `check` finds with those that Chromium applies. */
 
 const blink = "text-decoration:blink";
 const data = (css: string, type = "text/css") => `data:${type},${encodeURIComponent(css)}`;
@@ -14,7 +14,7 @@ const coded = (css: string, type = "text/css") => `data:${type};base64,${Buffer.
 const link = (href: string, more = "") => `<link rel=stylesheet ${more} href='${href}'>`;
 const rule = `p{${blink}}`;
 
-/** The head of each page. Every sheet on the server makes the paragraph blink, those below /plain are served as plain text. */
+/** The heads of the pages. Every sheet on the server makes the paragraph blink; those below /plain are served as plain text. */
 const heads: readonly string[] = [
   link(data(rule)),
   link(coded(rule)),
@@ -50,7 +50,7 @@ const heads: readonly string[] = [
   link(data(`@import "#x";${rule}`)),
   link("dir/imports-data.css"),
   link(data(".\u00e9,p{text-decoration:blink}", "text/css;charset=utf-8")),
-  // The base of the moment
+  // The base at the time of the link
   `${link("a.css")}<base href=dir/>`,
   `<base href=dir/>${link("a.css")}`,
   `<base target=_top>${link("a.css")}<base href=dir/>`,
@@ -71,7 +71,7 @@ const heads: readonly string[] = [
   `<table><tr><td>${link("dir/a.css")}</td></tr><base href=none/></table>`,
   `<template><base href=none/></template>${link("dir/a.css")}`,
   `<svg><base href=none/></svg>${link("dir/a.css")}`,
-  // What was not received whole
+  // Sheets that were not received completely
   link("cut/chunked.css"),
   link("cut/length.css"),
   `<style>@import "cut/chunked.css";</style>`,

@@ -1,4 +1,4 @@
-/** Our trees against Chromium's (spec 1.4, D72); `npm run compare:trees` compares thousands. */
+/** Our trees, compared with Chromium's (spec 1.4, D72). `npm run compare:trees` compares thousands. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fragment } from "./fragments.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => browser.close());
 
-/** The first that differs, with both trees; a long list says no more. */
+/** Returns the first source that differs, with both trees: a long list would be of no more use. */
 async function firstDifference(sources: readonly string[]): Promise<readonly string[] | undefined> {
   const theirs = await chromiumTrees(page, sources);
   const at = sources.findIndex((source, i) => ourTree(source) !== theirs[i]);
@@ -24,7 +24,7 @@ test("400 generated documents", async () => {
   expect(await firstDifference(Array.from({ length: 400 }, (_, seed) => fragment(seed)))).toBe(undefined);
 });
 
-describe("what parse5 does otherwise", () => {
+describe("cases that parse5 handles in another way", () => {
   test.each([
     "<select><div><a href=x>t</a></div><option>a<option>b</select>",
     "<select><button><selectedcontent></selectedcontent></button><option><b>a</b>",

@@ -3,8 +3,8 @@ import { budgetWith, parseDocument } from "@eiao/wam-core";
 import type { Page } from "playwright-core";
 
 /**
- * A tree as one line: `div i=1(...)`. Template content, and the text of comments, are left out, as in our trees. So is what stands in
- * `selectedcontent` in HTML: there browsers put a copy of the chosen option, which stands nowhere in the source.
+ * A tree in one line: `div i=1(...)`. Template content and the text of comments are left out, as in our trees. So is the content of
+ * `selectedcontent` in HTML: browsers put a copy of the chosen option there, which the source does not have.
  */
 type Line = string;
 
@@ -14,7 +14,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
   "http://www.w3.org/1998/Math/MathML": "math:",
 };
 
-/** The tree of this engine. */
+/** Returns the tree of this engine. */
 export function ourTree(source: string): Line {
   const { root } = parseDocument(source, "html", budgetWith({}));
   return root === null ? "" : line(root);
@@ -32,7 +32,7 @@ function line(node: Node): Line {
   return `${NAMESPACES[node.namespace] ?? `${node.namespace} `}${node.name}${attributes.toSorted().join("")}(${children.join(" ")})`;
 }
 
-/** The trees of Chromium, by its DOMParser, which has scripting off. */
+/** Returns the trees of Chromium, by its DOMParser, which does not run scripts. */
 export async function chromiumTrees(page: Page, sources: readonly string[]): Promise<readonly Line[]> {
   const trees = await page.evaluate(
     `(${inPage.toString()})(${JSON.stringify(sources)}, ${JSON.stringify(NAMESPACES)})`,
@@ -40,7 +40,7 @@ export async function chromiumTrees(page: Page, sources: readonly string[]): Pro
   return trees as Line[];
 }
 
-/** Runs in the browser; `any`, since the types of the DOM are not those of Node. */
+/** Runs in the browser. It uses `any`, since Node has no types of the DOM. */
 function inPage(sources: readonly string[], namespaces: Readonly<Record<string, string>>): Line[] {
   // oxlint-disable-next-line typescript/no-explicit-any
   const { DOMParser } = globalThis as any;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckedPage } from "../support/check-report.ts";
 import { clean, folderWith, removeFolder, wam } from "../support/programs.ts";
 
-/** A page whose markup violates its DTD by so many unknown elements. */
+/** Makes a page whose markup violates its DTD by a number of unknown elements. */
 const invalid = (elements: number) => clean.replace("</body>", `${"<bogus></bogus>".repeat(elements)}</body>`);
 
 let cwd = "";
@@ -34,7 +34,7 @@ describe("rule sets", () => {
     expect((await read("default.json")).rulesets.map(({ id }) => id)).toEqual(["pdf-1", "wcag-2.2"]);
   });
 
-  test("a baseline of another set is refused, also when it would be written; what the message says helps", async () => {
+  test("a baseline of another set is refused, even if it would be written; the remedy in the message works", async () => {
     const refused = {
       code: 1,
       out: "",
@@ -47,14 +47,14 @@ describe("rule sets", () => {
     expect(await code("a.html", "--baseline", "OTHER.json")).toBe(0);
   });
 
-  test("a part of its sets is allowed", async () => {
+  test("a subset of its rule sets is allowed", async () => {
     expect(await code("clean.html", "--baseline", "default.json", "--ruleset", "wcag-2.2")).toBe(0);
     expect(await code("a.html", "--baseline", "uwem.json", "--ruleset", "3.2_HTML_02")).toBe(0);
   });
 });
 
 describe("a finding on a whole page", () => {
-  test("of a new page of a template is known after three pages, and not with --strict-baseline", async () => {
+  test("on a new page of a template is known after three pages, but not with --strict-baseline", async () => {
     await write("two.json", "a.html", "b.html", ...uwem);
     expect(await code("new.html", ...uwem, "--baseline", "two.json")).toBe(2);
     await write("three.json", "a.html", "b.html", "c.html", ...uwem);
@@ -63,7 +63,7 @@ describe("a finding on a whole page", () => {
     expect(await code("worse.html", ...uwem, "--baseline", "three.json")).toBe(2);
   });
 
-  test("that grows names the new codes, in all formats", async () => {
+  test("that grows is reported with the new codes, in all formats", async () => {
     const { out } = await wam(["check", "-", ...uwem, "--baseline", "piped.json", "--update-baseline"], {
       cwd,
       stdin: invalid(1),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-/** Launches without a single page: the next command begins again, whatever was in the way. Spec observatory.md 8.1, cli.md 6 and 7. */
+/** Launches without a single page: the next command begins again, whatever the obstacle was. Spec observatory.md 8.1, cli.md 6 and 7. */
 
 type Answer = readonly [status: number, body: string];
 
@@ -11,24 +11,24 @@ type Answer = readonly [status: number, body: string];
 const good = (path: string): Answer =>
   path === "/" ? [200, '<title>Home</title><a href="/a.html">a</a>'] : path === "/a.html" ? [200, "<p>a"] : [404, ""];
 
-/** What was in the way, by the first label of a host. */
+/** The obstacles, by the first label of a host. */
 const obstacles: Readonly<Record<string, (path: string) => Answer>> = {
   fault: (path) => (path === "/robots.txt" ? [404, ""] : [500, ""]),
   "robots-fault": (path) => (path === "/robots.txt" ? [500, ""] : good(path)),
   forbidden: (path) => (path === "/robots.txt" ? [200, "User-agent: *\nDisallow: /\n"] : good(path)),
   missing: () => [404, ""],
-  unknown: good, // a name that is not asked for through the proxy is known to nobody (RFC 2606)
+  unknown: good, // a name that is not requested through the proxy does not resolve (RFC 2606)
 };
 const toCrawl = ["robots-fault", "forbidden", "missing", "unknown"].map((name) => `${name}.crawl.invalid`);
 const toAssess = ["fault", "forbidden", "unknown"].map((name) => `${name}.assess.invalid`);
 const urls = (hosts: readonly string[]): string[] => hosts.map((host) => `http://${host}/`);
 const paths = (host: string): string[] => ["/robots.txt", "/", "/a.html"].map((path) => host + path);
 
-/** All sites are behind one proxy, but for one that is there itself. */
+/** The sites are behind one proxy, except for one on this machine. */
 let proxy = "";
 let here = "";
 let asked: string[] = [];
-/** What all sites answer; undefined: what is in their way. */
+/** The answer of all sites. Undefined: each has its obstacle. */
 let now: ((path: string) => Answer) | undefined;
 let cwd = "";
 let close: () => void = () => undefined;
@@ -65,11 +65,11 @@ const words = ["--delay", "0", "--quiet", "--format", "json"];
 
 function behindProxy(line: readonly string[], notKnown: readonly string[] = []): Promise<Outcome> {
   const env = { HTTP_PROXY: proxy, NO_PROXY: ["127.0.0.1", ...notKnown].join() };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value); // undici looks for itself
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value); // undici reads the environment itself
   return wam([...line, ...words], { cwd, env });
 }
 
-test("crawl asks again for what kept it from its first page", async () => {
+test("crawl retries the obstacles of its first page", async () => {
   asked = [];
   now = good;
   const { code, out, err } = await behindProxy(["crawl", ...urls(toCrawl)]);
@@ -79,9 +79,9 @@ test("crawl asks again for what kept it from its first page", async () => {
   expect(asked.toSorted()).toEqual(toCrawl.flatMap(paths).toSorted());
 });
 
-test.each(toAssess)("assess asks again for what kept a crawl from its first page: %s", async (host) => {
+test.each(toAssess)("assess requests a first page again that failed in an earlier crawl: %s", async (host) => {
   asked = [];
-  now = () => [404, ""]; // so that there is nothing to evaluate
+  now = () => [404, ""]; // there is nothing to evaluate then
   const { code, err } = await behindProxy(["assess", ...urls([host])]);
   expect([code, err, asked.toSorted()]).toEqual([
     1,
@@ -90,13 +90,13 @@ test.each(toAssess)("assess asks again for what kept a crawl from its first page
   ]);
 });
 
-test("after a private address was refused, doing what the message says measures the site", async () => {
+test("after a private address was refused, following the message leads to a measurement", async () => {
   now = good;
   const { code, out } = await wam(["assess", ...urls([here]), "--allow-private", ...words], { cwd });
   expect([code, JSON.parse(out)]).toMatchObject([0, { pages: { found: 2, sampled: 2 } }]);
 });
 
-test("where no page could be evaluated the log that tells why is named by its path", async () => {
+test("if no page could be evaluated, the message has the path of the log with the reasons", async () => {
   const server = await serve((call, reply) => {
     const status = call.url === "/" ? 200 : 404;
     reply.writeHead(status, { "content-type": "text/html" }).end("\u0001 binary data, and no markup");

@@ -12,12 +12,12 @@ const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${te
 const head = (fields: string, status = "200 OK", type = "text/html") =>
   `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\n${fields}\r\n`;
 const chunked = "Transfer-Encoding: chunked\r\n";
-/** Bytes that do not shrink much: half of their gzip stream ends in the middle. */
+/** Bytes that do not shrink much, so that half of their gzip stream ends in the middle. */
 const zipped = gzipSync(page + Array.from({ length: 2_000 }, (_, i) => (i * 7919 * 7919) % 100_003).join(" "));
 const pdf = "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n";
 
 const fin = (octets: string | Buffer) => (socket: Socket) => void socket.end(octets);
-/** Waits until the other side has what was written: a reset would take it away. */
+/** Resets the connection after the client has received the bytes: an earlier reset would discard them. */
 const reset = (octets: string) => (socket: Socket) => {
   socket.write(octets, () => setTimeout(() => socket.resetAndDestroy(), 100));
 };
@@ -25,7 +25,7 @@ const reset = (octets: string) => (socket: Socket) => {
 const whole = (body: string, type = "text/html") =>
   fin(head(`Content-Length: ${Buffer.byteLength(body)}\r\n`, "200 OK", type) + body);
 
-/** Each of them is a part of an answer. */
+/** Answers that are incomplete. */
 const parts: Readonly<Record<string, (socket: Socket) => void>> = {
   "/fin-after-chunk": fin(head(chunked) + chunk(page)),
   "/fin-in-chunk": fin(`${head(chunked)}400\r\n${page}`),
@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, (socket: Socket) => void>> = {
   "/part.pdf": fin(head(chunked, "200 OK", "application/pdf") + chunk(pdf)),
 };
 
-/** Each of them is whole, or needs no more than what came. */
+/** Answers that are complete, or whose missing part does not matter. */
 const wholes: Readonly<Record<string, (socket: Socket) => void>> = {
   "/page": whole(page),
   "/no-length": fin(head("Connection: close\r\n") + page), // RFC 9112, 6.3: the close is the end
@@ -113,7 +113,7 @@ async function check(paths: readonly string[], ruleSet: string): Promise<Checked
   return (JSON.parse(out) as Checked).pages;
 }
 
-test("check requests a page that breaks off three times, and then says that it failed, and why", async () => {
+test("check requests a page that breaks off three times, and then reports the failure and its reason", async () => {
   site = { ...parts, ...wholes };
   const names = Object.keys(parts);
   const pages = await check(names, "3.2_HTML_01");
@@ -129,7 +129,7 @@ test("check requests a page that breaks off three times, and then says that it f
   expect([...counts.values()]).toEqual(names.map(() => 3));
 });
 
-test("check reads a page that is whole, at the first try", async () => {
+test("check reads a complete page at the first try", async () => {
   site = wholes;
   const names = Object.keys(wholes);
   const pages = await check(names, "3.2_HTML_01");
@@ -139,7 +139,7 @@ test("check reads a page that is whole, at the first try", async () => {
   expect(counts.get("/redirect-reset")).toBe(1);
 });
 
-test("check does not apply a style sheet that breaks off, and says so", async () => {
+test("check does not apply a style sheet that breaks off, and reports it", async () => {
   site = { ...sheets, ...styled };
   const names = Object.keys(styled);
   const pages = await check(names, "7.2_CSS_02");
@@ -160,7 +160,7 @@ const links = (paths: readonly string[]) =>
   );
 const crawlWords = (...more: string[]) => [`${origin}/`, "--allow-private", "--delay", "0", "--quiet", ...more];
 
-test("crawl requests each of them three times, and lists it as failed", async () => {
+test("crawl requests each incomplete page three times, and lists it as failed", async () => {
   const names = Object.keys(parts);
   site = { ...parts, ...wholes, "/": links([...names, ...Object.keys(wholes)]) };
   const { out } = await wam(["crawl", ...crawlWords("--data", "parts", "--format", "json")], { cwd });
@@ -172,7 +172,7 @@ test("crawl requests each of them three times, and lists it as failed", async ()
   expect(result.pages).toBe(4); // the home page, /page, /no-length, /chunked
 });
 
-test("a page that breaks off once is a page", async () => {
+test("a page that breaks off once is read at the second try", async () => {
   const answers = [parts["/fin-after-chunk"], wholes["/page"]];
   site = { "/": links(["/once"]), "/once": (socket) => answers.shift()?.(socket) };
   const { out } = await wam(["crawl", ...crawlWords("--data", "once", "--format", "json")], { cwd });
@@ -180,7 +180,7 @@ test("a page that breaks off once is a page", async () => {
   expect(counts.get("/once")).toBe(2);
 });
 
-test("a sitemap that breaks off makes the crawl partial; a robots.txt that does forbids all", async () => {
+test("a sitemap that breaks off makes the crawl partial; a robots.txt that breaks off forbids all", async () => {
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/page</loc></url>`;
   site = { ...wholes, "/": links([]), "/sitemap.xml": fin(head(chunked, "200 OK", "text/xml") + chunk(sitemap)) };
   const partial = await wam(["crawl", ...crawlWords("--data", "sitemap", "--sitemaps", "--format", "json")], { cwd });
@@ -199,7 +199,7 @@ test("a sitemap that breaks off makes the crawl partial; a robots.txt that does 
   expect(counts.get("/page")).toBeUndefined();
 });
 
-test("a report card says how many pages could not be fetched, and calls the others no census; their sheets are not applied", async () => {
+test("a report card counts the pages that could not be fetched, and calls the others no census; incomplete sheets are not applied", async () => {
   const text = (i: number) => `${page}<p>Text number ${(i * 7_919) % 1_009} of this page</p>`;
   const pages = Array.from({ length: 8 }, (_, i) => `/p${i}`);
   site = {

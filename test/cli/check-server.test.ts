@@ -1,4 +1,4 @@
-/** `check --server` (observatory.md 11.5): what a WAM server evaluates is told as what is evaluated here. */
+/** The option `check --server` (observatory.md 11.5): the report of a WAM server's evaluation equals that of a local one. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startWamServer } from "@eiao/server";
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const check = (words: readonly string[], env: Record<string, string> = {}) => wam(["check", ...words], { cwd, env });
 
-describe("the report is that of an evaluation here", () => {
+describe("the report is that of a local evaluation", () => {
   test.each([
     ["json", ["*.html", "image.png", "none.html"]],
     ["text", ["*.html", "--explain"]],
@@ -55,7 +55,7 @@ describe("the report is that of an evaluation here", () => {
     expect(here.out).not.toBe("");
   });
 
-  test("a page of the web, with a sheet that is missing there", async () => {
+  test("a web page with a sheet that is missing", async () => {
     const web = await serve((call, reply) => {
       if (call.url === "/")
         reply.setHeader("content-type", "text/html").end(`<link rel=stylesheet href=no.css>${blind}`);
@@ -70,7 +70,7 @@ describe("the report is that of an evaluation here", () => {
     }
   });
 
-  test("a baseline written with a server holds without one", async () => {
+  test("a baseline that was written with a server holds without one", async () => {
     const words = ["blind.html", "moving.html", "--baseline", "known.json"];
     expect((await check([...words, "--update-baseline", "--server", server.address])).code).toBe(0);
     expect((await check(words)).code).toBe(0);
@@ -78,8 +78,8 @@ describe("the report is that of an evaluation here", () => {
   });
 });
 
-describe("a server that cannot evaluate is named before a page is read", () => {
-  test("nothing answers there", async () => {
+describe("a server that cannot evaluate is reported before a page is read", () => {
+  test("no server answers at the address", async () => {
     const unused = createServer();
     await new Promise<void>((done) => void unused.listen(0, "127.0.0.1", () => done()));
     const { port } = unused.address() as AddressInfo;
@@ -104,7 +104,7 @@ describe("a server that cannot evaluate is named before a page is read", () => {
     expect(err).toContain(`--server "${address}" is not the address of a WAM server`);
   });
 
-  test("a server that asks for a token gets the one of the file, or of the environment", async () => {
+  test("a server that needs a token gets that of the file or of the environment", async () => {
     const tokens: unknown[] = [];
     const web = await serve((call, reply) => {
       tokens.push(call.headers.authorization);

@@ -77,7 +77,7 @@ describe("exit codes", () => {
     [1, ["clean.html", "--terms", "seed"]],
     [1, ["clean.html", "--terms", "both", "--format", "json"]],
     [0, ["clean.html", "--terms", "both", "--format", "turtle"]],
-  ] as const)("%i for %j", async (code, words) => {
+  ] as const)("exit code %i for %j", async (code, words) => {
     const outcome = await check(words);
     expect(outcome).toMatchObject({ code });
     if (code === 1) expect(outcome.err).toMatch(/^eiao-wam: /);
@@ -85,7 +85,7 @@ describe("exit codes", () => {
   });
 });
 
-test("of two values of an option that takes one the last one holds, and that is said", async () => {
+test("if an option for one value is given twice, the last value holds, with a warning", async () => {
   const words = ["blind.html", "--ruleset", "1.1_HTML_01", "--ruleset", "7.2_CSS_02"];
   const err = "eiao-wam: --ruleset was given several times; the last value is used.\n";
   expect(await check(words)).toMatchObject({ code: 0, err });
@@ -128,12 +128,12 @@ describe("JSON", () => {
     expect(finding?.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test("is printed also when every input failed", async () => {
+  test("is printed even if every input failed", async () => {
     const { code, pages } = await json(["none.html"]);
     expect([code, pages.length, pages[0]?.status]).toEqual([1, 1, "failed"]);
   });
 
-  test("an empty page was not evaluated and carries its one cannot tell", async () => {
+  test("an empty page was not evaluated, and has one cannot tell result", async () => {
     const { code, pages } = await json(["empty.html", "clean.html"]);
     expect(code).toBe(3);
     expect(pages[0]).toMatchObject({
@@ -155,12 +155,12 @@ describe("JSON", () => {
 });
 
 describe("inputs", () => {
-  test("standard input, its address by --base-url", async () => {
+  test("standard input gets its address by --base-url", async () => {
     const { code, pages } = await json(["-", "--base-url", "http://www.example.com/page.html"], { stdin: blind });
     expect([code, pages[0]?.url, pages[0]?.status]).toEqual([2, "http://www.example.com/page.html", "evaluated"]);
   });
 
-  test("patterns, a list with comments, pages in order of the inputs on many threads", async () => {
+  test("patterns and a list with comments give pages in the order of the inputs, also on several threads", async () => {
     await writeFile(path.join(cwd, "list.txt"), "# more\nblind.html\n");
     const { out } = await spawned(["many/*.html", "--list", "list.txt", "--jobs", "2", "--format", "json"]);
     const { pages } = JSON.parse(out) as { pages: CheckedPage[] };
@@ -169,7 +169,7 @@ describe("inputs", () => {
     );
   });
 
-  test("one bad page stops no other, on threads too", async () => {
+  test("one bad page stops no other, also on several threads", async () => {
     const deep = await folderWith({
       "deep.html": "<div>".repeat(3000),
       "a.html": clean,
@@ -184,7 +184,7 @@ describe("inputs", () => {
     expect(pages[3]?.error).toContain("--max-depth");
   });
 
-  test("sheets of a file are read from disk, imports too; --no-stylesheets leaves them out", async () => {
+  test("sheets of a file and their imports are read from disk; --no-stylesheets leaves them out", async () => {
     const { pages } = await json(["styled.html", "--ruleset", "7.2_CSS_02"]);
     expect(pages[0]?.results).toMatchObject([
       { result: 1, location: { line: 1, column: 1, source: url("css/b.css") } },
@@ -204,7 +204,7 @@ describe("inputs", () => {
     expect(await blinking("--environment", "width=375", "--media", "print")).toBe(1);
   });
 
-  test("a budget is a clear error of that page", async () => {
+  test("a page that exceeds a budget has an error that names the option", async () => {
     const { code, pages } = await json(["clean.html", "--max-bytes", "10"]);
     expect([code, pages[0]?.error]).toEqual([1, expect.stringContaining("--max-bytes")]);
   });
@@ -218,7 +218,7 @@ describe("inputs", () => {
 });
 
 describe("rule sets", () => {
-  test("ids of tests and WAMs join by commas; an unknown one is named", async () => {
+  test("ids of tests and WAMs can be joined by commas; an unknown one is reported by name", async () => {
     const { pages } = await json(["blind.html", "--ruleset", "1.1_HTML_01,EIAO.TECH.1.2"]);
     expect(new Set(pages[0]?.results.map(({ test: name }) => name))).toEqual(new Set(["1.1_HTML_01"]));
     expect(new Set(pages[0]?.metadata.map(({ wam: id }) => id))).toEqual(new Set(["EIAO.TECH.1.2"]));
@@ -241,7 +241,7 @@ describe("rule sets", () => {
 });
 
 describe("known findings", () => {
-  test("a baseline is written, then its findings do not count, a new one does", async () => {
+  test("findings of a written baseline do not count, a new one does", async () => {
     const one = await check(["blind.html", "--ruleset", "1.1_HTML_01", "--baseline", "one.json", "--update-baseline"]);
     expect(one.err).toContain("Wrote 1 finding to one.json.");
     const uwem = ["--ruleset", "uwem-1.2"];
@@ -259,7 +259,7 @@ describe("known findings", () => {
     };
     expect(baseline.findings.map(({ test: name, url: where }) => [name, where])).toEqual([
       ["1.1_HTML_01", "blind.html"],
-      ["3.2_HTML_02", "blind.html"], // of each page: the whole document is the subject (wams.md D73)
+      ["3.2_HTML_02", "blind.html"], // on each page the whole document is the subject (wams.md D73)
       ["3.2_HTML_02", "moving.html"],
       ["7.3_HTML_01", "moving.html"],
     ]);
@@ -283,12 +283,12 @@ describe("known findings", () => {
     expect(two.code).toBe(2);
   });
 
-  test("a file that is no baseline is not overwritten", async () => {
+  test("a file that is not a baseline is not overwritten", async () => {
     expect((await check(["blind.html", "--baseline", "other.json", "--update-baseline"])).code).toBe(1);
     expect(await readFile(path.join(cwd, "other.json"), "utf8")).toBe('{"a":1}');
   });
 
-  test("suppressions: with a reason, for a time, on a page", async () => {
+  test("suppressions have a reason, and can have an end and a page", async () => {
     const run = async (suppression: object, date = "2026-11-21") => {
       const folder = await folderWith({
         "page.html": blind,
@@ -323,7 +323,7 @@ describe("known findings", () => {
 });
 
 describe("output", () => {
-  test("text names the location, says who and how, ends with score and letter", async () => {
+  test("text names the location, the people affected and the remedy, and ends with score and letter", async () => {
     const { out, err } = await check(["blind.html"]);
     expect(out).toContain('  blind.html:2:59  <img src="a.gif">\n');
     expect(out).toMatch(/Affects: .+\n[^]*Remedy: .+\n[^]*Score: 0\.\d\d B/);
@@ -331,7 +331,7 @@ describe("output", () => {
     expect(err).toBe("");
   });
 
-  test("several inputs: one score; with --verbose one of each page too", async () => {
+  test("several inputs have one score; with --verbose each page has one too", async () => {
     const pages = ["clean.html", "blind.html", "--ruleset", "uwem-1.2"];
     const total = /2 pages evaluated\. 2 findings\.\nScore: 0\.\d\d B/;
     const [usual, verbose] = await Promise.all([check([...pages]), check([...pages, "--verbose"])]);
@@ -353,19 +353,22 @@ describe("output", () => {
     [9, "1 of 10 pages assessed is almost empty and is filled by scripts"],
     [10, undefined],
     [0, "The only page assessed is almost empty and is filled by scripts"],
-  ])("an empty shell beside %i pages: the report begins with it from a tenth on", async (others, headline) => {
-    const words = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
-    const [text, html] = await Promise.all([check(words), check([...words, "--format", "html"])]);
-    for (const { code, out } of [text, html]) {
-      expect(code).toBe(0);
-      // For one page the note that follows its score says it.
-      const isTold = headline !== undefined && (others > 0 || out === html.out);
-      const before = out.replace(/\s+/g, " ").split(out === text.out ? "Score:" : 'class="grade"')[0];
-      expect(before?.includes(headline ?? "filled by scripts. The score says")).toBe(isTold);
-    }
-  });
+  ])(
+    "an empty shell beside %i pages: the report begins with it if it is at least a tenth of the pages",
+    async (others, headline) => {
+      const words = ["shell.html", ...Array<string>(others).fill("clean.html"), "--ruleset", "7.3_HTML_01"];
+      const [text, html] = await Promise.all([check(words), check([...words, "--format", "html"])]);
+      for (const { code, out } of [text, html]) {
+        expect(code).toBe(0);
+        // A single page has it in the note after its score.
+        const isTold = headline !== undefined && (others > 0 || out === html.out);
+        const before = out.replace(/\s+/g, " ").split(out === text.out ? "Score:" : 'class="grade"')[0];
+        expect(before?.includes(headline ?? "filled by scripts. The score says")).toBe(isTold);
+      }
+    },
+  );
 
-  test("a page that does not follow its DTD says where it first does not", async () => {
+  test("a page that does not follow its DTD has a message with the first violation", async () => {
     expect((await json(["blind.html", "--ruleset", "uwem-1.2"])).pages[0]?.messages).toEqual([
       expect.stringMatching(/^The markup violates its document type in 1 place. The first is at 2:\d+: .*"alt".*"img"/),
     ]);
@@ -377,7 +380,7 @@ describe("output", () => {
     expect(await readFile(path.join(cwd, "report.html"), "utf8")).toMatch(/^<!DOCTYPE html>[^]*<\/html>\n$/);
   });
 
-  test.each(formatNames)("%s of a page and a failed one", async (format) => {
+  test.each(formatNames)("the report as %s of a page and a failed page", async (format) => {
     const { code, out, err } = await check(["blind.html", "none.html", "--format", format]);
     expect([code, err]).toEqual([2, `eiao-wam: ${url("none.html")}: There is no file none.html. Check the name.\n`]);
     expect(out.length).toBeGreaterThan(200);

@@ -1,17 +1,17 @@
-// A site of many pages that share style sheets, as code scanning and build servers see it: spec cli.md 2.
+// A site of many pages that share style sheets, in the formats for code scanning and build servers: spec cli.md 2.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCsv } from "../support/csv.ts";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 
 const PAGES = 40;
 const RULES = 60;
-/** Rules that are not CSS: one finding of 3.2_CSS_01 each. */
+/** Makes rules that are not CSS: one finding of 3.2_CSS_01 each. */
 const wrong = (count: number) => Array.from({ length: count }, (_, at) => `.c${at} { *zoom: 1 }\n`).join("");
 const page = (head: string, at: number) =>
   `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html lang="en"><head><title>page ${at}</title>${head}</head><body><p>page ${at}</p></body></html>`;
 const link = (href: string) => `<link rel="stylesheet" type="text/css" href="${href}">`;
 
-/** Pages 0 to 39 use one sheet by four names and import another one; each has a rule in a `style` element of its template. */
+/** The four addresses of one sheet that pages 0 to 39 use. It imports another one; each page has a rule in a `style` element of its template. */
 const names = ["../site.css", "./../site.css?v=1", "../x/../%73ite.css", "../../w/site.css"];
 const files: Record<string, string> = {
   "w/site.css": `@import "imported.css";\n${wrong(RULES)}`,
@@ -75,7 +75,7 @@ const whole = {
   pages: [PAGES, PAGES],
 };
 
-test("SARIF has each location of a style sheet once, with the number of its findings; style elements stay with their page", async () => {
+test("SARIF has each location of a style sheet once, with the number of its findings; findings in style elements belong to their page", async () => {
   const { code, out } = await check("--format", "sarif");
   expect(code).toBe(2);
   const run = sarif(out);
@@ -83,7 +83,7 @@ test("SARIF has each location of a style sheet once, with the number of its find
   expect(run.invocations[0].toolExecutionNotifications).toEqual([]);
   const places = run.results.map(({ locations: [{ physicalLocation }] }) => JSON.stringify(physicalLocation));
   expect(new Set(places).size).toBe(places.length);
-  // The results that occur most often come first, as all have one severity.
+  // The most frequent results come first, as all have one severity.
   const counts = run.results.map(({ occurrenceCount }) => occurrenceCount);
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
@@ -106,7 +106,7 @@ test("JUnit has one suite per style sheet, and the pages have no failures of it"
   expect(out.split("\n").length).toBeLessThan(PAGES * 10 + 3 * RULES);
 });
 
-test("with a baseline, known findings of a style sheet are one result that is unchanged", async () => {
+test("with a baseline, known findings of a style sheet are one unchanged result", async () => {
   const baseline = ["--baseline", "known.json"];
   expect((await check(...baseline, "--update-baseline", "--quiet")).code).toBe(0);
   const { code, out } = await check("--format", "sarif", ...baseline);
@@ -116,7 +116,7 @@ test("with a baseline, known findings of a style sheet are one result that is un
   expect(new Set(run.results.map(({ baselineState }) => baselineState))).toEqual(new Set(["unchanged"]));
 });
 
-test("pages of a server that share a style sheet", async () => {
+test("pages of a server can share a style sheet", async () => {
   const server = await serve((request, reply) => {
     const isSheet = request.url?.endsWith(".css") === true;
     reply.writeHead(200, { "content-type": isSheet ? "text/css" : "text/html" });

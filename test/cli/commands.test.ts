@@ -52,7 +52,7 @@ describe("help and version", () => {
     });
   });
 
-  test("nothing or an unknown command is exit 1", async () => {
+  test("no command or an unknown command is exit 1", async () => {
     expect((await wam([], { cwd })).code).toBe(1);
     expect(await wam(["chek"], { cwd })).toMatchObject({
       code: 1,
@@ -67,7 +67,7 @@ describe("help and version", () => {
 });
 
 describe("rules", () => {
-  test("JSON: each measurement once, each judge, each statistic", async () => {
+  test("JSON has each measurement once, each judge, and each statistic", async () => {
     const { code, out } = await wam(["rules", "--format", "json"], { cwd });
     const rules = JSON.parse(out) as Record<
       "measures" | "judges" | "statistics",
@@ -75,7 +75,7 @@ describe("rules", () => {
     >;
     expect(code).toBe(0);
     expect(schemaProblems("rules", rules)).toEqual([]);
-    const { measures, judges, statistics } = uwem12; // catalogue.test.ts counts them
+    const { measures, judges, statistics } = uwem12; // catalogue.test.ts checks their numbers
     expect(rules.measures.map(({ id }) => id)).toEqual([...new Set(measures.map(({ id }) => id))]);
     expect(rules.judges.map(({ id, test: number }) => [id, number])).toEqual(judges.map((wam) => [wam.id, wam.test]));
     expect(rules.statistics.map(({ id }) => id)).toEqual(statistics.map(({ id }) => id));
@@ -87,7 +87,7 @@ describe("rules", () => {
     });
   });
 
-  test("text lists the tests; an unknown rule set is named", async () => {
+  test("text lists the tests; an unknown rule set is reported by name", async () => {
     expect((await wam(["rules"], { cwd })).out).toContain("7.2_CSS_02");
     expect(await wam(["rules", "--ruleset", "x"], { cwd })).toMatchObject({
       code: 1,
@@ -116,12 +116,12 @@ describe("explain", () => {
     expect(schemaProblems("explain", JSON.parse(json.out))).toEqual([]);
   });
 
-  test("a test: what, who, how, failing and passing example", async () => {
+  test("a test has an explanation, the people affected, the remedy, and failing and passing examples", async () => {
     const { out } = await wam(["explain", "7.2_css_02"], { cwd });
     expect(out).toMatch(/What it measures\n[^]*Who is affected\n[^]*How to fix it\n[^]*Fails\n[^]*Passes\n/);
   });
 
-  test("a rule of axe-core is explained by ours: once each, where several have its name", async () => {
+  test("a rule of axe-core is explained by our rules, each once if several have its name", async () => {
     const { out } = await wam(["explain", "axe:frame-title", "--format", "json"], { cwd });
     const { topics } = JSON.parse(out) as { topics: { test: string }[] };
     expect(topics.map(({ test: name }) => name)).toEqual(["cae760", "frame-name"]);
@@ -131,13 +131,13 @@ describe("explain", () => {
     const { out } = await wam(["explain", "1.3.1"], { cwd });
     expect(out).toMatch(/^1\.3\.1 {2}Info and Relationships\nSuccess criterion of WCAG 2\.2, level A\n/);
     expect(out).toContain("EN 301 549 V3.2.1, clause 9.1.3.1\n");
-    // By the table of criteria: a25f45 requires it, 674b10 may concern it.
+    // The table of criteria: a25f45 requires it, 674b10 may concern it.
     expect(out).toMatch(/not satisfied\n[^]*a25f45[^]*may concern it\n[^]*674b10/);
     const { out: without } = await wam(["explain", "1.2.4"], { cwd });
     expect(without).toContain("No test shows that this criterion is not satisfied. People have to check it.");
   });
 
-  test("a word: the tests in whose texts it is", async () => {
+  test("a word gives the tests whose texts contain it", async () => {
     const { out } = await wam(["explain", "Definition-LIST", "--format", "json"], { cwd });
     const { topics } = JSON.parse(out) as { topics: { kind: string; tests: { test: string }[] }[] };
     expect(topics.map(({ kind, tests }) => [kind, ...tests.map(({ test: name }) => name)])).toEqual([
@@ -145,14 +145,14 @@ describe("explain", () => {
     ]);
   });
 
-  test("an unknown id is named", async () => {
+  test("an unknown id is reported by name", async () => {
     expect(await wam(["explain", "7.2_CSS_20"], { cwd })).toMatchObject({
       code: 1,
       err: "eiao-wam: There is no test or WAM 7.2_CSS_20. Did you mean 7.2_CSS_02?\n",
     });
   });
 
-  test("a rule set is none, and what lists it works", async () => {
+  test("the id of a rule set is not explained, and the suggested command lists its tests", async () => {
     const { code, err } = await wam(["explain", "pdf-1"], { cwd });
     const [, line = ""] =
       /^eiao-wam: pdf-1 is a rule set, not a test\. eiao-wam (.*) lists its tests\.\n$/.exec(err) ?? [];
@@ -165,7 +165,7 @@ describe("explain", () => {
 describe("style", () => {
   const style = (...words: string[]) => wam(["style", "page.html", ...words], { cwd });
 
-  test("JSON: matched rules and winners, positions in the sheet's own text", async () => {
+  test("JSON has matched rules and winners, with positions in the sheet's own text", async () => {
     const { code, out } = await style("--format", "json", "--selector", "p", "--property", "color");
     const report = JSON.parse(out) as Record<string, unknown>;
     expect(code).toBe(0);
@@ -184,7 +184,7 @@ describe("style", () => {
     ]);
   });
 
-  test("--computed adds the values that elements have in the end", async () => {
+  test("--computed adds the computed values of elements", async () => {
     const words = ["--selector", "div", "--property", "display", "--property", "width", "--computed"];
     const { out } = await style(...words, "--format", "json");
     const report = JSON.parse(out) as Record<string, unknown>;
@@ -196,12 +196,12 @@ describe("style", () => {
     );
   });
 
-  test("a selector that matches nothing is told on standard error", async () => {
+  test("a selector without a match is reported on standard error", async () => {
     const { code, err } = await style("--selector", "h9");
     expect([code, err]).toEqual([0, "eiao-wam: No element matches h9.\n"]);
   });
 
-  test("text, elements without author style are only counted", async () => {
+  test("text only counts elements without author style", async () => {
     const { code, out } = await style();
     expect(code).toBe(0);
     expect(out).toContain("wins     color: blue !important");
@@ -217,13 +217,13 @@ describe("style", () => {
     expect(await style(...words)).toMatchObject({ code: 1, err: expect.stringMatching(message) as string });
   });
 
-  test("a property that is none is told, on its own; vendors' and custom ones may be some", async () => {
+  test("an unknown property is reported; vendors' and custom ones are not", async () => {
     const properties = ["colour", "COLOR", "--own", "-moz-x"].map((name) => `--property=${name}`);
     const told = await style(...properties);
     expect([told.code, told.err]).toEqual([0, "eiao-wam: colour is not a known property\n"]);
   });
 
-  test("a page that is missing or no page is exit 1, named", async () => {
+  test("a missing page and a file that is no page are exit 1 with its name", async () => {
     expect(await wam(["style", "none.html"], { cwd })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/none\.html: There is no file none\.html\. Check the name\./) as string,
@@ -232,7 +232,7 @@ describe("style", () => {
   });
 });
 
-test("a reader that goes away early ends the program quietly", async () => {
+test("a program whose output is no longer read ends without an error", async () => {
   const child = spawn(
     process.execPath,
     [
@@ -257,7 +257,7 @@ test("a reader that goes away early ends the program quietly", async () => {
 test
   .runIf(existsSync("/dev/full"))
   .each(["checkstatus", "dbcleanerclient", "eiaoassess", "performcache", "wamservicecheck"] as const)(
-  "%s: a reader that went away, as grep -q does, is no fault; an output that takes nothing is told",
+  "%s: a reader that closes the pipe, as grep -q does, is no error; an output that cannot be written is reported",
   async (name) => {
     const words = ["--conditions=@eiao/source", programFile(name), "--help"];
     const outcomeOf = async (child: ChildProcess): Promise<[unknown, string]> => {
@@ -276,7 +276,7 @@ test
   },
 );
 
-test("report refuses what the function has no use for: its answer would be taken for another one", async () => {
+test("report refuses options that the function does not use: its answer would be mistaken for another one", async () => {
   const outcome = await wam(["report", "siteMean", "--run", "R", "--test", "7.2_CSS_02"], { cwd });
   expect([outcome.code, outcome.out, outcome.err]).toEqual([
     1,

@@ -1,4 +1,4 @@
-// Comments in a page that excuse findings on the element that begins next.
+// Comments in a page that suppress findings on the next element.
 import { startWamServer } from "@eiao/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CheckedPage } from "../support/check-report.ts";
@@ -54,7 +54,7 @@ describe("a comment excuses", () => {
     expect([code, suppressed]).toEqual([0, [REASON]]);
   });
 
-  test("a baseline leaves it to the comment", async () => {
+  test("a baseline does not contain it", async () => {
     const body = page(`${comment(`23a2a8: ${REASON}`)}${image}`);
     expect((await check(body, "--baseline", "none.json", "--update-baseline")).err).toContain("Wrote 0 findings");
   });
@@ -76,7 +76,7 @@ describe("a message of the page", () => {
     expect(messages).toEqual([expect.stringContaining(message)]);
   });
 
-  test("of one that excuses nothing, and of one that no element follows", async () => {
+  test("for one without a finding, and for one without a following element", async () => {
     const { messages } = await json(page(`${comment(`23a2a8: ${REASON}`)}\n<p>x</p>\n${comment(`23a2a8: ${REASON}`)}`));
     expect(messages).toEqual([
       "The comment eiao-disable-next at 3:1 has no effect on 23a2a8: the element after it, at 4:1, has no finding of 23a2a8. Remove it, or put it directly before the element.",
@@ -84,7 +84,7 @@ describe("a message of the page", () => {
     ]);
   });
 
-  test("of a page with more than 1,000 of them: the others excuse nothing", async () => {
+  test("for a page with more than 1,000 of them: the others have no effect", async () => {
     const { messages, suppressed } = await json(page(`${comment(`23a2a8: ${REASON}`)}${image}`.repeat(1_001)));
     expect(suppressed).toEqual([...Array<string>(1_000).fill(REASON), undefined]);
     expect(messages).toEqual([
@@ -92,20 +92,20 @@ describe("a message of the page", () => {
     ]);
   });
 
-  test("not of one whose test does not run here", async () => {
+  test("but none for one whose test does not run in this call", async () => {
     const body = page(`${comment(`23a2a8: ${REASON}`)}\n<p>x</p>`);
     expect((await json(body, "--ruleset", "uwem-1.2")).messages).toEqual([]);
     expect((await json(body, "--skip", "23a2a8")).messages).toEqual([]);
   });
 
-  test("the text shows it, and that a finding is suppressed", async () => {
+  test("the text format shows the message, and that a finding is suppressed", async () => {
     const { out } = await check(page(`${comment(`23a2a8: ${REASON}`)}\n${image}\n${comment("x: y")}`), "--verbose");
     expect(out.replace(/\s+/g, " ")).toContain("there is no test x.");
     expect(out).toContain(`suppressed: ${REASON}`);
   });
 });
 
-test.each(formatNames)("with --server %s is the same", async (format) => {
+test.each(formatNames)("with --server the output as %s is the same", async (format) => {
   const server = await startWamServer({ port: 0, workers: 1, version: "1" });
   try {
     const body = page(`${comment(`23a2a8: ${REASON}`)}\n${image}\n${comment("x: y")}`);

@@ -1,4 +1,4 @@
-/** `eiao-wam conformance`: the cases of wams.md 10.1 and 10.3, here and on a WAM server. */
+/** The command `eiao-wam conformance`: the cases of wams.md 10.1 and 10.3, local and on a WAM server. */
 import { text } from "node:stream/consumers";
 import { startWamServer } from "@eiao/server";
 import type { WamServer } from "@eiao/server";
@@ -37,13 +37,13 @@ async function reportOf(words: readonly string[]): Promise<ConformanceReport & {
   return { ...(JSON.parse(out) as ConformanceReport), code };
 }
 
-/** Every case of wams.md: T01 to T111 and K01 to K12. */
+/** All cases of wams.md: T01 to T111 and K01 to K12. */
 const specified = [
   ...Array.from({ length: 111 }, (_, i) => `T${String(i + 1).padStart(2, "0")}`),
   ...Array.from({ length: 12 }, (_, i) => `K${String(i + 1).padStart(2, "0")}`),
 ];
 
-test("this installation is as specified, in every case", async () => {
+test("this installation agrees with the specification in every case", async () => {
   const { code, cases, server: asked, failed, notRun, notEvaluated } = await reportOf([]);
   expect([code, asked, failed, notRun, notEvaluated]).toEqual([0, null, 0, 0, 0]);
   expect(cases.filter(({ status }) => status === "passed").map(({ id }) => id)).toEqual(
@@ -51,7 +51,7 @@ test("this installation is as specified, in every case", async () => {
   );
 });
 
-test("a WAM server is as specified, over SOAP and JSON; what only a library has is not run, and says why", async () => {
+test("a WAM server agrees with it over SOAP and JSON; cases for libraries are not run, with a reason", async () => {
   const { code, cases, server: asked } = await reportOf(["--server", server.address]);
   expect(cases.filter(({ status }) => status === "failed" || status === "not-evaluated")).toEqual([]);
   expect([code, asked]).toEqual([0, server.address]);
@@ -66,7 +66,7 @@ test("a WAM server is as specified, over SOAP and JSON; what only a library has 
   expect(passed.filter(({ id }) => id === "K04").map(({ over }) => over)).toEqual(["json", "soap"]);
 });
 
-/** A server before the real one, which changes some of what it says. */
+/** Starts a proxy before the real server, which changes some of its answers. */
 async function between(change: (asked: string, answer: string) => string | undefined) {
   return serve((call, reply) => {
     void (async () => {
@@ -84,8 +84,8 @@ async function between(change: (asked: string, answer: string) => string | undef
   });
 }
 
-describe("what is not as specified", () => {
-  test("is shown with what is missing and what came instead, and ends with 2", async () => {
+describe("a difference from the specification", () => {
+  test("is shown with the missing and the actual result, and ends with 2", async () => {
     const other = await between((_, answer) => answer.replaceAll('"column":3', '"column":4'));
     const { code, out } = await conformance(["T05", "T06", "--server", other.origin]);
     other.close();
@@ -96,7 +96,7 @@ describe("what is not as specified", () => {
     expect(out).toContain("2 cases: 1 passed, 1 failed.");
   });
 
-  test("over one of the two ways is told of that one", async () => {
+  test("over one of the two protocols is reported for that one", async () => {
     const other = await between((asked, answer) =>
       asked.includes("Envelope") ? answer.replaceAll("x-å", "x-a") : answer,
     );
@@ -109,7 +109,7 @@ describe("what is not as specified", () => {
     ]);
   });
 
-  test("a page that gets no answer stops no other, and ends with 3; none at all with 1", async () => {
+  test("a page without an answer stops no other, and ends with 3; if no page has an answer, with 1", async () => {
     const page = Buffer.from("<p>x</p>").toString("base64"); // of T06
     const other = await between((asked, answer) => (asked.includes(page) ? undefined : answer));
     const [some, none] = [

@@ -28,7 +28,7 @@ describe("short options", () => {
       expect((await wam(["rules", "-f"], { cwd })).err).toContain("--format needs a value (");
     }));
 
-  test("-h and -V, with and without a command", () =>
+  test("-h and -V work with and without a command", () =>
     inFolder({}, async (cwd) => {
       const { out } = await wam(["--version"], { cwd });
       for (const words of [["-V"], ["check", "-V"], ["style", "-V"]])
@@ -43,7 +43,7 @@ test.each([
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, [], true],
   [{ FORCE_COLOR: "0" }, [], false],
   [{ FORCE_COLOR: "1" }, ["--no-color"], false],
-])("with %j and %j, colours: %s", (env, words, isColoured) =>
+])("with the environment %j and the options %j, colours are used: %s", (env, words, isColoured) =>
   inFolder({ "a.html": blind }, async (cwd) => {
     const { out } = await spawnWam(["check", "a.html", ...words], { cwd, env });
     expect(out.includes("\u001b[")).toBe(isColoured);
@@ -61,7 +61,7 @@ describe("the configuration of a call", () => {
     "other/deep/e.html": clean,
   };
 
-  test("names the inputs, from any folder below it; the command line takes precedence", () =>
+  test("sets the inputs, from any folder below it; the command line takes precedence", () =>
     inFolder(files, async (cwd) => {
       const urls = async (folder: string, ...words: string[]) => {
         const { out } = await wam(["check", "--format", "json", ...words], { cwd: path.join(cwd, folder) });
@@ -77,7 +77,7 @@ describe("the configuration of a call", () => {
       expect((await wam(["style"], { cwd })).err).toContain("No page was given.");
     }));
 
-  test("writes the baseline beside itself", () =>
+  test("writes the baseline next to itself", () =>
     inFolder(files, async (cwd) => {
       const { code, err } = await wam(["check", "--update-baseline"], { cwd: path.join(cwd, "other") });
       expect([code, err]).toEqual([0, expect.stringContaining("../known.json")]);
@@ -85,7 +85,7 @@ describe("the configuration of a call", () => {
       expect((await wam(["check"], { cwd })).code).toBe(0);
     }));
 
-  test("--print-config prints it with the origin of each value, and does nothing", () =>
+  test("--print-config prints it with the origin of each value, and does nothing else", () =>
     inFolder(
       { ...files, "other/x.json": '{"header":["Authorization: hunter2"],"server":"http://me:hunter2@h/"}' },
       async (cwd) => {
@@ -118,7 +118,7 @@ describe("the configuration of a call", () => {
       },
     ));
 
-  test("a module configures the built program too", () =>
+  test("a module can be the configuration of the built program too", () =>
     inFolder(
       { "a.html": blind, "eiao-wam.config.mjs": 'export default { inputs: ["a.html"], failOn: "never" };' },
       async (cwd) => {
@@ -127,7 +127,7 @@ describe("the configuration of a call", () => {
     ));
 });
 
-test("a module that never answers is no success", () =>
+test("a module that never returns is no success", () =>
   inFolder({ "a.html": clean, "eiao-wam.config.mjs": "await new Promise(() => {});" }, async (cwd) => {
     const program = path.join(import.meta.dirname, "../../packages/cli/bin/eiao-wam.js");
     const { status, stdout } = spawnSync(process.execPath, [program, "check", "a.html"], { cwd, encoding: "utf8" });
@@ -137,7 +137,7 @@ test("a module that never answers is no success", () =>
 describe("init", () => {
   const workflow = ".github/workflows/accessibility.yml";
 
-  test("writes a configuration and a workflow, and names the next command", () =>
+  test("writes a configuration and a workflow, and suggests the next command", () =>
     inFolder({ "dist/a.html": clean, ".git/HEAD": "" }, async (cwd) => {
       const { code, out, err } = await wam(["init"], { cwd });
       expect([code, err]).toEqual([0, ""]);
@@ -154,12 +154,12 @@ describe("init", () => {
       );
     }));
 
-  test("does not ask to install what is installed", () =>
+  test("does not suggest to install a package that is installed", () =>
     inFolder({ "node_modules/@eiao/cli/package.json": "{}" }, async (cwd) => {
       expect((await wam(["init"], { cwd })).out).toContain("\nNext:\n  npx eiao-wam check ");
     }));
 
-  test("writes both files or none", () =>
+  test("writes both files or neither", () =>
     inFolder({ ".github": "a file, not a folder" }, async (cwd) => {
       const { code, err } = await wam(["init"], { cwd });
       expect([code, err]).toEqual([1, expect.stringContaining("cannot be written")]);
@@ -181,12 +181,12 @@ describe("init", () => {
       expect(await readFile(path.join(cwd, workflow), "utf8")).toBe("mine");
     }));
 
-  test("another configuration of the folder is one", () =>
+  test("another configuration in the folder counts as one", () =>
     inFolder({ "package.json": '{"eiao":{}}' }, async (cwd) => {
       expect((await wam(["init"], { cwd })).err).toContain('package.json (key "eiao") exists already');
     }));
 
-  test("the workflow is that of the documentation and of the examples", () =>
+  test("the workflow equals that of the documentation and of the examples", () =>
     inFolder({}, async (cwd) => {
       const { out } = await wam(["init"], { cwd });
       expect(out).toContain("GitHub reads workflows only in the root folder of a repository");

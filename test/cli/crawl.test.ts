@@ -11,7 +11,7 @@ import { schemaProblems } from "../support/json-contract.ts";
 import { folderWith, removeFolder, serve, spawnWam, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-// Hand-made: a start page, two pages, one forbidden by robots.txt, one missing, one picture, one link out.
+// The site: a start page, two pages, one forbidden by robots.txt, one missing, one picture, one link to another host.
 const site: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {
   "/robots.txt": [200, "text/plain", "User-agent: *\nDisallow: /secret/\n"],
   "/": [
@@ -60,7 +60,7 @@ function valid(name: string, value: unknown): void {
 describe("one site, crawled and crawled again", () => {
   const host = () => origin.replace("http://", "");
 
-  test("the first crawl finds the three pages and says what became of the rest", async () => {
+  test("the first crawl finds the three pages and reports the result of the other addresses", async () => {
     const { code, out, err } = await crawl("--format", "json");
     expect([code, err]).toEqual([0, ""]);
     const result = JSON.parse(out) as Record<string, unknown>;
@@ -80,7 +80,7 @@ describe("one site, crawled and crawled again", () => {
     expect(log.filter((path) => path.startsWith("/secret"))).toEqual([]);
   });
 
-  test("pages lists them in the order of their discovery", async () => {
+  test("pages lists them in the order of discovery", async () => {
     const { code, out } = await wam(["pages", "--format", "json"], { cwd });
     const pages = JSON.parse(out) as { url: string; depth: number }[];
     valid("pages", pages);
@@ -92,7 +92,7 @@ describe("one site, crawled and crawled again", () => {
     ]);
     const text = await wam(["pages", host()], { cwd });
     expect(text.out.split("\n")[1]).toBe(`  1  200  text/html               ${origin}/a.html`);
-    // A site that is named twice, by its name and by an address of it, is listed once.
+    // A site that is named twice, by its name and by an address in it, is listed once.
     expect((await wam(["pages", host(), `${origin}/a.html`], { cwd })).out).toBe(text.out);
     expect((await wam(["pages", "nowhere.example"], { cwd })).err).toContain(`It has: ${host()}`);
   });
@@ -103,7 +103,7 @@ describe("one site, crawled and crawled again", () => {
     ["/gone.html", "REJECT", "StatusDecideRule"],
     ["/a.html", "ACCEPT", "RegexDecideRule"],
     ["/b.html?PHPSESSID=another0123456789abcdef01234567", "ACCEPT", "RegexDecideRule"],
-  ])("why %s: %s by %s", async (path, verdict, rule) => {
+  ])("why for %s has the verdict %s of %s", async (path, verdict, rule) => {
     const { code, out } = await wam(["why", origin + path, "--format", "json"], { cwd });
     const why = JSON.parse(out) as { decisions: object[] };
     valid("why", why);
@@ -112,11 +112,11 @@ describe("one site, crawled and crawled again", () => {
     expect((await wam(["why", origin + path], { cwd })).out).toContain(rule);
   });
 
-  test("why of what was never met says so", async () => {
+  test("why of an unknown address reports that", async () => {
     expect((await wam(["why", `${origin}/unheard-of`], { cwd })).out).toContain("No crawl has found this URL.");
   });
 
-  test("scopelog hosts: the one host that was let in", async () => {
+  test("scopelog hosts lists the one accepted host", async () => {
     const words = ["scopelog", "hosts", "--rule", "RegexDecideRule"];
     expect((await wam(words, { cwd })).out).toBe("127.0.0.1\n");
     expect((await wam([...words, "--exclude-suffix", ".0.1"], { cwd })).out).toBe("");
@@ -124,7 +124,7 @@ describe("one site, crawled and crawled again", () => {
     expect([code, out, err.includes("No URL was accepted by RegexRule.")]).toEqual([0, "", true]);
   });
 
-  test("the second call asks only for what changed", async () => {
+  test("the second call requests only changed pages", async () => {
     log.length = 0;
     const { out } = await crawl("--format", "json");
     expect(JSON.parse(out)).toMatchObject({ pages: 3, notModified: 3, complete: true });
@@ -134,7 +134,7 @@ describe("one site, crawled and crawled again", () => {
   });
 });
 
-test("why of a PDF document says who measures it", async () => {
+test("why of a PDF document names the command that measures it", async () => {
   const server = await serve((call, reply) => {
     const isPdf = call.url === "/a.pdf";
     reply.writeHead(200, { "content-type": isPdf ? "application/pdf" : "text/html" });
@@ -151,7 +151,7 @@ test("why of a PDF document says who measures it", async () => {
   }
 });
 
-test("why of an image that says it is a page tells both", async () => {
+test("why of an image that is served as a page shows both types", async () => {
   const lying = await serve((call, reply) => {
     const body = call.url === "/" ? `<a href="/i">i</a><a href="/n">n</a>` : call.url === "/i" ? "GIF89a" : "\0\u0001";
     reply.writeHead(200, { "content-type": "text/html" }).end(body, "latin1");
@@ -163,7 +163,7 @@ test("why of an image that says it is a page tells both", async () => {
   lying.close();
 });
 
-test("a server that cannot be spoken with: crawl, assess, check and why say what is wrong in the same words", async () => {
+test("for a server that does not speak HTTP, crawl, assess, check and why report the problem in the same words", async () => {
   const server = createServer((socket) =>
     socket
       .on("error", () => undefined)
@@ -191,7 +191,7 @@ test("a server that cannot be spoken with: crawl, assess, check and why say what
 });
 
 describe("refusals, each with exit 1 and a remedy", () => {
-  test("a private address without --allow-private is never connected", async () => {
+  test("without --allow-private there is no connection to a private address", async () => {
     log.length = 0;
     const data = ["--data", "private"];
     const { code, err } = await wam(["crawl", `${origin}/`, "--delay", "0", ...data], { cwd });
@@ -243,16 +243,16 @@ test.each([
 });
 
 test.each([["pages"], ["runs"], ["index"], ["publish", "R"], ["report", "siteMean", "--run", "R"]])(
-  "%s of a server needs no folder on this machine",
+  "%s with a database server needs no folder on this machine",
   async (...words) => {
-    // Nothing listens there: that is what it fails at.
+    // No server listens there, so the command fails at the connection.
     const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
     const { code, err } = await wam(words, { cwd, env });
     expect([code, err]).toEqual([1, expect.stringContaining("The database cannot be used")]);
   },
 );
 
-test("beside a first crawl there is no run yet, and what reads runs says so", async () => {
+test("after a first crawl there is no run yet, and commands that read runs report that", async () => {
   const dataDir = path.join(cwd, "first");
   const database = await openDatabase({ dataDir, program: "eiao-wam crawl" });
   await openUrlRepository(database);
@@ -268,7 +268,7 @@ test("beside a first crawl there is no run yet, and what reads runs says so", as
 });
 
 test.each([[["runs", "remove", "R"]], [["publish", "R"]], [["index"]], [["load", "nosuch.trig.zst"]]])(
-  "%j of a server makes none",
+  "%j with a database server creates no folder",
   async (words) => {
     const folder = await folderWith({});
     const env = { EIAO_DATABASE_URL: "postgres://eiao@127.0.0.1:1/eiao" };
@@ -278,12 +278,12 @@ test.each([[["runs", "remove", "R"]], [["publish", "R"]], [["index"]], [["load",
   },
 );
 
-test("a scope file decides, and the part of the site has its own name", async () => {
+test("a scope file limits the crawl, and the part of the site has its own name", async () => {
   const { out } = await crawl("--scope", "scope.xml", "--data", "scoped", "--format", "json");
   expect(JSON.parse(out)).toMatchObject({ pages: 2, excluded: { RegexDecideRule: 1, RejectDecideRule: 1 } });
 });
 
-test("a site list names its scope file by its path or by a file URL, with the escapes that it needs", async () => {
+test("a site list names its scope file by its path or by a file URL with escapes", async () => {
   const folder = await folderWith({ "my scope.xml": await readFile(path.join(cwd, "scope.xml"), "utf8") });
   const url = pathToFileURL(path.join(folder, "my scope.xml")).href;
   expect(url).toContain("my%20scope.xml");
@@ -298,7 +298,7 @@ test("a site list names its scope file by its path or by a file URL, with the es
   await removeFolder(folder);
 });
 
-test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before anything is asked for", async (agent) => {
+test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before any request", async (agent) => {
   log.length = 0;
   for (const words of [
     ["check", `${origin}/`],
@@ -313,7 +313,7 @@ test.each(["Жук", "eiao\nme"])("%j as --user-agent is refused before anything
   expect(log).toEqual([]);
 });
 
-test("a list of URLs is a feed; a bad line is left out and named", async () => {
+test("a list of URLs is a feed; a bad line is skipped and reported", async () => {
   const folder = await folderWith({ "sites.txt": `# mine\n${origin}/\nnot a site\n` });
   const words = ["crawl", "--feed", "sites.txt", "--allow-private", "--delay", "0", "--format", "json"];
   const { code, out, err } = await wam(words, { cwd: folder });
@@ -322,7 +322,7 @@ test("a list of URLs is a feed; a bad line is left out and named", async () => {
   await removeFolder(folder);
 });
 
-test("a list and a scope file in UTF-16, as Windows saves them, are read; in an encoding that is not told, they are refused", async () => {
+test("a list and a scope file in UTF-16, as Windows saves them, are read; without a known encoding they are refused", async () => {
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
   const folder = await folderWith({
     "sites.txt": utf16(`# Bücher\r\n${origin}/\r\n`),
@@ -348,7 +348,7 @@ test("a list and a scope file in UTF-16, as Windows saves them, are read; in an 
 });
 
 test.each(["", "/database.sqlite", "/output"])(
-  "Ctrl-C while it begins (as soon as there is data%s): it ends in good order, and the next call crawls",
+  "Ctrl-C while the crawl starts (as soon as there is data%s): it ends in good order, and the next call crawls",
   async (part) => {
     const folder = await folderWith({});
     const words = ["crawl", `${origin}/`, "--allow-private", "--format", "json", "--delay"];
@@ -365,7 +365,7 @@ test.each(["", "/database.sqlite", "/output"])(
   },
 );
 
-test("as a program: what is on standard output is data only, and the process ends by itself", async () => {
+test("as a program it writes only data to standard output, and ends by itself", async () => {
   const { code, out } = await spawnWam(
     ["crawl", `${origin}/`, "--allow-private", "--delay", "0", "--data", "spawned", "--format", "json"],
     { cwd },
@@ -374,7 +374,7 @@ test("as a program: what is on standard output is data only, and the process end
 });
 
 test.each(["crawl", "assess"])(
-  "%s refuses a start URL with a login, which would be kept and sent nowhere",
+  "%s refuses a start URL with a login, which would be stored but never sent",
   async (command) => {
     const call = [command, "http://joe:geheim@127.0.0.1:1/", "--allow-private", "--data", `login-${command}`];
     const { code, out, err } = await wam(call, { cwd });

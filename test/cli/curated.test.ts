@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-// Four pages in two parts; the list takes the first part but for one page, the scope file that one page.
+// Four pages in two parts. The list has the first part without one page; the scope file has that page.
 const links = ["/a/", "/a/1", "/a/2", "/b/"].map((href) => `<a href="${href}">${href}</a>`).join(" ");
 const asked: string[] = [];
 let cwd = "";
@@ -65,7 +65,7 @@ async function inRepository<T>(look: (repository: UrlRepository) => Promise<T>):
   }
 }
 
-test("lists are kept as they were read, whatever start URLs and scope files follow", async () => {
+test("lists are stored as they were read, whatever start URLs and scope files follow", async () => {
   const lists = await crawl(
     "crawl",
     "--csv",
@@ -103,7 +103,7 @@ test("lists are kept as they were read, whatever start URLs and scope files foll
   expect(out).toContain("RegexDecideRule, rule 1 of one.xml");
 });
 
-test("an assessment that was refused is begun again when it is allowed, and one of pages that were there says so", async () => {
+test("a refused assessment begins again when it is allowed; one of stored pages reports that it is", async () => {
   const data = ["--data", "refused", "--delay", "0"];
   asked.length = 0;
   const refused = await wam(["assess", `${origin}/a/`, "--quiet", ...data], { cwd });
@@ -117,7 +117,7 @@ test("an assessment that was refused is begun again when it is allowed, and one 
   expect(assessed.err).toContain("They were not fetched again");
   expect((JSON.parse(assessed.out) as { notes: string[] }).notes.join()).toContain("They were not fetched again");
 
-  // One id of the site and run: in both logs and in the store, of its form (observatory.md 15.4).
+  // One id for the site and run is in both logs and in the store (observatory.md 15.4).
   const { store } = JSON.parse(assessed.out) as { store: string };
   const run = path.basename(store, ".trig.zst");
   const [logs] = globSync(path.join(cwd, "refused/output/logs/*", run));
@@ -139,7 +139,7 @@ async function manifestOf(store: string): Promise<Buffer> {
   }
 }
 
-test("--max-bytes is the size of a page; a larger one fails with the limit and the option", async () => {
+test("--max-bytes limits the size of a page; a larger one fails with the limit and the option", async () => {
   const { code, out, err } = await crawl(
     "crawl",
     `${origin}/b/`,
@@ -155,12 +155,18 @@ test("--max-bytes is the size of a page; a larger one fails with the limit and t
   expect(err).toContain("larger than 80 bytes");
 });
 
-test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])("why %s asks for a URL", async (words) => {
-  const { code, err } = await wam(["why", words], { cwd });
-  expect([code, err]).toEqual([1, expect.stringContaining("is not a complete URL. Write it as https://example.org/")]);
-});
+test.each([["/a/1"], ["127.0.0.1/a"], ["ftp://example.org/"]])(
+  "why %s is refused, with a request for a complete URL",
+  async (words) => {
+    const { code, err } = await wam(["why", words], { cwd });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("is not a complete URL. Write it as https://example.org/"),
+    ]);
+  },
+);
 
-test("an output may stand in a data directory that is not there yet", async () => {
+test("an output may be in a data directory that does not exist yet", async () => {
   const words = ["crawl", `${origin}/a/1`, "--allow-private", "--delay", "0", "--max-pages", "1", "--quiet"];
   const { code, err } = await wam([...words, "--data", "fresh", "--output", "fresh/crawl.txt"], { cwd });
   expect([code, err]).toEqual([0, ""]);
@@ -168,7 +174,7 @@ test("an output may stand in a data directory that is not there yet", async () =
 });
 
 test.each([["crawl"], ["assess"]])(
-  "%s: an output that cannot be written ends it before anything is begun",
+  "%s: an output that cannot be written is refused before the crawl starts",
   async (command) => {
     const words = [command, `${origin}/`, "--output", "none/x.json", "--data", `never-${command}`];
     const { code, err } = await wam(words, { cwd });
@@ -180,28 +186,31 @@ test.each([["crawl"], ["assess"]])(
 test.each([
   [35, 1, true],
   [35, 25, false],
-])("a crawl that began %i h ago and ended %i h ago is sampled as it is: %s", async (begun, ended, isTaken) => {
-  const data = `begun-${begun}-ended-${ended}`;
-  const present = Date.UTC(2026, 10, 21, 12); // that of `wam`
-  let calls = 0;
-  const now = (): number => present - (calls++ === 0 ? begun : ended) * 3_600_000;
-  const dataDir = path.join(cwd, data);
-  makeDataDirectory(dataDir);
-  const database = await openDatabase({ dataDir, program: "test" });
-  try {
-    const options = { dataDir, delaySeconds: 0, allowPrivate: true };
-    const store = await openUrlRepository(database);
-    expect(await crawlSite(defaultSite(host, [`${origin}/a/`]), options, { store, now })).toMatchObject({ pages: 4 });
-  } finally {
-    await database.close();
-  }
-  asked.length = 0;
-  const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
-  const { code, err } = await wam(words, { cwd });
-  expect([code, asked.length === 0, err.includes("They were not fetched again")]).toEqual([0, isTaken, isTaken]);
-});
+])(
+  "a crawl that began %i h ago and ended %i h ago is sampled without a new crawl: %s",
+  async (begun, ended, isTaken) => {
+    const data = `begun-${begun}-ended-${ended}`;
+    const present = Date.UTC(2026, 10, 21, 12); // the time of `wam`
+    let calls = 0;
+    const now = (): number => present - (calls++ === 0 ? begun : ended) * 3_600_000;
+    const dataDir = path.join(cwd, data);
+    makeDataDirectory(dataDir);
+    const database = await openDatabase({ dataDir, program: "test" });
+    try {
+      const options = { dataDir, delaySeconds: 0, allowPrivate: true };
+      const store = await openUrlRepository(database);
+      expect(await crawlSite(defaultSite(host, [`${origin}/a/`]), options, { store, now })).toMatchObject({ pages: 4 });
+    } finally {
+      await database.close();
+    }
+    asked.length = 0;
+    const words = ["assess", `${origin}/a/`, "--allow-private", "--delay", "0", "--data", data, "--format", "json"];
+    const { code, err } = await wam(words, { cwd });
+    expect([code, asked.length === 0, err.includes("They were not fetched again")]).toEqual([0, isTaken, isTaken]);
+  },
+);
 
-test("a crawl whose archive is not in the data directory, as that of another machine on one server, is made again", async () => {
+test("a crawl whose archive is not in the data directory, as that of another machine on one server, is repeated", async () => {
   const words = [`${origin}/a/`, "--allow-private", "--delay", "0", "--data", "elsewhere", "--format", "json"];
   expect((await wam(["crawl", ...words], { cwd })).code).toBe(0);
   await rm(path.join(cwd, "elsewhere/output"), { recursive: true });
@@ -210,7 +219,7 @@ test("a crawl whose archive is not in the data directory, as that of another mac
   expect(err).not.toContain("They were not fetched again");
 });
 
-test("assess says how long a Crawl-delay will make it take, as soon as it knows of one", async () => {
+test("assess reports how long it will take as soon as it knows a Crawl-delay", async () => {
   const slow = await serve((call, reply) => {
     const isRobots = call.url === "/robots.txt";
     reply.writeHead(200, { "content-type": isRobots ? "text/plain" : "text/html" });

@@ -1,4 +1,4 @@
-// What check answers without --ruleset: WCAG 2.2 counts, and the score by UWEM 1.2 is information.
+// The results of check without --ruleset: WCAG 2.2 counts, and the score by UWEM 1.2 is information.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Parser } from "n3";
@@ -8,7 +8,7 @@ import type { CheckedPage, CheckedScore } from "../support/check-report.ts";
 import { blind, clean, folderWith, formatNames, removeFolder, wam } from "../support/programs.ts";
 import { accessiblePdf } from "../support/pdf-files.ts";
 
-/** UWEM 1.2 finds an old document type here; WCAG 2.2 finds nothing. */
+/** A page with an old document type, which UWEM 1.2 reports and WCAG 2.2 does not. */
 const old = clean.replace(/<!DOCTYPE[^>]*>/, '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN">');
 const DATE = "2008-03-16";
 
@@ -42,14 +42,14 @@ test("the results and the rule sets are those of --ruleset wcag-2.2; the score b
   expect(byDefault.rulesets).toEqual(wcag.rulesets);
 });
 
-test("barriers of UWEM 1.2 alone change no exit code", async () => {
+test("barriers by UWEM 1.2 alone do not change the exit code", async () => {
   expect((await check("old.html")).code).toBe(0);
   expect((await check("old.html", "--fail-on", "warn")).code).toBe(0);
   expect((await check("old.html", "--ruleset", "uwem-1.2")).code).toBe(2);
   expect((await check("blind.html")).code).toBe(2);
 });
 
-test("the text says nothing about results if no page was evaluated", async () => {
+test("the text has no results if no page was evaluated", async () => {
   expect((await check("none.html")).out).toBe("0 pages evaluated, 1 not evaluated.\n");
 });
 
@@ -105,7 +105,7 @@ test("--level limits the tests of WCAG 2.2, not those of UWEM 1.2", async () => 
   expect(byDefault?.[1]).toEqual((await scoresOf())?.[1]);
 });
 
-test("a test of UWEM 1.2 that is off takes no part in its score, and is named", async () => {
+test("a test of UWEM 1.2 that is switched off is not in its score, and is listed", async () => {
   const [all, some] = await Promise.all([json("blind.html"), json("blind.html", "--skip", "1.1_HTML_01")]);
   const failed = ({ pages }: Json) => pages[0]?.scores.at(-1)?.failed ?? NaN;
   expect(failed(some)).toBe(failed(all) - 1);

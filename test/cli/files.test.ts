@@ -60,7 +60,7 @@ const write = (name: string, text: string) => writeFileSync(path.join(cwd, name)
 
 describe("special files", () => {
   test.each(["check", "validate", "style"])(
-    "%s: a style sheet that is a pipe or a device is left out, at once",
+    "%s: a style sheet that is a pipe or a device is left out without waiting",
     async (command) => {
       for (const [name, ...words] of [["fifo.html"], ["imports.html"], ["zero.html", "--allow-files", "/dev"]]) {
         const { out, err } = await run(command, name ?? "", "--format", "json", ...words);
@@ -73,20 +73,20 @@ describe("special files", () => {
     ["check", "fifo.txt"],
     ["validate", "fifo.txt"],
     ["style", "fifo.txt"],
-  ])("%s: a page that never comes is given up after --timeout", async (...words) => {
+  ])("%s: a page that never arrives is given up after --timeout", async (...words) => {
     const { code, out, err } = await run(...words, "--timeout", "0.05");
     expect(code).toBe(1);
     expect(out + err).toContain("It did not arrive within 0.05 s, the limit of --timeout.");
   });
 
-  test("a page from a pipe is read, whoever comes first", async () => {
+  test("a page from a pipe is read, whichever end opens first", async () => {
     const reading = run("check", "pipe", "--format", "json");
     const writer = spawn("sh", ["-c", `exec cat blind.html > pipe`], { cwd });
     expect(JSON.parse((await reading).out)).toMatchObject({ pages: [{ status: "evaluated" }] });
     writer.kill();
   });
 
-  test("a file of an option has a size of its own, which no option raises", async () => {
+  test("a file of an option has its own size limit, which no option raises", async () => {
     for (const words of [
       ["check", "clean.html", "--list", "/dev/zero"],
       ["check", "clean.html", "--baseline", "/dev/zero"],
@@ -100,7 +100,7 @@ describe("special files", () => {
     }
   });
 
-  test("a device without end and a large page are cut off by --max-bytes, which is named", async () => {
+  test("an endless device and a large page are cut off by --max-bytes, which the message names", async () => {
     for (const words of [
       ["check", "/dev/zero"],
       ["validate", "/dev/zero"],
@@ -116,7 +116,7 @@ describe("special files", () => {
     }
   });
 
-  test("standard input that never ends is given up too", async () => {
+  test("standard input that never ends is given up", async () => {
     const child = spawn(process.execPath, [...source, "check", "-", "--timeout", "0.1"], { cwd });
     const { code, err } = await outcomeOf(child);
     expect([code, err]).toEqual([
@@ -136,8 +136,8 @@ describe("special files", () => {
     [["scopelog", "hosts", "/dev/zero"]],
     [["crawl", "https://example.org/", "--geo", "fifo.txt"]],
     [["assess", "https://example.org/", "--compare", "fifo.txt"]],
-  ])("%j ends with a sentence", async (words) => {
-    // The pipe gets a writer that writes nothing, so that no time passes.
+  ])("%j is refused with a message", async (words) => {
+    // The pipe gets a writer that writes nothing, so that the test does not wait.
     const writer = words.includes("--list") ? spawn("sh", ["-c", ": > fifo.txt"], { cwd }) : undefined;
     const { code, err } = await run(...words);
     writer?.kill();
@@ -152,7 +152,7 @@ describe("style sheets on this disk", () => {
     "not loaded: it is outside the folder of the page and the working folder; to allow it, add --allow-files DIR";
 
   test.each(["site/page.html", "site/up.html", "../elsewhere/page.html", "../page.html"])(
-    "%s reads what is in or below its folder, or the working folder",
+    "%s reads sheets in or below its folder or the working folder",
     async (name) => {
       expect(blinks((await checked(name)).page)).toBe(true);
     },
@@ -180,7 +180,7 @@ describe("style sheets on this disk", () => {
     expect((await run("style", "hostile.html")).err).toContain(outside);
   });
 
-  test("so are imports, and what a base element names; as many threads as there are", async () => {
+  test("so are imports, and sheets by a base element, on any number of threads", async () => {
     write("import.css", `@import "${pathToFileURL(path.join(root, "elsewhere/secret.css")).href}";`);
     write("import.html", page("import.css"));
     write("base.html", `<base href="${pathToFileURL(path.join(root, "elsewhere/")).href}">${page("secret.css")}`);
@@ -197,7 +197,7 @@ describe("style sheets on this disk", () => {
     ]);
   });
 
-  test("--allow-files lets a folder in, links to it too; it must be one", async () => {
+  test("--allow-files allows a folder, also by links; it must exist", async () => {
     write("link.html", page("link.css"));
     expect(blinks((await checked("link.html", "--allow-files", "../elsewhere")).page)).toBe(true);
     expect(blinks((await checked("link.html", "--allow-files", "linked")).page)).toBe(true);
@@ -208,7 +208,7 @@ describe("style sheets on this disk", () => {
     );
   });
 
-  test("an address that can name no file is told in a sentence", async () => {
+  test("an address that cannot name a file is reported in a sentence", async () => {
     const sentence =
       "The style sheet file:///%00 was not loaded: It is not a valid address: a file name cannot contain a null character";
     expect((await checked("null.html")).page.messages).toContain(sentence);
@@ -216,7 +216,7 @@ describe("style sheets on this disk", () => {
     expect((await run("validate", "null.html")).out).not.toContain("must be");
   });
 
-  test("the address that a page is given is no way out, nor is the root folder as place to stand", async () => {
+  test("neither a page's --base-url nor the root folder as working folder allows more files", async () => {
     write("hostile.html", page("file:///etc/passwd"));
     const words = ["check", path.join(cwd, "hostile.html"), "--format", "json"];
     for (const { out } of [
@@ -227,7 +227,7 @@ describe("style sheets on this disk", () => {
       expect((JSON.parse(out) as { pages: [CheckedPage] }).pages[0].messages.join()).toContain(outside);
   });
 
-  test("a page from the network reads nothing here, whatever address it is given", async () => {
+  test("a page from the network reads no local file, whatever its --base-url is", async () => {
     const secret = pathToFileURL(path.join(cwd, "up.css")).href;
     const { origin, close } = await serve((_, reply) => reply.setHeader("content-type", "text/html").end(page(secret)));
     for (const base of [[], ["--base-url", pathToFileURL(path.join(cwd, "x.html")).href]]) {
@@ -239,10 +239,10 @@ describe("style sheets on this disk", () => {
   });
 });
 
-describe("reports are written beside and renamed", () => {
+describe("reports are written to a temporary file and renamed", () => {
   const report = (...words: string[]) => run("check", "blind.html", "--ruleset", "1.1_HTML_01", ...words);
 
-  test("onto an input is refused, by whatever name, and the input is unharmed", async () => {
+  test("a report is not written onto an input, by whatever name, and the input is unharmed", async () => {
     linkSync(path.join(cwd, "blind.html"), path.join(cwd, "hard.html"));
     symlinkSync("blind.html", path.join(cwd, "soft.html"));
     const before = readFileSync(path.join(cwd, "blind.html"), "utf8");
@@ -287,7 +287,7 @@ describe("reports are written beside and renamed", () => {
     ["scope", ["crawl", "https://example.org/", "--scope", "list.txt", "--output", "list.txt"], "--scope"],
     ["report", ["assess", "https://example.org/", "--html", "r.html", "--output", "./r.html"], "--html|--output"],
     ["log", ["scopelog", "hosts", "list.txt", "--output", "list.txt"], "an input"],
-  ])("nor onto a %s: %j", async (_, words, role) => {
+  ])("no output is written onto a %s: %j", async (_, words, role) => {
     write("config.json", "{}");
     const call = words.map((word) => word.replace("CWD", cwd));
     const files = () => readdirSync(cwd, { recursive: true }).map(String).toSorted();
@@ -320,7 +320,7 @@ describe("reports are written beside and renamed", () => {
     expect(readFileSync(path.join(cwd, "lists/a.csv"), "utf8")).toBe(list);
   });
 
-  test("nor among what the data directory keeps", async () => {
+  test("nor onto files of the data directory", async () => {
     await mkdir(path.join(cwd, "data/output/rdf"), { recursive: true });
     symlinkSync("data", path.join(cwd, "to-data"));
     for (const [command, name] of [
@@ -340,7 +340,7 @@ describe("reports are written beside and renamed", () => {
     expect([report.code, report.err]).toEqual([0, "eiao-wam: No page was found yet. Run eiao-wam crawl first.\n"]);
   });
 
-  test("nor onto the file that standard input is", async () => {
+  test("nor onto the file of standard input", async () => {
     const child = spawn(
       "sh",
       ["-c", `"$0" "$@" < blind.html`, process.execPath, ...source, "check", "-", "--output", "blind.html"],
@@ -350,7 +350,7 @@ describe("reports are written beside and renamed", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("would overwrite standard input of this call")]);
   });
 
-  test("a link stays a link, permissions stay, no draft is left; the old report stays when the new one fails", async () => {
+  test("a link stays a link, permissions stay, no draft is left; the old report stays if the new one fails", async () => {
     await writeFile(path.join(cwd, "report.txt"), "old", { mode: 0o600 });
     symlinkSync("report.txt", path.join(cwd, "to-report.txt"));
     expect((await report("--output", "to-report.txt")).code).toBe(2);
@@ -363,10 +363,10 @@ describe("reports are written beside and renamed", () => {
     expect(readdirSync(cwd).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  test("what a killed call left beside its report goes with the next one that is written there", async () => {
+  test("a draft that a killed call left behind is removed at the next call for the same report", async () => {
     const reports = path.join(cwd, "reports");
     await mkdir(reports);
-    // The input never comes, so that it is killed while the report is begun and not at its place.
+    // The input never comes, so the program is killed before the report is in its place.
     const child = spawn(process.execPath, [...source, "check", "-", "--output", "reports/a.txt"], { cwd });
     await expect.poll(() => readdirSync(reports)).toHaveLength(1);
     child.kill("SIGKILL");
@@ -378,7 +378,7 @@ describe("reports are written beside and renamed", () => {
     expect(readdirSync(reports).toSorted()).toEqual([other, "b.txt"]);
   });
 
-  test("devices and pipes are written to; a folder, a file in the way and a long name are named", async () => {
+  test("devices and pipes can be outputs; a folder, a file in the way and a long name are errors", async () => {
     expect((await report("--output", "/dev/null")).code).toBe(2);
     expect((await report("--output", "/dev/stdout")).out).toContain("1.1_HTML_01");
     expect((await report("--output", "-")).out).toContain("1.1_HTML_01");
@@ -412,7 +412,7 @@ function outcomeOf(child: ReturnType<typeof spawn>): Promise<Outcome> {
 }
 
 describe("sentences instead of stack traces", () => {
-  test("without a working folder only what needs one fails", async () => {
+  test("without a working folder only calls that need one fail", async () => {
     const gone = await mkdtemp(path.join(tmpdir(), "eiao-gone-"));
     const call = (...words: string[]) =>
       outcomeOf(
@@ -431,7 +431,7 @@ describe("sentences instead of stack traces", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("--output none/address.txt cannot be written")]);
   });
 
-  test("a standard output that takes nothing", async () => {
+  test("a standard output that accepts nothing is an error", async () => {
     const child = spawn("sh", ["-c", `exec "$0" "$@" > /dev/full`, process.execPath, ...source, "rules"]);
     expect(await outcomeOf(child)).toMatchObject({
       code: 1,
@@ -441,14 +441,14 @@ describe("sentences instead of stack traces", () => {
 });
 
 describe("small things", () => {
-  test("nothing to evaluate: the command's own help is named", async () => {
+  test("without a page the error names the command's own help", async () => {
     for (const command of ["check", "validate", "style"])
       expect((await run(command)).err).toBe(
         `eiao-wam: No page was given. Name a file, a folder, a URL or a pattern; eiao-wam ${command} --help shows examples.\n`,
       );
   });
 
-  test("what every id of the rule sets explains is words, no key of the program", async () => {
+  test("the explanation of every id of the rule sets is text, without keys of the program", async () => {
     for (const ruleset of ["uwem-1.2", "pdf-1"]) {
       const { judges, measures, statistics } = JSON.parse(
         (await run("rules", "--ruleset", ruleset, "--format", "json")).out,
@@ -497,18 +497,18 @@ describe("small things", () => {
     }
   });
 
-  test("a server has the same media, and is not begun for another", async () => {
+  test("a server accepts the same media, and does not start with another", async () => {
     expect((await run("serve", "--port", "0", "--media", "scren")).err).toBe(
       'eiao-wam: --media cannot be "scren". Did you mean screen?\n',
     );
   });
 
-  test("every medium of CSS, in any case", async () => {
+  test("every medium of CSS is accepted, in any case", async () => {
     for (const medium of ["Screen", "print", "SPEECH", "handheld", "tv"])
       expect((await run("check", "clean.html", "--media", medium)).code).toBe(0);
   });
 
-  test("a login in --base-url reaches no report", async () => {
+  test("a login in --base-url is in no report", async () => {
     const { out } = await run(
       "check",
       "clean.html",
@@ -533,7 +533,7 @@ describe("small things", () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`: ${sentence}\n`)]);
   });
 
-  test("file names that are not UTF-8 are refused by name, also those of patterns, lists and reports", async () => {
+  test("file names that are not UTF-8 are refused by name, also in patterns, lists and reports", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "eiao-names-"));
     writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(0xe9), Buffer.from(".html")]), clean);
     writeFileSync(path.join(folder, "list.txt"), Buffer.of(...Buffer.from("caf"), 0xe9, ...Buffer.from(".html\n")));
@@ -576,7 +576,7 @@ describe("small things", () => {
     expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
   });
 
-  test("a server that cannot listen says so, and ends", async () => {
+  test("a server that cannot listen reports that, and ends", async () => {
     const { code, err } = await run("serve", "--host", "192.0.2.1", "--port", "0", "--jobs", "1");
     expect([code, err]).toEqual([1, expect.stringContaining("Cannot listen on 192.0.2.1, port 0: ")]);
     expect(err).not.toContain("..");
@@ -586,7 +586,7 @@ describe("small things", () => {
     expect((await run("pages", "--data", "")).err).toBe("eiao-wam: --data needs a value (DIR).\n");
   });
 
-  test("CSV: a row is a line without control characters", async () => {
+  test("in CSV a row is one line without control characters", async () => {
     write("control.html", `<html lang="en"><title>x</title><img src="a\u0001\u007f\u0085\tb\nc">`);
     const { out } = await run("check", "control.html", "--format", "csv", "--ruleset", "1.1_HTML_01");
     expect(out.split("\r\n")).toHaveLength(3);
@@ -623,7 +623,7 @@ describe("known findings (wams.md D73)", () => {
     expect(await check("site/**/*.html", "--baseline", "known.json")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("an unrelated invalid page is new, one with more violations too; one with fewer is known", async () => {
+  test("an unrelated invalid page is new, and so is one with more violations; one with fewer is known", async () => {
     expect((await check("other.html", "--baseline", "known.json")).code).toBe(2);
     writeFileSync(path.join(folder, "site/a.html"), worse);
     expect((await check("site/a.html", "--baseline", "known.json")).code).toBe(2);
@@ -634,7 +634,7 @@ describe("known findings (wams.md D73)", () => {
     expect((await check("site/plain.html", "--baseline", "known.json", "--ruleset", "3.2_HTML_01")).code).toBe(0);
   });
 
-  test("files are named relative to the baseline: a moved folder, another place to stand, a link", async () => {
+  test("files are named relative to the baseline, also in a moved folder, from another working folder, by a link", async () => {
     const { findings } = JSON.parse(readFileSync(path.join(folder, "known.json"), "utf8")) as {
       findings: { url: string }[];
     };
@@ -661,7 +661,7 @@ describe("known findings (wams.md D73)", () => {
     for (const place of [moved, linked]) await rm(place, { recursive: true });
   });
 
-  test("--update-baseline of one page keeps what is known of the others", async () => {
+  test("--update-baseline of one page keeps the known findings of the others", async () => {
     const { err } = await check("site/b.html", "--baseline", "known.json", "--update-baseline");
     expect(err).toMatch(
       /^Wrote \d+ findings to known\.json, \d+ of them from pages or tests that this call did not check\.\n$/,
@@ -669,7 +669,7 @@ describe("known findings (wams.md D73)", () => {
     expect((await check("site/**/*.html", "--baseline", "known.json")).code).toBe(0);
   });
 
-  test("standard input is the page that it is called", async () => {
+  test("standard input is the page of its --base-url", async () => {
     const piped = (...words: string[]) =>
       wam(["check", "-", "--baseline", "piped.json", ...words], { cwd: folder, stdin: invalid });
     expect((await piped("--update-baseline")).code).toBe(0);
@@ -677,7 +677,7 @@ describe("known findings (wams.md D73)", () => {
     expect((await piped("--base-url", "https://example.org/")).code).toBe(2);
   });
 
-  test("SARIF tells old from new; every format agrees with the exit code", async () => {
+  test("SARIF distinguishes known from new; every format agrees with the exit code", async () => {
     const { out } = await check("site/a.html", "other.html", "--baseline", "known.json", "--format", "sarif");
     const { runs } = JSON.parse(out) as {
       runs: [
@@ -697,7 +697,7 @@ describe("known findings (wams.md D73)", () => {
     expect((await check("site/a.html", "--baseline", "known.json", "--format", "junit")).out).not.toContain("<failure");
   });
 
-  test("a fingerprint that suppresses a finding on a whole page needs its page", async () => {
+  test("a fingerprint suppresses a finding on a whole page only with its page", async () => {
     const { out } = await check("site/a.html", "--format", "json", "--ruleset", "3.2_HTML_02");
     const fingerprint = (JSON.parse(out) as { pages: [CheckedPage] }).pages[0].results[0]?.fingerprint;
     const withSuppression = async (suppression: object, name: string) => {

@@ -1,4 +1,4 @@
-// A disk that is full while a site is crawled and assessed (cli.md 6 and 7). `/dev/full` takes nothing, with the system's own error.
+// A full disk during crawl and assess (cli.md 6 and 7). `/dev/full` accepts nothing, with the system's own error.
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -38,13 +38,13 @@ const call = (command: string, stop?: AbortSignal, ...more: readonly string[]) =
     cwd,
     ...(stop === undefined ? {} : { stop }),
   });
-/** The one file of that name below the data directory. */
+/** Returns the one file of a name below the data directory. */
 const kept = (name: string): string => {
   const [found = "none"] = globSync(`eiao-data/output/**/${name}`, { cwd });
   return path.join(cwd, found);
 };
 
-/** What the call says while this file can take nothing; afterwards the file is what it was. */
+/** Returns the message of a call while a file accepts nothing. The file is restored afterwards. */
 async function saidWithFull(file: string, command: string, ...more: readonly string[]): Promise<string> {
   const aside = `${file}.aside`;
   const wasThere = existsSync(file);
@@ -54,54 +54,57 @@ async function saidWithFull(file: string, command: string, ...more: readonly str
   const { code, out, err } = await call(command, undefined, ...more);
   rmSync(file, { force: true });
   if (wasThere) renameSync(aside, file);
-  // Of several sites the others have their line.
+  // With several sites the others have their line.
   expect([code, out === "", err]).toEqual([1, more.length === 0, expect.not.stringContaining("fault of the program")]);
   return err;
 }
 
 const MAKE_ROOM = "the disk is full. Free some disk space, then run the same command again.";
 
-describe.runIf(existsSync("/dev/full"))("the file is named, and after room was made the same command goes on", () => {
-  let log = "";
-  beforeAll(async () => {
-    const stop = new AbortController();
-    onPage = () => asked.length > 1 && stop.abort(); // a launch without a page would be begun again
-    await call("crawl", stop.signal);
-    onPage = () => undefined;
-    log = kept("crawler.log");
-  });
+describe.runIf(existsSync("/dev/full"))(
+  "the error for a full disk names the file, and after space was made the same command continues",
+  () => {
+    let log = "";
+    beforeAll(async () => {
+      const stop = new AbortController();
+      onPage = () => asked.length > 1 && stop.abort(); // a launch without a page would begin again
+      await call("crawl", stop.signal);
+      onPage = () => undefined;
+      log = kept("crawler.log");
+    });
 
-  test("crawl of several sites: the call ends, with exit 1", async () => {
-    const said = await saidWithFull(log, "crawl", `${other}/`);
-    expect(said).toContain(`${log}: ${MAKE_ROOM}`);
-  });
+    test("crawl of several sites ends with exit 1", async () => {
+      const said = await saidWithFull(log, "crawl", `${other}/`);
+      expect(said).toContain(`${log}: ${MAKE_ROOM}`);
+    });
 
-  test("crawl", async () => {
-    expect(await saidWithFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
-    expect(JSON.parse((await call("crawl")).out)).toMatchObject({ pages: 3, complete: true });
-    // Only the page that was under way at the stop was asked for again.
-    expect(asked.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
-  });
+    test("crawl", async () => {
+      expect(await saidWithFull(log, "crawl")).toContain(`${log}: ${MAKE_ROOM}`);
+      expect(JSON.parse((await call("crawl")).out)).toMatchObject({ pages: 3, complete: true });
+      // Only the page that was under way at the stop is requested again.
+      expect(asked.toSorted()).toEqual(["/", "/a", "/a", "/b"]);
+    });
 
-  test("assess", async () => {
-    const run = path.basename(path.dirname(log));
-    const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
-    expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
-    expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
-    expect(asked).toHaveLength(4);
-  });
+    test("assess", async () => {
+      const run = path.basename(path.dirname(log));
+      const card = path.join(cwd, "eiao-data/output/rdf", origin.replace("http://", ""), `${run}.assessment.json`);
+      expect(await saidWithFull(`${card}.new`, "assess")).toContain(`${card} could not be written: ${MAKE_ROOM}`);
+      expect(JSON.parse((await call("assess")).out)).toMatchObject({ run, pages: { found: 3, sampled: 3, failed: 0 } });
+      expect(asked).toHaveLength(4);
+    });
 
-  test("assess whose report cannot be written says where all of it is, and writes the other one", async () => {
-    const reports = ["--output", "/dev/full", "--html", "report.html", "--quiet"];
-    const { code, out, err } = await call("assess", undefined, ...reports);
-    expect([code, out]).toEqual([1, ""]);
-    const [, card = "", store = ""] =
-      /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The measurement is finished: its report card as JSON is (\S+), and all results are in (\S+)\. Running/.exec(
-        err,
-      ) ?? [];
-    expect(JSON.parse(readFileSync(card, "utf8"))).toMatchObject({ pages: { found: 3, sampled: 3, failed: 0 } });
-    expect(existsSync(store)).toBe(true);
-    expect(err).not.toContain("call the same command");
-    expect(readFileSync(path.join(cwd, "report.html"), "utf8")).toMatch(/<\/html>\s*$/);
-  });
-});
+    test("assess whose report cannot be written names the place of the results, and writes the other report", async () => {
+      const reports = ["--output", "/dev/full", "--html", "report.html", "--quiet"];
+      const { code, out, err } = await call("assess", undefined, ...reports);
+      expect([code, out]).toEqual([1, ""]);
+      const [, card = "", store = ""] =
+        /^eiao-wam: --output \/dev\/full cannot be written: the disk is full\. The measurement is finished: its report card as JSON is (\S+), and all results are in (\S+)\. Running/.exec(
+          err,
+        ) ?? [];
+      expect(JSON.parse(readFileSync(card, "utf8"))).toMatchObject({ pages: { found: 3, sampled: 3, failed: 0 } });
+      expect(existsSync(store)).toBe(true);
+      expect(err).not.toContain("call the same command");
+      expect(readFileSync(path.join(cwd, "report.html"), "utf8")).toMatch(/<\/html>\s*$/);
+    });
+  },
+);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clean, folderWith, removeFolder, wam } from "../support/programs.ts";
 
-/** A template with four barriers by hand count: two images, an iframe and a select of its form. One image is of the page alone. */
+/** Makes a page of a template with four barriers: two images, an iframe and a select of its form. One image is on this page only. */
 const templated = (number: number) => `<!DOCTYPE html>
 <html lang="en">
 <head><title>Page ${number} of the shop</title><link rel="stylesheet" href="gone.css"></head>
@@ -27,7 +27,7 @@ afterAll(() => removeFolder(cwd));
 
 const check = (...words: string[]) => wam(["check", ...words], { cwd });
 
-test("200 pages of one template: each test once, what one fix removes, the missing sheet, in less than 60 lines", async () => {
+test("200 pages of one template: each test once, the effect of one fix, the missing sheet, in less than 60 lines", async () => {
   const { out, err } = await check("shop/*.html");
   expect(out.split("\n").length).toBeLessThan(60);
   expect(out).toContain("23a2a8  Image without an accessible name: 400 places on 200 pages");
@@ -37,11 +37,11 @@ test("200 pages of one template: each test once, what one fix removes, the missi
   expect(err).toMatch(/^eiao-wam: Warning: 200 pages were evaluated without the style sheet shop\/gone\.css: .+\n$/);
 });
 
-// Without --verbose: of the images the logo and the photos of two pages, one iframe, one select.
+// Without --verbose: the logo and the photos of two pages, one iframe, one select.
 test.each([
   [5, []],
   [4 * PAGES, ["--verbose"]],
-])("%i places are printed with %j, and each is where it says", async (printed, words) => {
+])("%i places are printed with %j, each with the right line and column", async (printed, words) => {
   const { out } = await check("shop/*.html", ...words);
   const places = [...out.matchAll(/^ {2}(\S+):(\d+):(\d+) {2}(<\S+)/gm)];
   expect(places).toHaveLength(printed);

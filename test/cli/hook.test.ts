@@ -1,4 +1,4 @@
-/** Runs the hook of docs/continuous-integration.md in a repository of its own: it checks the committed files, whatever their names. */
+/** Runs the hook of docs/continuous-integration.md in a separate repository: it checks the committed files, whatever their names. */
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** What git prints, and its exit code. */
+/** Runs git, and returns its output and exit code. */
 async function git(...words: string[]): Promise<{ code: number; text: string }> {
   return gitIn(repository, ...words);
 }
@@ -46,7 +46,7 @@ async function gitIn(cwd: string, ...words: string[]): Promise<{ code: number; t
   }
 }
 
-/** Puts a page into the index, and commits. */
+/** Adds a page to the index, and commits. */
 async function commit(name: string, content: string, cwd = repository): Promise<{ code: number; text: string }> {
   await mkdir(path.dirname(path.join(cwd, name)), { recursive: true });
   await writeFile(path.join(cwd, name), content);
@@ -54,26 +54,26 @@ async function commit(name: string, content: string, cwd = repository): Promise<
   return gitIn(cwd, "commit", "--quiet", "-m", "a page");
 }
 
-test("a commit without pages, and one of a clean page whose name is no ASCII, pass", async () => {
+test("a commit without pages passes, and so does a clean page with a name outside ASCII", async () => {
   expect(await commit("notes.txt", "notes")).toEqual({ code: 0, text: "" });
   expect(await commit("über uns/größe.html", clean)).toMatchObject({ code: 0 });
 });
 
-test("a barrier on a page whose name is no ASCII stops the commit, and is told", async () => {
+test("a barrier on a page with a name outside ASCII stops the commit, and is reported", async () => {
   const { code, text } = await commit("über uns/größe.html", blind);
   expect(text).toContain("Image without an accessible name");
   expect(code).toBe(1);
   await git("checkout", "--quiet", "HEAD", "--", ".");
 });
 
-test("a page whose name begins as a comment or an option is checked too", async () => {
+test("a page whose name begins like a comment or an option is checked too", async () => {
   for (const name of ["#1.html", "-1.html"]) {
     expect((await commit(name, blind)).text, name).toContain("Image without an accessible name");
     await git("reset", "--quiet", "--hard");
   }
 });
 
-test("a page that is renamed, and changed a little, is checked too", async () => {
+test("a page that is renamed and slightly changed is checked too", async () => {
   const long = clean.replace("Hello", `Hello ${"and again hello ".repeat(50)}`);
   expect(await commit("old.html", long)).toMatchObject({ code: 0 });
   await rename(path.join(repository, "old.html"), path.join(repository, "new.html"));
@@ -84,7 +84,7 @@ test("a page that is renamed, and changed a little, is checked too", async () =>
   await git("reset", "--quiet", "--hard");
 });
 
-test("it works in a second work tree, where .git is a file", async () => {
+test("the hook works in a second work tree, where .git is a file", async () => {
   await git("worktree", "add", "--quiet", "../second", "-b", "second");
   const second = path.join(folder, "second");
   expect(await commit("page.html", clean, second)).toMatchObject({ code: 0 });

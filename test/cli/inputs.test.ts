@@ -45,11 +45,11 @@ const blinking = (pages: readonly CheckedPage[]) =>
 describe("the folder of a site", () => {
   const all = ["index.html", "sub/base.html", "sub/import.html", "sub/page.html"].map((name) => [`dist/${name}`, true]);
 
-  test.each([["dist"], ["dist/**/*.html"]])("%s says where /assets/x.css starts", async (operand) => {
+  test.each([["dist"], ["dist/**/*.html"]])("the folder of %s is the root of /assets/x.css", async (operand) => {
     expect(blinking(await pagesOf([operand]))).toEqual(all);
   });
 
-  test("--root says it for single files, and for the other commands", async () => {
+  test("--root sets it for single files, and for the other commands", async () => {
     expect(blinking(await pagesOf(["dist/sub/page.html", "--root", "dist"]))).toEqual([["dist/sub/page.html", true]]);
     const [lost] = await pagesOf(["dist/sub/page.html"]);
     expect(lost?.messages.join()).toContain("if the site starts in the folder DIR, add --root DIR");
@@ -65,7 +65,7 @@ describe("the folder of a site", () => {
     );
   });
 
-  test("pages on many workers, and from another folder", async () => {
+  test("it works on several workers, and from another folder", async () => {
     const { out } = await spawnWam(
       ["check", path.join(cwd, "dist"), "--jobs", "2", "--format", "json", "--ruleset", "7.2_CSS_02"],
       { cwd: path.join(cwd, "lost") },
@@ -73,7 +73,7 @@ describe("the folder of a site", () => {
     expect(blinking((JSON.parse(out) as { pages: CheckedPage[] }).pages)).toEqual(all);
   });
 
-  test("a link out of it is not followed, as elsewhere", async () => {
+  test("a link out of it is not followed", async () => {
     const [found] = await pagesOf([path.join(cwd, "hostile")], path.join(cwd, "lost"));
     expect(blinking(found === undefined ? [] : [found])).toEqual([["hostile/out.html", false]]);
     expect(found?.messages.join()).toContain("to allow it, add --allow-files DIR");
@@ -106,7 +106,7 @@ describe("a style sheet that was not found", () => {
     expect(err).toContain("eiao-wam: Warning: 10 more style sheets could not be loaded.");
   });
 
-  test("exits with 3 with --strict-sheets, unless barriers were found, and writes no baseline", async () => {
+  test("exits with 3 with --strict-sheets if there are no barriers, and writes no baseline", async () => {
     await writeFile(
       path.join(cwd, "lost.htm"),
       clean.replace("</title>", '</title><link rel="stylesheet" href="n.css">'),
@@ -147,7 +147,7 @@ describe("--sitemap", () => {
       else reply.setHeader("content-type", "text/html").end(clean);
     });
 
-  test("names the pages of a sitemap, of an index and of compressed files", async () => {
+  test("reads the pages of a sitemap, of an index and of compressed files", async () => {
     const { origin, close } = await site();
     const { out, code } = await run(["--sitemap", `${origin}/sitemap.xml`, "--format", "json", `!${origin}/old/*`]);
     close();
@@ -161,7 +161,7 @@ describe("--sitemap", () => {
     expect(code).toBe(3);
   });
 
-  test("a file; nobody typed the addresses in it", async () => {
+  test("a file is read, but its addresses are not trusted like typed ones", async () => {
     const { origin, close } = await site();
     await writeFile(path.join(cwd, "sitemap.txt"), `${origin}/a\n${origin}/c\n`);
     const refused = await run(["--sitemap", "sitemap.txt", "clean.html"]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 
-/** What a crawl leaves out stands in each of its reports, and no page that differs is left out. observatory.md 8, cli.md 6. */
+/** The pages that a crawl leaves out are in each of its reports, and no different page is left out. observatory.md 8, cli.md 6. */
 
 const strict = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">';
 const page = (title: string, body: string) =>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-/** Measures a site; without a page for an address it answers 404. */
+/** Measures a site. A path without a page is answered with 404. */
 async function assessed(pageOf: (path: string) => string | undefined, words: readonly string[]) {
   const requested = new Set<string>();
   const site = await serve(({ url = "" }, reply) => {
@@ -46,7 +46,7 @@ async function assessed(pageOf: (path: string) => string | undefined, words: rea
 const cardOf = async (pageOf: (path: string) => string | undefined): Promise<Card> =>
   JSON.parse((await assessed(pageOf, ["--format", "json"])).out) as Card;
 
-test("a calendar without end: the report card and why give what was left out, and nothing is a census", async () => {
+test("an endless calendar: the report card and why show the omitted addresses, and there is no census", async () => {
   const daysAfter = (day: number) => [1, 7, 30].map((more) => `/events?day=${day + more}`);
   const dayOf = (path: string) => Number(/^\/events\?day=(\d+)$/.exec(path)?.[1] ?? 0);
   const calendar = (path: string) => {
@@ -56,7 +56,7 @@ test("a calendar without end: the report card and why give what was left out, an
       : undefined;
   };
   const { out, origin, data, requested } = await assessed(calendar, ["--max-pages", "500"]);
-  // What the made-up day links to is not known to the crawl.
+  // The crawl ignores the links of the page for an invented day.
   const days = [...requested].filter((path) => dayOf(path) > 0 && dayOf(path) < 1_000_000);
   const linked = days.flatMap((path) => daysAfter(dayOf(path)));
   const left = [...new Set(linked)].filter((path) => !requested.has(path));
@@ -67,7 +67,7 @@ test("a calendar without end: the report card and why give what was left out, an
   expect(why.out).toContain(`${left.length} such addresses were left out; to request them: --allow-pattern '`);
 });
 
-test("a parameter that changes nothing on 20 pages and does on the next 40: all 121 pages count", async () => {
+test("a parameter that changes nothing on 20 pages but does on the next 40: all 121 pages count", async () => {
   const words = ["park", "road", "school", "harbour", "bridge", "market"];
   const english = (n: number) => `<p>Article about the ${words[n % 6]} of ${words[n % 5]} street, part ${n * 7}.</p>`;
   const german = (n: number) =>
@@ -104,7 +104,7 @@ test("100 photographs in a chain, the last 70 without a text alternative: 70 of 
   expect(card.tests.find(({ test: id }) => id === "1.1_HTML_01")).toMatchObject({ failed: 70, applied: 100 });
 });
 
-test("an address of the site that is longer than any that is requested is told, one of another site is not", async () => {
+test("an address of the site that is too long to request is reported, one of another site is not", async () => {
   const long = `/search?q=${"x".repeat(2_500)}`;
   const site = (path: string) =>
     path === "/" ? page("Town", `<p>${links([long, `http://other.example${long}`])}</p>`) : undefined;
@@ -117,7 +117,7 @@ test("an address of the site that is longer than any that is requested is told, 
   expect(why.out).toContain("longer than 2048 characters");
 });
 
-test("why gives the option for a page that was taken for missing", async () => {
+test("why suggests the option for a page that was taken for missing", async () => {
   const site = (path: string) =>
     path === "/"
       ? page("Town", `<p>${links(numbers(8).map((n) => `/old-${"abcdefgh"[n - 1]}`))}</p>`)

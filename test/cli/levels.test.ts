@@ -1,15 +1,15 @@
-// Tests that are switched off, tests that only warn, and what counts.
+// Tests that are switched off, tests that only warn, and their effect on the exit code.
 import { Parser } from "n3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../support/programs.ts";
 
-/** Pages of today: no DTD judges them, so each barrier is found by one test only. */
+/** A modern page: it is not judged by a DTD, so each barrier is found by one test only. */
 const clean = `<!DOCTYPE html>
 <html lang="en"><head><title>Clean</title></head><body><p>Hello</p></body></html>
 `;
-/** A barrier of priority 1. */
+/** A page with a barrier of priority 1. */
 const blind = clean.replace("Hello", '<img src="a.gif">');
-/** A barrier of priority 2. */
+/** A page with a barrier of priority 2. */
 const moving = clean.replace("Hello", "<marquee>Hello</marquee>");
 
 let cwd = "";
@@ -57,16 +57,19 @@ describe("a test that is off", () => {
     ["--skip", "UWEM.B.10.1.1.3.HTML.DEF.1.1"],
     ["--skip", "7.2_CSS_02, 1.1_HTML_01"],
     ["--config", "off.json"],
-  ])("%s %s: it does not run, takes no part in the score, and its findings set no exit code", async (...words) => {
-    const [before, after] = [await json("blind.html"), await json("blind.html", ...words)];
-    expect([await codes("blind.html"), await codes("blind.html", ...words)]).toEqual([2, 0]);
-    const ofImages = before.pages[0]?.results.filter((result) => result.test === "1.1_HTML_01") ?? [];
-    expect(ofImages).toHaveLength(1);
-    expect(after.pages[0]?.results.some((result) => result.test === "1.1_HTML_01")).toBe(false);
-    expect(after.pages[0]?.scores[0]?.failed).toBe((before.pages[0]?.scores[0]?.failed ?? 0) - 1);
-  });
+  ])(
+    "%s %s: it does not run, does not count in the score, and its findings do not set the exit code",
+    async (...words) => {
+      const [before, after] = [await json("blind.html"), await json("blind.html", ...words)];
+      expect([await codes("blind.html"), await codes("blind.html", ...words)]).toEqual([2, 0]);
+      const ofImages = before.pages[0]?.results.filter((result) => result.test === "1.1_HTML_01") ?? [];
+      expect(ofImages).toHaveLength(1);
+      expect(after.pages[0]?.results.some((result) => result.test === "1.1_HTML_01")).toBe(false);
+      expect(after.pages[0]?.scores[0]?.failed).toBe((before.pages[0]?.scores[0]?.failed ?? 0) - 1);
+    },
+  );
 
-  test("the others give what they give without it, and no test asks a person because of it", async () => {
+  test("the other tests give the same results, and none asks a person because of it", async () => {
     const words = ["both.html", "--ruleset", "wcag-2.2", "--format", "json"];
     const results = async (...more: string[]) => {
       const { out } = await wam(["check", ...words, ...more], { cwd });
@@ -75,7 +78,7 @@ describe("a test that is off", () => {
     expect(await results("--skip", "23a2a8")).toEqual((await results()).filter(({ test: id }) => id !== "23a2a8"));
   });
 
-  test("overrides are for the pages that match; files count from the folder of the configuration", async () => {
+  test("overrides apply to matching pages; file patterns are relative to the folder of the configuration", async () => {
     const failed = async (config: string) => {
       const { pages } = await json("blind.html", "old/blind.html", "--config", config);
       return pages.map(({ scores }) => scores[0]?.failed);
@@ -98,7 +101,7 @@ describe("a test that is off", () => {
     expect(err).toContain(`There is no rule set, test or WAM ${name}. Did you mean ${name.replace(/_(?=\d$)/, "_0")}?`);
   });
 
-  test("a name of axe-core without its prefix is told the prefix", async () => {
+  test("for a name of axe-core without its prefix the error suggests the prefix", async () => {
     const { code, err } = await check("clean.html", "--skip", "image-alt");
     expect([code, err]).toEqual([1, expect.stringContaining("Did you mean axe:image-alt?")]);
   });
@@ -119,7 +122,7 @@ describe("a test that is off", () => {
   });
 });
 
-describe("every report names it", () => {
+describe("every report lists it", () => {
   const report = async (format: string, ...words: string[]) =>
     (await check("blind.html", "--skip", "1.1_HTML_01", "--format", format, ...words)).out;
 
@@ -149,7 +152,7 @@ describe("every report names it", () => {
     expect(await report("junit")).toMatch(/name="1\.1_HTML_01">\s*<skipped>switched off<\/skipped>/);
   });
 
-  test("sarif: the rule is not enabled, and a notification says so", async () => {
+  test("sarif: the rule is not enabled, and a notification reports it", async () => {
     const log = JSON.parse(await report("sarif")) as {
       readonly runs: readonly {
         readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
@@ -169,7 +172,7 @@ describe("every report names it", () => {
     expect(run?.invocations[0]?.toolConfigurationNotifications[0]?.message.text).toContain("1.1_HTML_01");
   });
 
-  test("earl: it is untested, with the reason, where the terms have a word for it", async () => {
+  test("earl: it is untested, with the reason, if the terms have a word for it", async () => {
     const quads = new Parser({ format: "N-Triples" }).parse(await report("ntriples"));
     const EARL = "http://www.w3.org/ns/earl#";
     const untested = quads.filter(({ object }) => object.value === `${EARL}untested`);

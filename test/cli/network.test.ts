@@ -4,7 +4,7 @@ import type { CheckedPage } from "../support/check-report.ts";
 import { clean, folderWith, formatNames, removeFolder, serve, spawnWam, wam } from "../support/programs.ts";
 
 const blinking = "p { text-decoration: blink }";
-/** 100 MB of spaces; made before anybody waits for it. */
+/** A gzip bomb of 100 MB of spaces, which is made before the tests. */
 const bomb = zlib.gzipSync(Buffer.alloc(100_000_000, 32));
 const seen: string[] = [];
 const secrets: (string | undefined)[] = [];
@@ -33,7 +33,7 @@ beforeAll(async () => {
     else if (url === "/away") reply.writeHead(302, { location: `${other.origin}/` }).end();
     else if (url === "/a" || url === "/b") withSheet("/shared.css");
     else if (url === "/shared.css") reply.writeHead(200, { "content-type": "text/css" }).end(blinking);
-    else if (url === "/lost.css") html("<!DOCTYPE html><p>Not found"); // a missing sheet, answered with status 200
+    else if (url === "/lost.css") html("<!DOCTYPE html><p>Not found"); // a missing sheet with status 200
     else if (url === "/lacking") withSheet("/lost.css");
     else if (url === "/lacking-in-quirks") html('<link rel="stylesheet" href="/lost.css"><p>x');
     else if (url === "/elsewhere") withSheet(`${other.origin}/x.css`);
@@ -76,12 +76,12 @@ const check = async (words: readonly string[]) => {
 };
 const at = (place: string) => `${site.origin}${place}`;
 
-test("an address that is typed is allowed, although it is private", async () => {
+test("a typed address is allowed even if it is private", async () => {
   const { code, pages } = await check([at("/clean")]);
   expect([code, pages[0]?.url, pages[0]?.contentType]).toEqual([0, at("/clean"), "text/html"]);
 });
 
-test("two pages that share a sheet: one fetch of it, on threads too", async () => {
+test("two pages share one fetch of a sheet, also on several threads", async () => {
   const { out } = await spawnWam(
     ["check", at("/a"), at("/b"), "--jobs", "2", "--ruleset", "7.2_CSS_02", "--format", "json"],
     { cwd },
@@ -108,12 +108,12 @@ test.each([["1"], ["2"]])(
   },
 );
 
-test("style says so, too", async () => {
+test("style reports it too", async () => {
   const { err } = await wam(["style", at("/lacking")], { cwd });
   expect(err).toContain(`style sheet ${at("/lost.css")} not read: it is served as "text/html"`);
 });
 
-test("a sheet elsewhere on a private address is refused with a note, unless --allow-private", async () => {
+test("a sheet on another private address is refused with a note, except with --allow-private", async () => {
   const refused = await check([at("/elsewhere"), "--ruleset", "7.2_CSS_02"]);
   expect(refused.pages[0]?.messages).toEqual([
     expect.stringMatching(/x\.css was not loaded: .*private address.*--allow-private/),
@@ -124,19 +124,19 @@ test("a sheet elsewhere on a private address is refused with a note, unless --al
   expect(allowed.pages[0]?.results[0]?.result).toBe(1);
 });
 
-test("a page from the network reads nothing from this disk", async () => {
+test("a page from the network reads no local file", async () => {
   expect((await check([at("/disk")])).pages[0]?.messages).toEqual([
     expect.stringMatching(/cannot use files of this machine/),
   ]);
 });
 
-test("a file page may have sheets from the network, but not from a private address", async () => {
+test("a local page may have sheets from the network, but not from a private address", async () => {
   expect((await check(["page.html", "--ruleset", "7.2_CSS_02"])).pages[0]?.messages).toEqual([
     expect.stringMatching(/private address/),
   ]);
 });
 
-test("a redirect is told, under the address that was typed; to a private one it is refused; a loop ends", async () => {
+test("a redirect is reported at the typed address; one to a private address is refused; a loop ends", async () => {
   const { code, pages } = await check([at("/moved"), at("/away"), at("/loop")]);
   expect(code).toBe(3);
   expect(pages.map(({ url, status, error, messages }) => [url, status, error, messages])).toEqual([
@@ -146,7 +146,7 @@ test("a redirect is told, under the address that was typed; to a private one it 
   ]);
 });
 
-test("what is no page, or not there, is a failed input", async () => {
+test("a file that is no page and a missing one are failed inputs", async () => {
   const { code, pages } = await check([at("/gone"), at("/part"), at("/image"), "http://127.0.0.1:1/"]);
   expect(code).toBe(1);
   expect(pages.map(({ error }) => error)).toEqual([
@@ -157,13 +157,13 @@ test("what is no page, or not there, is a failed input", async () => {
   ]);
 });
 
-test("a slow server ends in time, and stops no other page", async () => {
+test("a slow server is cut off in time, and stops no other page", async () => {
   const { code, pages } = await check([at("/drip"), at("/clean"), "--timeout", "4"]);
   expect(code).toBe(3);
   expect(pages.map(({ error }) => error)).toEqual(["It did not arrive within 4 s, the limit of --timeout.", undefined]);
 });
 
-test("a bomb ends by its size, and stops no other page", async () => {
+test("a gzip bomb ends by its size, and stops no other page", async () => {
   const { code, pages } = await check([at("/bomb"), at("/clean")]);
   expect(code).toBe(3);
   expect(pages.map(({ error }) => error)).toEqual([
@@ -172,23 +172,23 @@ test("a bomb ends by its size, and stops no other page", async () => {
   ]);
 });
 
-test("the charset of the header, and the byte order mark above it", async () => {
+test("the charset of the header is used, and a byte order mark before it", async () => {
   const { pages } = await check([at("/latin"), at("/liar"), "--ruleset", "EIAO.LANG.1.2"]);
   expect(pages.map(({ metadata }) => metadata[0]?.value)).toEqual(["x-å", "x-å"]);
 });
 
-// MIME Sniffing Standard, 4.4: apostrophes quote nothing. Fetch, "extract a MIME type": of several fields the last one.
-test("the charset of several fields, and one that is no label, are read as of pages of a crawl", async () => {
+// MIME Sniffing Standard, 4.4: apostrophes quote nothing. Fetch, "extract a MIME type": the last of several fields counts.
+test("the charset of several fields, and an invalid one, are read as in a crawl", async () => {
   const { pages } = await check([at("/twice"), at("/quoted"), "--ruleset", "EIAO.LANG.1.2"]);
   expect(pages.map(({ metadata }) => metadata[0]?.value)).toEqual(["x-å", "x-å"]);
 });
 
-test("--content-type is for the parser; the header stays for the A-WAMs", async () => {
+test("--content-type is for the parser; the A-WAMs get the header", async () => {
   const { pages } = await check([at("/image"), "--content-type", "text/html"]);
   expect([pages[0]?.status, pages[0]?.contentType]).toEqual(["evaluated", "image/png"]);
 });
 
-test("secret headers go to the typed host only and never into a report", async () => {
+test("secret headers are sent to the typed host only, and are in no report", async () => {
   const words = [
     at("/elsewhere"),
     at("/gone"),
@@ -217,12 +217,12 @@ test("a login in the address is used and never shown", async () => {
   expect(secrets[0]).toBe(`Basic ${Buffer.from("me:hunter2").toString("base64")}`);
 });
 
-test("a failed address with a login does not show it either", async () => {
+test("nor does the message for a failed address show it", async () => {
   const { out, err } = await wam(["check", "http://me:hunter2@127.0.0.1:1/"], { cwd });
   expect(out + err).not.toContain("hunter2");
 });
 
-test("proxies by the usual variables", async () => {
+test("proxies are set by the usual variables", async () => {
   const { code, out } = await spawnWam(["check", "http://www.example.com/page.html", "--format", "json"], {
     cwd,
     env: { http_proxy: other.origin },

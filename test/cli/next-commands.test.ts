@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../support/programs.ts";
 
-/** The commands that people are shown to go on with are for a shell: they work as they stand. */
+/** The suggested next commands are written for a shell and work as they are. */
 
 const DATA = "it's my data";
 let cwd = "";
@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-/** The words that a shell makes of a line, and runs a program with. */
+/** Returns the words into which a shell splits a line. */
 const wordsOf = (line: string): string[] =>
   execFileSync("sh", ["-c", `for word in ${line}; do printf '%s\\n' "$word"; done`], { cwd, encoding: "utf8" })
     .split("\n")
     .slice(0, -1);
 
-/** What is shown behind the name of the program. */
+/** Returns the words after the name of the program. */
 const shown = (out: string): string => /eiao-wam (.*)\n$/.exec(out)?.[1] ?? "";
 
-test("of generate and load: the same data directory, in quotes where it needs them", async () => {
+test("generate and load suggest the same data directory, quoted if needed", async () => {
   const made = await wam(["generate", "--sites", "1", "--pages", "1", "--runs", "1", "--data", DATA], { cwd });
   const report = ["report", "groupMean", "--run", "generated-2020-01", "--data", DATA];
   expect(wordsOf(shown(made.out))).toEqual(report);

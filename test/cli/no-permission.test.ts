@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder } from "../support/programs.ts";
 import type { Outcome } from "../support/programs.ts";
 
-/** Data directories that may not be used by who calls: a sentence with the path and the way out. */
+/** Data directories without permission for the user: the error has the path and the remedy. */
 
-/** What may not be read, or (`500`) written, below the working folder. */
+/** The files below the working folder that must not be read or (`500`) written. */
 const modes: Readonly<Record<string, number>> = {
   closed: 0,
   "read-only": 0o500,
@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeFolder(cwd);
 });
 
-/** Lines one after the other in a process without root's power over files. */
+/** Runs calls one after the other in a process without root's power over files. */
 async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[]> {
   const run = JSON.stringify(new URL("../support/programs.ts", import.meta.url).href);
   const script = `import { wam } from ${run};
@@ -44,7 +44,7 @@ async function outcomes(lines: readonly (readonly string[])[]): Promise<Outcome[
   return read as Outcome[];
 }
 
-test("no permission: each is named with its path and what to do", async () => {
+test("without permission each path is reported with the remedy", async () => {
   const crawl = (data: string): string[] => ["crawl", "http://127.0.0.1:9/", "--quiet", "--data", data];
   const assess = (data: string): string[] => ["assess", ...crawl(data).slice(1)];
   const ended = await outcomes([

@@ -70,7 +70,7 @@ test("an output of the configuration does not replace a page", async () => {
   await removeFolder(folder);
 });
 
-test("in GitHub Actions annotations stand below the text; another format stands alone", async () => {
+test("in GitHub Actions annotations follow the text, but no other format", async () => {
   const env = { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: path.dirname(cwd) };
   const call = (...words: string[]) => wam(["check", "blind.html", ...words], { cwd, env });
   const [usual, chosen] = await Promise.all([call(), call("--format", "json")]);

@@ -42,23 +42,23 @@ describe("exit codes", () => {
     [1, ["clean.html", "--ruleset", "pdf-1"]],
     [3, ["clean.html", "scanned.pdf", "--ruleset", "uwem-1.2"]],
     [1, ["scanned.pdf", "--ruleset", "pdf-2"]],
-  ] as const)("%i for %j", async (code, words) => {
+  ] as const)("exit code %i for %j", async (code, words) => {
     expect(await check(...words)).toMatchObject({ code });
   });
 });
 
-test("content decides, whatever a file is called", async () => {
+test("the content decides, whatever the name of the file is", async () => {
   const { pages } = await checked("scanned.html");
   expect(pages[0]?.scores).toEqual([{ ruleset: "pdf-1", failed: 4, applied: 4, value: 1, letter: "E" }]);
 });
 
-test("a PDF from standard input", async () => {
-  const stdin = Buffer.from(accessiblePdf).toString("latin1"); // its octets are ASCII but for one, which is the image
+test("a PDF can be read from standard input", async () => {
+  const stdin = Buffer.from(accessiblePdf).toString("latin1"); // its bytes are ASCII except for one, in the image
   const { code } = await wam(["check", "-"], { cwd, stdin });
   expect(code).toBe(0);
 });
 
-test("PDF documents are scored apart from pages", async () => {
+test("PDF documents are scored separately from pages", async () => {
   const { rulesets, pages } = await checked("moving.html", "scanned.pdf", "accessible.pdf");
   expect(rulesets.map(({ id }) => id)).toEqual(["wcag-2.2", "pdf-1"]);
   expect(pages.map(({ scores }) => scores.map(({ ruleset, value }) => [ruleset, value]))).toMatchObject([
@@ -74,13 +74,13 @@ test("PDF documents are scored apart from pages", async () => {
   expect(out).toContain("Score: 0.40 C (PDF documents, automatable tests): 4 of 10 test results show a barrier");
 });
 
-test("a run without PDF documents names their rule set nowhere", async () => {
+test("a run without PDF documents does not show their rule set", async () => {
   expect((await checked("clean.html")).rulesets.map(({ id }) => id)).toEqual(["wcag-2.2"]);
   const [text, html] = await Promise.all([check("clean.html"), check("clean.html", "--format", "html")]);
   expect(text.out + html.out).not.toMatch(/pdf/i);
 });
 
-test("failed documents say why, and keep their cannotTell result", async () => {
+test("failed documents have a reason, and keep their cannotTell result", async () => {
   const { pages } = await checked("locked.pdf", "broken.pdf", "error.pdf");
   expect(pages.map(({ status, error, results }) => [status, error, results.map(({ result }) => result)])).toEqual([
     ["failed", "The document is encrypted and needs a password.", [null]],
@@ -97,7 +97,7 @@ test("failed documents say why, and keep their cannotTell result", async () => {
   ]);
 });
 
-/** What a format says of scanned.pdf; those that are not here name the test. */
+/** The texts of scanned.pdf in each format. Other formats must name the test. */
 const partsOf: Readonly<Partial<Record<string, readonly string[]>>> = {
   text: ["1.1.1_PDF_02", "  scanned.pdf, page 1\n", "  scanned.pdf, document\n"],
   csv: ["scanned.pdf,pdf-1,1.1.1_PDF_02,EIAO.B.20.1.1.4.PDF.DEF.2.1,1.1.1,1,1,1,"],
@@ -121,7 +121,7 @@ test("a known finding of a PDF does not count", async () => {
   expect(await check("scanned.pdf", "--baseline", "known.json")).toMatchObject({ code: 0 });
 });
 
-test("rules and explain know the rule set", async () => {
+test("rules and explain support the rule set", async () => {
   const rules = JSON.parse((await wam(["rules", "--ruleset", "pdf-1", "--format", "json"], { cwd })).out) as {
     judges: unknown[];
   };
@@ -136,7 +136,7 @@ test("rules and explain know the rule set", async () => {
   expect(out).toContain("/DisplayDocTitle true");
 });
 
-test("on several threads the outcome is the same", async () => {
+test("several threads give the same result", async () => {
   const words = [
     "check",
     "scanned.pdf",

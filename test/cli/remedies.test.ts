@@ -1,6 +1,6 @@
 /**
- * Remedies are tried: each error whose remedy names a command, an option or a variable is caused as a user would cause it, what was printed
- * is done to the letter, and the error is gone. Spec cli.md 1, observatory.md 2.2.
+ * Tries the remedies: each error whose remedy names a command, an option or a variable is caused as a user would cause it, the printed
+ * remedy is applied literally, and the error is gone. Spec cli.md 1, observatory.md 2.2.
  */
 import { renameSync } from "node:fs";
 import { request } from "node:http";
@@ -21,10 +21,10 @@ import type { Outcome } from "../support/programs.ts";
 const tables = await Promise.all(libraries.map((name) => errorRowsOf(name)));
 const rows = tables.flatMap((table) => [...table]);
 
-/** What can be typed; `{remedy}`: the thrower knows what helps. */
+/** Matches a remedy that can be typed. `{remedy}`: the remedy is given where the error is thrown. */
 const typed = /--[a-z]|\beiao-wam\b|\bsame command\b|\bulimit\b|\bEIAO_|\bnpm\b|^\{remedy\}$/;
 
-/** Errors that no user can cause cheaply, each with a word why, or that test which does what helps. */
+/** The errors that users cannot easily cause, each with the reason, or with the test that tries its remedy. */
 const untried: Readonly<Record<string, string>> = {
   BadArguments: "library",
   BadParameter: "test/observatory/configuration.test.ts",
@@ -56,7 +56,7 @@ const untried: Readonly<Record<string, string>> = {
 
 let cwd = "";
 let origin = "";
-/** What is not answered before it is let go. */
+/** The requests that are answered only after a release. */
 let held: { readonly asked: PromiseWithResolvers<void>; readonly released: PromiseWithResolvers<void> } | undefined;
 const closing: (() => void)[] = [];
 
@@ -93,7 +93,7 @@ afterAll(async () => {
 
 const run = (line: readonly string[], env: Record<string, string> = {}): Promise<Outcome> => wam(line, { cwd, env });
 
-/** The remedy as it was printed after the row's own words; its holes are filled by the message. */
+/** Returns the remedy in a printed message. The message fills its placeholders. */
 function remedyIn(printed: string, code: string): string {
   const row = rows.find(([known]) => known === code)?.[1];
   if (row === undefined) throw new Error(`no row ${code}`);
@@ -108,28 +108,28 @@ function remedyIn(printed: string, code: string): string {
   return found;
 }
 
-/** Calls the program, which must fail with this error. */
+/** Calls the program, which must fail with this error, and returns the remedy. */
 async function remedyOf(code: string, line: readonly string[], env?: Record<string, string>): Promise<string> {
   const { err, code: exit } = await run(line, env);
   expect([code, exit]).toEqual([code, 1]);
   return remedyIn(err, code);
 }
 
-/** Calls the program, which must not fail. */
+/** Calls the program, which must succeed. */
 async function works(line: readonly string[], env?: Record<string, string>): Promise<Outcome> {
   const outcome = await run(line, env);
   expect([0, 2], outcome.err).toContain(outcome.code);
   return outcome;
 }
 
-/** All options that a remedy names, with the values that it gives them. */
+/** Returns the options that a remedy names, with the values that it gives them. */
 function optionsIn(remedy: string): string[] {
   const found = [...remedy.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
   expect(found, remedy).not.toEqual([]);
   return found;
 }
 
-/** An option with a small value makes the error, the options that the remedy names, with a large one, end it. */
+/** Checks that an option with a small value causes the error, and that the options of the remedy with a large value end it. */
 async function raised(code: string, line: readonly string[], option: string, small = "1"): Promise<void> {
   const remedy = await remedyOf(code, [...line, option, small]);
   for (const named of optionsIn(remedy)) {
@@ -140,7 +140,7 @@ async function raised(code: string, line: readonly string[], option: string, sma
 
 const page: WebResource = { url: "http://a.example/", content: styled, contentType: "text/html" };
 
-/** The error of the library: what was thrown, or how the page failed. */
+/** Returns the remedy of an error of the library, which is thrown or fails the page. */
 async function libraryRemedy(code: string, options: CheckOptions): Promise<string> {
   const error = await check(page, options).catch((problem: unknown) => problem);
   expect(error).toMatchObject({ code });
@@ -148,7 +148,7 @@ async function libraryRemedy(code: string, options: CheckOptions): Promise<strin
 }
 
 let store = "";
-/** The store of a measured site, made once, with its report in before.json. */
+/** Returns the store of a measured site, which is made once, with its report in before.json. */
 async function measured(command = "assess", format = "json"): Promise<string> {
   if (store !== "") return store;
   await works([command, `${origin}/`, ...crawling, ...fresh, "--format", format, "--output", "before.json"]);
@@ -157,7 +157,7 @@ async function measured(command = "assess", format = "json"): Promise<string> {
   return store;
 }
 
-/** One data directory for what need not have its own: to make one takes seconds. */
+/** The data directory for trials that do not need their own: making one takes seconds. */
 const fresh = ["--data", "fresh"];
 const crawling = ["--allow-private", "--delay", "0", "--quiet"];
 
@@ -203,11 +203,11 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     const remedy = await remedyOf("InvalidDatabaseUrl", line, { EIAO_DATABASE_URL: "mysql://a@b/c" });
     const [form = ""] = /\w+:\/\/\S+\w/.exec(remedy) ?? [];
     const [variable = ""] = /EIAO_\w+/.exec(remedy) ?? [];
-    // Nobody is at port 1: that is told now.
+    // No server listens at port 1: that is the error now.
     await remedyOf("StoreUnavailable", line, { [variable]: form.replace(/@[^/]+/, "@127.0.0.1:1") });
   },
 
-  /** A crawl that is under way, then interrupted. */
+  /** Interrupts a crawl that is under way. */
   async "DataDirectoryLocked ScopeOtherwise"() {
     held = { asked: Promise.withResolvers(), released: Promise.withResolvers() };
     const line = ["crawl", `${origin}/`, ...crawling];
@@ -230,7 +230,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works(scoped.toSpliced(at, 2));
   },
 
-  /** A data directory of a build with other tables. */
+  /** Uses a data directory of a build with other tables. */
   async MadeByAnotherBuild() {
     const dataDir = path.join(cwd, "other-build");
     const database = await openDatabase({ dataDir });
@@ -270,7 +270,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
     await works([...line, ...optionsIn(remedy), "fresh"]);
   },
 
-  /** The warehouse, from an open run to its reports. */
+  /** Uses the warehouse, from an open run to its reports. */
   async "RunNotPublished RunIncomplete UnknownTestRun NotInRun SameRun ReportNeeds UnknownReport"() {
     const data = ["--data", "warehouse"];
     const line = ["load", await measured(), "--quiet", ...data];
@@ -313,7 +313,7 @@ const trials: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** What becomes of a call while `eiao-wam serve` runs. */
+/** Runs a function while `eiao-wam serve` runs. */
 async function serving<T>(options: readonly string[], use: (address: string) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const file = `address${options.length}.txt`;
@@ -332,7 +332,7 @@ async function serving<T>(options: readonly string[], use: (address: string) => 
   }
 }
 
-/** The description of the service, asked for as another host: `fetch` sets no Host. */
+/** Reads the description of the service with another Host: `fetch` cannot set one. */
 function hello(address: string, host: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     request(new URL("/openapi.json", address), { headers: { host } }, (reply) => {
@@ -343,7 +343,7 @@ function hello(address: string, host: string): Promise<{ status: number | undefi
   });
 }
 
-test("a remedy that can be typed is tried here, or it is said why not", () => {
+test("a remedy that can be typed is tried here, or there is a reason why not", () => {
   const named = rows.filter(([, { remedy }]) => typed.test(remedy)).map(([code]) => code);
   const known = [...Object.keys(trials).flatMap((codes) => codes.split(" ")), ...Object.keys(untried)];
   expect([...new Set(named)].toSorted()).toEqual(known.toSorted());

@@ -4,7 +4,7 @@ import { announceRun, openWarehouse } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folderWith, removeFolder, wam } from "../support/programs.ts";
 
-/** `report` as a user has it. cli.md 9. */
+/** The command `report` as users run it. cli.md 9. */
 
 let cwd = "";
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const report = async (...words: string[]) => {
   return { code, err, found: out === "" ? {} : (JSON.parse(out) as { run?: string; rows?: { site: string }[] }) };
 };
 
-test("a site is known by its address, with capitals, and as it is", async () => {
+test("a site is found by its address, with capitals, and by its name", async () => {
   const site = "site-00001.example";
   for (const written of [site, `http://${site}/`, "Site-00001.EXAMPLE", ` ${site}/ `]) {
     const { found } = await report("siteMean", "--site", written);
@@ -32,7 +32,7 @@ test("a site is known by its address, with capitals, and as it is", async () => 
   });
 });
 
-test("a place or sector without a site is told, with the command that lists the places", async () => {
+test("a place or sector without a site is reported, with the command that lists the places", async () => {
   const { code, err, found } = await report("groupTestRatio", "--run", "generated-2020-01", "--place", "IS");
   expect([code, found.rows]).toEqual([0, []]);
   const [, command = ""] = /eiao-wam (report .*)\n$/.exec(err) ?? [];
@@ -41,7 +41,7 @@ test("a place or sector without a site is told, with the command that lists the 
   expect((await report("groupTestRatio", "--run", "generated-2020-01")).err).toBe("");
 });
 
-test("without --run it is the newest published run of the panel default, or of the one that is named", async () => {
+test("the default of --run is the newest published run of the panel default, or of the named panel", async () => {
   expect((await report("groupMean")).found.run).toBe("generated-2020-02");
   expect((await report("groupMean", "--panel", "default")).found.run).toBe("generated-2020-02");
   const database = await openDatabase({ dataDir: path.join(cwd, "data"), program: "test" });
@@ -60,7 +60,7 @@ test("without --run it is the newest published run of the panel default, or of t
   expect([both.code, both.err]).toEqual([1, expect.stringContaining("--run and --panel cannot be combined.")]);
 });
 
-test("without --run and without panels, as after load alone, it is the newest published run", async () => {
+test("without --run and panels, as after load alone, it is the newest published run", async () => {
   const folder = await folderWith({});
   const words = ["generate", "--sites", "1", "--pages", "1", "--runs", "2", "--data", "data", "--quiet"];
   await wam(words, { cwd: folder });

@@ -1,4 +1,4 @@
-/** `eiao-wam sites`: what people set of sites stays, whatever lists, feeds and crawls say. */
+/** The command `eiao-wam sites`: values that people set stay, whatever lists, feeds and crawls have. */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -39,7 +39,7 @@ const json = async (...words: string[]): Promise<unknown> => {
 };
 const put = (name: string, text: string) => writeFile(path.join(cwd, name), text);
 
-test("what was set stays through an import, a feed and crawls, and each says so, until it is unset", async () => {
+test("values that were set stay through an import, a feed and crawls, and each reports it, until they are unset", async () => {
   await put("list.csv", row(host, "Of the list", "84.11,EU,NO,NO081,list.xml"));
   await put("list.xml", scopeText(`${origin.replaceAll(".", String.raw`\.`)}/.*`));
   await put("own.xml", scopeText(`${origin.replaceAll(".", String.raw`\.`)}/(a|b)?$`));
@@ -74,7 +74,7 @@ test("what was set stays through an import, a feed and crawls, and each says so,
   expect((await crawl(`${origin}/`, "--scope", "other.xml")).err).toBe(kept.replace("title, scope, nace", "scope"));
   expect((await crawl(`${origin}/a`)).err).toBe("");
   const { source: _, ...unlisted } = (await json("show", host)) as { source: string };
-  expect(set).toMatchObject(unlisted); // the feed is its source now
+  expect(set).toMatchObject(unlisted); // its source is the feed now
   const replaced = await wam(["sites", "import", "list.csv", "--replace"], { cwd });
   expect([replaced.code, replaced.err]).toEqual([0, kept]);
 
@@ -91,7 +91,7 @@ test("what was set stays through an import, a feed and crawls, and each says so,
   });
 });
 
-test("a wrong scope file changes nothing, and the message names file and line", async () => {
+test("a wrong scope file changes nothing, and the message has file and line", async () => {
   await put(
     "wrong.xml",
     '<scopePatternList xmlns="http://www.wabcluster.org">\n<rule type="exclude"/></scopePatternList>',
@@ -113,7 +113,7 @@ test("a wrong scope file changes nothing, and the message names file and line", 
   expect(await json("list")).toEqual(before);
 });
 
-test("a list with three wrong lines names all three, and changes nothing", async () => {
+test("a list with three wrong lines reports all three, and changes nothing", async () => {
   await put("good.csv", row("a.example", "A") + row("b.example", "B"));
   await sites("import", "good.csv");
   const before = await json("list");
@@ -132,7 +132,7 @@ test("a list with three wrong lines names all three, and changes nothing", async
   expect(await json("list")).toEqual(before);
 });
 
-test("--dry-run says what would be added, changed, removed and kept; sites that are not in the list stay but for --replace", async () => {
+test("--dry-run shows what would be added, changed, removed and kept; sites that are not in the list are removed only with --replace", async () => {
   await put("one.csv", ["a", "b", "c", "d"].map((name) => row(`${name}.example`, name)).join(""));
   await sites("import", "one.csv");
   await sites("set", "b.example", "--title", "Mine");
@@ -160,7 +160,7 @@ test("--dry-run says what would be added, changed, removed and kept; sites that 
   expect(await names()).toContain("d.example");
 });
 
-test("--replace keeps sites of which a person has set a field, and names at most 20 of them with their count", async () => {
+test("--replace keeps sites with a field that a person has set, and names at most 20 of them with their count", async () => {
   const names = Array.from({ length: 22 }, (_, at) => `s${at}.example`);
   await put("all.csv", [...names, "gone.example"].map((name) => row(name, "T")).join(""));
   await put("none.csv", row("new.example", "New"));
@@ -180,7 +180,7 @@ test("--replace keeps sites of which a person has set a field, and names at most
   expect(await json("import", "none.csv", "--replace")).toMatchObject({ removed: ["s3.example"] });
 });
 
-test("an export has nine fields and scope files; to import it changes nothing, whatever is in a field", async () => {
+test("an export has nine fields and scope files; importing it changes nothing, whatever the fields contain", async () => {
   const titles = ['"Bees", <script>alert(1)</script>', "עברית مرحبا", "x".repeat(10_000), "a;b\tc".replace("\t", " ")];
   await put(
     "list.csv",
@@ -201,7 +201,7 @@ test("an export has nine fields and scope files; to import it changes nothing, w
     "--seed",
     "http://s1.example/",
   );
-  await crawl(`${origin}/`); // a site that no list has
+  await crawl(`${origin}/`); // a site that is in no list
   const before = await json("list");
   expect(before).toHaveLength(5);
   const exported = await json("export", "--output", "out");
@@ -224,7 +224,7 @@ test("an export has nine fields and scope files; to import it changes nothing, w
   expect(await json("export", "--collection", "Towns", "--output", "towns")).toMatchObject({ sites: 1 });
 });
 
-test("convert makes a site list of a raw list, and names each line that it cannot use", async () => {
+test("convert makes a site list of a raw list, and reports each unusable line", async () => {
   await put("raw.txt", "# hosts\na.example\nhttp://b.example/x\na.example/\nftp://c.example\nword\n");
   const fill = ["--nace", "84.11", "--country", "NO", "--nuts", "NO081", "--source", "register"];
   const converted = await sites("convert", "raw.txt", ...fill, "--output", "list.csv");
@@ -261,7 +261,7 @@ test("convert makes a site list of a raw list, and names each line that it canno
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("good.txt:1: NACE code: ")]);
 });
 
-test("a site that is not known is added with its start page; what is wrong is named, and nothing is changed", async () => {
+test("an unknown site is added with its start page; errors are reported by name, and nothing is changed", async () => {
   const unknown = await sites("set", "a.example", "--title", "A", "--data", ".");
   expect([unknown.code, unknown.out]).toEqual([1, ""]);
   expect(await json("set", "https://A.example/", "--seed", "https://a.example/start", "--title", "A")).toMatchObject({

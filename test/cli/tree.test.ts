@@ -22,7 +22,7 @@ afterAll(() => removeFolder(cwd));
 describe("tree", () => {
   const tree = (...words: string[]) => wam(["tree", ...words], { cwd });
 
-  test("text: a line for each exposed element, indented", async () => {
+  test("text has a line for each exposed element, indented", async () => {
     const { code, out, err } = await tree("page.html");
     expect([code, err]).toEqual([0, ""]);
     expect(out.split("\n").slice(2)).toEqual([
@@ -41,8 +41,8 @@ describe("tree", () => {
     ]);
   });
 
-  // The schema is held against the output by `wam` itself.
-  test("JSON: every element, hidden ones too", async () => {
+  // `wam` itself checks the output by the schema.
+  test("JSON has every element, also hidden ones", async () => {
     const { code, out } = await tree("page.html", "--format", "json");
     expect(code).toBe(0);
     const { elements } = JSON.parse(out) as { elements: readonly Record<string, unknown>[] };
@@ -91,7 +91,7 @@ describe("tree", () => {
     [["picture.png"], /picture\.png/],
     [[], /No page was given/],
     [["page.html", "page.html"], /takes one page/],
-  ])("%j is exit 1, and says why", async (words, message) => {
+  ])("%j gives exit code 1 and the reason", async (words, message) => {
     expect(await tree(...words)).toMatchObject({ code: 1, out: "", err: expect.stringMatching(message) as string });
   });
 });

@@ -33,7 +33,7 @@ const json = async (...words: string[]) => {
   return { code, documents: (JSON.parse(out) as { documents: Record<string, unknown>[] }).documents };
 };
 
-test("exit codes: 0 all valid, 2 something invalid, 3 something unreadable, 1 nothing readable", async () => {
+test("exit codes: 0 all valid, 2 some invalid, 3 some not readable, 1 none readable", async () => {
   expect((await wam(["validate", "valid.html"], { cwd })).code).toBe(0);
   expect((await wam(["validate", "valid.html", "invalid.html", "none.html"], { cwd })).code).toBe(2);
   expect((await wam(["validate", "style.html"], { cwd })).code).toBe(2);
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test("what cannot be read is named once, by the URL under which it is reported", async () => {
+test("an input that cannot be read is reported once, by the URL in the report", async () => {
   const reason = "The file is empty. Pass an HTML or XHTML page.";
   const url = pathToFileURL(path.join(cwd, "empty.html")).href;
   expect((await json("empty.html")).documents).toEqual([{ url, error: reason }]);
@@ -84,14 +84,14 @@ test("what cannot be read is named once, by the URL under which it is reported",
   expect(gnu.out).toBe(`empty.html: fatal error: ${reason}\n`);
 });
 
-test("a PDF document is named once, with the command that checks it", async () => {
+test("a PDF document is reported once, with the command that checks it", async () => {
   expect(await wam(["validate", "report.pdf"], { cwd })).toMatchObject({
     code: 1,
     out: "report.pdf: could not be checked: validate takes HTML and XHTML. To check a PDF document, use eiao-wam check.\n\n",
   });
 });
 
-test("JSON by its schema, documents in the order of the inputs", async () => {
+test("JSON follows its schema, with documents in the order of the inputs", async () => {
   const schema = JSON.parse(
     readFileSync(new URL("../../packages/cli/schemas/validate.schema.json", import.meta.url), "utf8"),
   ) as object;
@@ -123,7 +123,7 @@ test("policy of the W3C validator: a missing DOCTYPE is the first error", async 
   expect(documents[0]).toMatchObject({ errors: [{ code: "doctype-missing", line: 1, column: 1 }] });
 });
 
-test("a living document: its parse errors by the names of the HTML Standard, in order of position", async () => {
+test("a document without a DTD has its parse errors by their names in the HTML Standard, in order of position", async () => {
   const { code, documents } = await json("errors.html");
   expect(code).toBe(2);
   expect(documents[0]).toMatchObject({
@@ -143,7 +143,7 @@ test("a living document: its parse errors by the names of the HTML Standard, in 
   });
 });
 
-test("a living document in every format, and against the DTD of --doctype", async () => {
+test("a document without a DTD in every format, and by the DTD of --doctype", async () => {
   expect((await wam(["validate", "living.html"], { cwd })).out).toMatch(
     /^living\.html: no parse errors \(HTML Standard\)\n  Only parse errors were checked, because HTML has no DTD\. Missing attributes and wrong nesting are not found\.\n/,
   );
@@ -170,7 +170,7 @@ test("--doctype", async () => {
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("--doctype") as string });
 });
 
-test("standard input, as text", async () => {
+test("standard input is read, and reported as text", async () => {
   const { code, out } = await wam(["validate", "-", "--format", "gnu"], { cwd, stdin: `${STRICT}\n<p>x` });
   expect(code).toBe(2);
   expect(out).toMatch(/^-:2:3: error: /);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckedPage } from "../support/check-report.ts";
 import { folderWith, removeFolder, serve, wam } from "../support/programs.ts";
 
-/** What a page is in a crawl by its content (observatory.md 8.8), whatever its header says, it is for `check` of its address, too. */
+/** A document that a crawl takes for a page by its content (observatory.md 8.8), whatever its header, is a page for `check` too. */
 
 const page = (body: string) => `<!DOCTYPE html><html lang="en"><title>x</title><body>${body}`;
 const barrier = page("<img src=a.gif>");
@@ -41,7 +41,7 @@ const check = async (path: string): Promise<CheckedPage> => {
   return found as CheckedPage;
 };
 
-test.each(pages)("check of %s measures it, and says what it is served as", async (path) => {
+test.each(pages)("check of %s measures it, and reports the type that it is served as", async (path) => {
   const { status, results, messages, metadata } = await check(path);
   const images = results.filter(({ test: name }) => name === "1.1_HTML_01").map(({ result }) => result);
   expect([status, images]).toEqual(["evaluated", [1]]);
@@ -52,14 +52,14 @@ test.each(pages)("check of %s measures it, and says what it is served as", async
   if (path === "/plain") expect(metadata.map(({ value }) => value)).toContain("x-Я"); // 0xDF of that charset
 });
 
-test("what is no page fails", async () => {
+test("other content fails", async () => {
   expect(await check("/text")).toMatchObject({
     status: "failed",
     error: "This is text/plain. Only HTML, XHTML and PDF can be checked.",
   });
 });
 
-test("assess takes the same pages, and finds the same", async () => {
+test("assess takes the same pages, with the same results", async () => {
   const { out } = await wam(
     ["assess", `${site.origin}/`, "--allow-private", "--delay", "0", "--data", "data", "--format", "json"],
     { cwd },

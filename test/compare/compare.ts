@@ -1,9 +1,9 @@
 /**
- * `npm run compare -- OLD_CHECKOUT`: runs the program of this checkout and that of an older one on the same pages, and lists by test and
- * page what they say differently. Exit code 0: nothing; 2: something; 1: the comparison could not be made.
+ * `npm run compare -- OLD_CHECKOUT`: runs the programs of this checkout and of an older one on the same pages, and lists the differences
+ * by test and page. Exit code 0: no difference; 2: differences; 1: the comparison failed.
  *
  * The pages are those of this checkout (`pages.ts`). The call and score cases of `test/spec` are about calls and numbers, not pages.
- * Cost: about a minute; the first one also installs and builds the old checkout.
+ * Cost: about a minute; the first run also installs and builds the old checkout.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";

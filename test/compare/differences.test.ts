@@ -35,7 +35,7 @@ test("the same results in another order are no difference", () => {
   expect(differences(old, reversed)).toEqual([]);
 });
 
-test("a result that is gone, one that is new, one that changed, and one that two places had are found, by test", () => {
+test("results that are gone, new, changed, or of two places are found, by test", () => {
   expect(differences(old, changed)).toEqual([
     { test: "1.1_HTML_01", page: "a.html", old: ["1 at 2:4"], new: ["cannotTell at 2:4"] },
     { test: "11.2_HTML_01", page: "a.html", old: [], new: ["0 at 1:1"] },
@@ -44,7 +44,7 @@ test("a result that is gone, one that is new, one that changed, and one that two
   ]);
 });
 
-test("a page that one program does not have differs in all its results", () => {
+test("a page that only one program has differs in all its results", () => {
   const b = { test: "7.2_HTML_01", page: "b.html", old: ["1 at 9:9"], new: [] };
   const others = old.filter(({ page }) => page !== "b.html");
   expect(differences(old, others)).toEqual([b]);

@@ -1,22 +1,22 @@
 /** The results of a program on one page. */
 export interface PageResults {
   readonly page: string;
-  /** The test (or content statistic, or score), and its result with the location, as text. A test may have many. */
+  /** The test (or content statistic, or score) and its result with the location as text. A test may have many. */
   readonly results: readonly (readonly [test: string, result: string])[];
 }
 
-/** What a test says of one page in one program only. */
+/** The results of a test on one page that only one program has. */
 export interface Difference {
   readonly test: string;
   readonly page: string;
-  /** Results that only the old program has, as often as it has them more. */
+  /** The results that only the old program has, repeated as often as it has more of them. */
   readonly old: readonly string[];
   readonly new: readonly string[];
 }
 
 /**
- * Compares the results of two programs on the same pages. The order of a page's results does not count. A page that only one program
- * has is a difference in all its results. Sorted by test; a test's pages come in the order of the lists.
+ * Compares the results of two programs on the same pages. The order of a page's results does not count. A page of only one program
+ * is a difference in all its results. The differences are sorted by test; pages are in the order of the lists.
  */
 export function differences(old: readonly PageResults[], current: readonly PageResults[]): readonly Difference[] {
   const [oldPages, newPages] = [resultsByPage(old), resultsByPage(current)];
@@ -53,7 +53,7 @@ function onlyIn(results: readonly string[], others: readonly string[]): readonly
   });
 }
 
-/** Lists the differences by test and page, `-` before what is gone and `+` before what is new, and then counts them by test. */
+/** Lists the differences by test and page, `-` for a missing and `+` for a new result, and then counts them by test. */
 export function differencesText(found: readonly Difference[]): string {
   const byTest = [...Map.groupBy(found, ({ test }) => test)];
   const lists = byTest.map(([test, pages]) => `${test}\n${pages.map(pageText).join("")}\n`);

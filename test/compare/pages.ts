@@ -9,11 +9,11 @@ import { realPages } from "../support/pages/real-pages.ts";
 
 /** A page that both programs evaluate. */
 export interface ComparedPage {
-  /** Where the page comes from, and its name there. */
+  /** The source of the page, and its name there. */
   readonly name: string;
   readonly resource: WebResource;
   readonly options: Pick<CheckOptions, "medium" | "environment" | "only">;
-  /** Returns a style sheet of the page, undefined when there is none at `url`. */
+  /** Returns a style sheet of the page, or undefined if there is none at `url`. */
   readonly sheet: (url: string) => Content | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Content {
 
 /**
  * Returns the pages of this checkout: the cases of the specification that are pages, the PDF cases, the example sites and the real
- * pages of `test/support/pages`. Always the same ones, in the same order.
+ * pages of `test/support/pages`. They are always the same, in the same order.
  */
 export async function comparedPages(): Promise<readonly ComparedPage[]> {
   return [...specificationPages(), ...pdfPages(), ...examplePages(), ...(await publishedPages())];
@@ -77,7 +77,7 @@ const pageTypes: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
 };
 
-/** The example sites by the addresses that their pages give them. */
+/** Returns the pages of the example sites, with the addresses that they give themselves. */
 function examplePages(): ComparedPage[] {
   return [
     ...sitePages("examples/site", "http://www.havnmark.example/"),

@@ -1,6 +1,6 @@
 /**
  * `node test/compare/program.ts CHECKOUT`: evaluates the compared pages by the built program of a checkout, and prints a line of JSON
- * for each, a `PageResults`. What depends on the program's interface is in this file: its entry points, and the shape of their answer.
+ * for each, a `PageResults`. Only this file depends on the program's interface: its entry points, and the shape of their results.
  */
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ for (const page of await comparedPages()) {
   process.stdout.write(`${JSON.stringify({ page: page.name, results } satisfies PageResults)}\n`);
 }
 
-/** Every result with its location, and the score. Titles, messages, dates and versions are left out. */
+/** Returns every result with its location, and the score. Titles, messages, dates and versions are left out. */
 async function resultsOf({ resource, options, sheet }: ComparedPage): Promise<PageResults["results"]> {
   const report = pdf.isPdf(resource.content, resource.contentType ?? "")
     ? await pdf.checkPdf(resource)

@@ -8,7 +8,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** Issue 15, point 1: what a launch archived as pages can be read from its WARC files alone. */
+/** Issue 15, point 1: the pages that a launch archived can be read from its WARC files alone. */
 
 let crawls: CoreCrawls;
 let site: Site;
@@ -29,7 +29,7 @@ const routes: Routes = {
   "/right": { body: page("right") },
   "/a.pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF" },
   "/broken": { status: 500 },
-  "/gone/*": gone, // and whatever else is asked for there
+  "/gone/*": gone, // and any other path there
 };
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ afterAll(async () => {
 
 const warcFiles = () => globSync(join(crawls.dataDir, "output/warcs/*/*/*.warc.gz")).toSorted();
 
-/** Of the files of one launch. */
+/** Returns the paths of the pages in the files of one launch. */
 async function archived(files: readonly string[]) {
   return (await archivedPages(files)).map(({ url }) => url.replace(site.origin, "")).toSorted();
 }
 
-test("pages, no frames, no copies of what the host shows for missing pages; confirmed ones as well, a lost one not", async () => {
+test("pages are listed, also confirmed ones; frames, soft 404s and lost pages are not", async () => {
   await crawls.crawl(`${site.origin}/`);
   const first = warcFiles();
   expect(await archived(first)).toEqual(["/", "/a", "/b", "/frames"]);
@@ -60,7 +60,7 @@ test("pages, no frames, no copies of what the host shows for missing pages; conf
   expect(await archived(warcFiles().filter((file) => !first.includes(file)))).toEqual(["/", "/b", "/frames"]);
 });
 
-test("with the number of start tags, where it is one document", async () => {
+test("a page of one document has its number of start tags", async () => {
   const sizes = (await archivedPages(warcFiles().slice(0, 1))).map(({ url, elements }) => [
     url.replace(site.origin, ""),
     elements,
@@ -70,7 +70,7 @@ test("with the number of start tags, where it is one document", async () => {
   expect(Object.fromEntries(sizes)).toHaveProperty("/frames", undefined);
 });
 
-test("what is torn is read up to there; no file, no page", async () => {
+test("a torn archive is read up to the damage; no file, no page", async () => {
   expect(await archivedPages([])).toEqual([]);
   await expect(archivedPages(["/nowhere.warc.gz"])).rejects.toMatchObject({ code: "ENOENT" });
 });

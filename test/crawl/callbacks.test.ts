@@ -8,7 +8,7 @@ import { failsAt, filesOpenBelow } from "../support/caller-functions.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Site } from "../support/sites/server.ts";
 
-/** What a caller's own function throws ends that crawl, as an error that the caller can catch, and another crawl goes on from there. */
+/** An error in a caller's own function ends the crawl with that error, and another crawl continues from there. */
 
 let crawls: CoreCrawls;
 let site: Site;
@@ -35,10 +35,10 @@ const crawl = (more: Partial<CrawlOptions>) =>
 
 const mine = new Error("of the caller");
 
-test("a crawl ends by it at once, not when all is done", async () => {
+test("the error ends a crawl at once, not when all is done", async () => {
   const before = site.log.arrivals.length;
   await expect(crawl({ onProgress: failsAt(1, mine) })).rejects.toBe(mine);
-  expect(site.log.arrivals.length - before).toBeLessThan(13); // pages, of which each takes 300 ms
+  expect(site.log.arrivals.length - before).toBeLessThan(13); // of pages that take 300 ms each
 });
 
 test.each(["onProgress", "onLog", "onTransition"] as const)("%s", async (name) => {
@@ -52,11 +52,11 @@ test.each(["onProgress", "onLog", "onTransition"] as const)("%s", async (name) =
       },
     );
     if (nth === 1) expect(isCalled).toBe(true);
-    if (!isCalled) break; // it is not called so often
+    if (!isCalled) break; // the function is called less often
     expect(filesOpenBelow(`${crawls.dataDir}/output`)).toEqual([]);
   }
 });
 
-test("then the crawl goes on", async () => {
+test("then the crawl continues", async () => {
   expect(await crawl({})).toMatchObject({ pages: 13, complete: true });
 });

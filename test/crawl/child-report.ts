@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import type { CrawlSettings } from "./crawls.ts";
 import type { SiteResult, StoredPage } from "./sites/check.ts";
 
-/** What crawl-child.ts says at its end. CPU of all threads in ms, memory in octets. */
+/** The report of crawl-child.ts at its end. CPU of all threads in ms, memory in bytes. */
 export interface ChildReport {
   readonly result: SiteResult;
   readonly pages: readonly StoredPage[];
-  /** Opening the store. */
+  /** For opening the store. */
   readonly openCpuMs: number;
   readonly crawlCpuMs: number;
-  /** Resident when the store was open, and the most until the crawl ended. */
+  /** The resident memory when the store was open, and the most until the crawl ended. */
   readonly openRss: number;
   readonly peakRss: number;
 }
@@ -23,7 +23,7 @@ export interface CrawlChild {
   readonly report: Promise<ChildReport | undefined>;
 }
 
-/** Starts a crawl as a process of its own. Its errors go to this process' standard error. */
+/** Starts a crawl in its own process. Its errors go to the standard error of this process. */
 export function startCrawl(
   seed: string,
   dataDir: string,

@@ -7,7 +7,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** Spec 8.4, from the first crawl to the second: judged from the server's log. */
+/** Spec 8.4, from the first crawl to the second: judged by the server's log. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -30,7 +30,7 @@ async function crawledOnce(routes: Routes): Promise<Site> {
 
 const requests = (site: Site) => site.log.arrivals.map(({ method, target }) => `${method} ${target}`);
 
-/** The home page is dated, and links to one without any validator. */
+/** Makes a home page with a date, which links to a page without a validator. */
 function dated(answersConditions: boolean): Routes {
   return {
     "/": ({ headers }) =>
@@ -53,7 +53,7 @@ test("AT-LM-1: a 304 is one request; the page counts, and its out-links come fro
 });
 
 describe("a host without support for If-Modified-Since", () => {
-  test("AT-LM-2: is found out by one probe; then HEAD alone says that the page is not modified", async () => {
+  test("AT-LM-2: is detected by one probe; then HEAD alone shows that the page is not modified", async () => {
     const site = await crawledOnce(dated(false));
     await crawls.crawl(`${site.origin}/`);
     expect(requests(site)).toEqual(["GET /", "GET /a"]);
@@ -77,7 +77,7 @@ describe("a host without support for If-Modified-Since", () => {
 });
 
 test.each([["-1"], ["Thu, 01 Jan 1970 00:00:00 GMT"], [new Date(Date.now() + 86_400_000).toUTCString()]])(
-  "AT-LM-4: a page of %s is asked for plainly",
+  "AT-LM-4: a page with Last-Modified %s is requested without a condition",
   async (lastModified) => {
     const site = await crawledOnce({ "/": { body: page("home"), headers: { "last-modified": lastModified } } });
     await crawls.crawl(`${site.origin}/`);
@@ -92,7 +92,7 @@ test("AT-LM-5: exactly 1980 is a date", async () => {
   expect(site.log.gets("/").map(({ headers }) => headers["if-modified-since"])).toEqual([first]);
 });
 
-test("a page whose WARC is gone is fetched plainly, so that its links are not lost", async () => {
+test("a page whose WARC is gone is fetched without a condition, so that its links are not lost", async () => {
   const site = await crawledOnce(dated(true));
   for (const file of globSync(`output/warcs/${site.host}/**/*.warc.gz`, { cwd: crawls.dataDir })) {
     rmSync(join(crawls.dataDir, file));
@@ -102,7 +102,7 @@ test("a page whose WARC is gone is fetched plainly, so that its links are not lo
   expect([result.pages, result.notModified]).toEqual([2, 0]);
 });
 
-test("known pages are asked for though nothing links to them any more, new ones are found", async () => {
+test("known pages are requested even without a link to them, and new ones are found", async () => {
   const site = await crawledOnce({ "/": { body: page("home", ["/old"]) }, "/old": { body: page("old") } });
   site.change({ "/": { body: page("home", ["/new"]) }, "/new": { body: page("new") } });
   const result = await crawls.crawl(`${site.origin}/`);
@@ -116,7 +116,7 @@ test("known pages are asked for though nothing links to them any more, new ones 
   ]);
 });
 
-test("the archive of a re-crawl holds a revisit for each 304, and the first launch's pages stay readable", async () => {
+test("the archive of a re-crawl has a revisit for each 304, and the first launch's pages stay readable", async () => {
   const site = await crawledOnce(dated(true));
   await crawls.crawl(`${site.origin}/`);
   const indexes = globSync(`output/warcs/${site.host}/*/index.cdxj`, { cwd: crawls.dataDir });

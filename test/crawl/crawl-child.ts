@@ -1,5 +1,5 @@
 /**
- * One crawl as a process of its own, to be killed or measured: `node crawl-child.ts SEED DATADIR [JSON]`, where JSON is
+ * Crawls in a process of its own, to be killed or measured: `node crawl-child.ts SEED DATADIR [JSON]`, where JSON is
  * {"settings": CrawlSettings, "databaseUrl"?: string}. Prints "started" when the store is open, and a line of JSON at
  * the end.
  */
@@ -32,7 +32,7 @@ const report: ChildReport = {
 };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-/** User and system time of all threads of this process. */
+/** Returns the user and system time of all threads of this process. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -7,7 +7,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** What robots.txt or the site's rules keep out since the last crawl is a page no more, however the crawl comes upon it. Spec 5.1, 8.8, 23. */
+/** Pages that robots.txt or the site's rules exclude since the last crawl are no longer pages, however the crawl finds them. Spec 5.1, 8.8, 23. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -31,7 +31,7 @@ async function crawledOnce(more: Routes = {}): Promise<Site> {
   return site;
 }
 
-/** As if so many hours later, which robots.txt is kept for no more than 24 of. */
+/** Crawls some hours later. robots.txt is kept for at most 24 hours. */
 const later = (
   { origin }: Site,
   hours: number,
@@ -49,7 +49,7 @@ const later = (
 const pagesOf = async ({ origin }: Site) =>
   (await crawls.pages(`${origin}/`)).map(({ url }) => url.slice(origin.length));
 
-test("all of a site, with the start page", async () => {
+test("all pages of a site, with the start page", async () => {
   const site = await crawledOnce();
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /\n") });
   expect(await later(site, 25)).toMatchObject({ pages: 0, excluded: { RobotsDecideRule: 5 } });
@@ -59,7 +59,7 @@ test("all of a site, with the start page", async () => {
   expect(await pagesOf(site)).toEqual(["/", ...paths]);
 });
 
-test("what waits in a crawl that was interrupted", async () => {
+test("the waiting pages of an interrupted crawl", async () => {
   const site = await crawledOnce();
   site.log.clear();
   const stop = new AbortController();
@@ -87,7 +87,7 @@ test("a frame of a page", async () => {
   expect(await pagesOf(site)).toEqual(["/", ...paths, "/in/f"]);
 });
 
-test("the start page, by rules that the site did not have", async () => {
+test("the start page, by new rules of the site", async () => {
   const site = await crawledOnce();
   const host = site.host.replaceAll(".", String.raw`\.`);
   await later(site, 1, {}, [{ order: 1, type: "include", pattern: `http://${host}/[ab]` }]);

@@ -20,7 +20,7 @@ import type { Evidence, TrapSite } from "./sites/check.ts";
 
 /** Hostile servers: every crawl ends by itself, keeps the good pages and explains the bad ones. Issue 5, acceptance. */
 
-/** These end by themselves, however long a busy machine takes. */
+/** The sites whose crawls end by themselves, however long a busy machine takes. */
 const ending = [...hostileSizes, hostileAnswers];
 let folder: string;
 let crawls: Crawls;

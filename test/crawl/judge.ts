@@ -3,13 +3,13 @@ import type { Evidence, TrapSite } from "./sites/check.ts";
 import type { Site } from "../support/sites/server.ts";
 import type { Crawls, CrawlSettings } from "./crawls.ts";
 
-/** The deadline of a fetch where no server hangs, in seconds: a busy machine that answers late has no page asked for again. */
+/** The deadline of a fetch in seconds if no server hangs: a busy machine that answers late must cause no repeated request. */
 export const unhurried = 200;
 
-/** Sites that were crawled, with what their judges look at. */
+/** Crawled sites, with the evidence for their judges. */
 export interface CrawledSites {
   readonly evidence: ReadonlyMap<TrapSite, Evidence>;
-  /** Stops the servers. Not before all crawls of a data directory are done: a port that comes again is a site again. */
+  /** Stops the servers. Call it after all crawls of a data directory: a port that is used again would be the same site. */
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function crawlTrapSite(site: TrapSite, server: Site, neighbour: Site, crawls: Cr
   });
 }
 
-/** One launch over a site that is being served, from `start` (a path). */
+/** Runs one launch over a site that is served, from `start` (a path). */
 export async function crawlOnce(server: Site, crawls: Crawls, settings: CrawlSettings, start = "/"): Promise<Evidence> {
   const seed = server.origin + start;
   const result = await crawls.crawl(seed, settings);

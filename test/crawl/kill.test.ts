@@ -15,13 +15,13 @@ describe("kill -9 at random moments of a crawl of 200 pages", () => {
     expect(outcome.undisturbed.length).toBe(200);
     expect(outcome.disturbed).toEqual(outcome.undisturbed);
   });
-  test("no more is requested again than was in flight: a page on the line, a page being written", () => {
+  test("only requests in flight are repeated: a page being fetched, a page being written", () => {
     expect(outcome.again).toBeLessThanOrEqual(2 * outcome.kills);
   });
-  test("robots.txt is kept across the kills, unless one hit its own request", () => {
+  test("robots.txt is kept across the kills, except if a kill hit its request", () => {
     expect(outcome.robotsRequests).toBeLessThanOrEqual(2);
   });
-  test("every record is read by warcio and agrees with its digest", () => {
+  test("warcio reads every record, and each agrees with its digest", () => {
     expect(outcome.archive.wrong).toEqual([]);
     expect(new Set(outcome.archive.pages).size).toBe(200);
   });

@@ -12,7 +12,7 @@ import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";
 import type { Reply, Routes } from "../support/sites/server.ts";
 
-/** What a crawl leaves out it reports. Issue "truthful measuring": equal pages first, different ones later. */
+/** A crawl reports what it leaves out. Issue "truthful measuring": equal pages first, different ones later. */
 
 let folder: string;
 let crawls: Crawls;
@@ -38,10 +38,10 @@ async function crawled(
   }
 }
 
-/** Paths of the site that were requested. */
+/** Returns the requested paths of the site. */
 const requested = ({ log }: Evidence): ReadonlySet<string> => new Set(log.arrivals.map(({ target }) => target));
 
-/** How the pages of a site are addressed: each number has an address, and each address its number. */
+/** The forms of addresses: each number has one address. */
 const addresses: Readonly<Record<string, (n: number) => string>> = {
   query: (n) => `/item?id=${n}`,
   path: (n) => `/item/${n}/`,
@@ -52,7 +52,7 @@ const addresses: Readonly<Record<string, (n: number) => string>> = {
     `/photo/${["boat", "sea", "hill", "town", "fjord"][n % 5]}-${"abcdefghijklmnopqrstuvwxyz"[Math.floor(n / 5) % 26]}`,
 };
 
-/** What tells the later pages of a site from the first ones. */
+/** The differences between the later pages of a site and the first ones. */
 const differences: Readonly<Record<string, (n: number) => string>> = {
   alt: (n) => `<img src="/blank.gif" alt="Number ${n}">`,
   "a lazy image": (n) => `<img src="/blank.gif" data-src="/${n}.jpg" alt="">`,
@@ -69,7 +69,7 @@ const differences: Readonly<Record<string, (n: number) => string>> = {
 const pick = <T>(all: Readonly<Record<string, T>>, number: number): [string, T] =>
   Object.entries(all)[number] as [string, T];
 
-/** A site of `count` pages, of which the first `equal` are one and the same. */
+/** Makes a site of `count` pages, of which the first `equal` are the same. */
 function siteOf(seed: number) {
   const chance = chanceOf(seed);
   const count = 40 + chance(80);
@@ -96,7 +96,7 @@ function siteOf(seed: number) {
   return { about, routes, paths };
 }
 
-describe("either every page is requested, or the crawl says what it left out", () => {
+describe("either every page is requested, or the crawl reports what it left out", () => {
   test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))("site %i", async (seed) => {
     const { about, routes, paths } = siteOf(seed);
     const evidence = await crawled(routes, { maxPages: 300 });
@@ -110,7 +110,7 @@ describe("either every page is requested, or the crawl says what it left out", (
   });
 });
 
-test("a list of pages like those for made-up addresses ends at three requests for each page of the budget, and 200", async () => {
+test("a list of pages like those for invented addresses ends at three requests for each page of the budget, and 200", async () => {
   const items = Array.from({ length: 2_000 }, (_, n) => `<a href="/item/${n}">x</a>`).join(" ");
   const evidence = await crawled(
     {
@@ -120,7 +120,7 @@ test("a list of pages like those for made-up addresses ends at three requests fo
     { maxPages: 40 },
   );
   expect(evidence.result).toMatchObject({ stoppedBy: "requests", complete: false });
-  // What was under way when the bound was reached may have been broken off.
+  // Requests under way at the limit may have been aborted.
   expect(evidence.log.arrivals.length).toBeGreaterThan(315);
   expect(evidence.log.arrivals.length).toBeLessThanOrEqual(320);
 });
@@ -134,7 +134,7 @@ describe("an endless chain of one page", () => {
         : { status: 404, body: "" },
   };
 
-  test("is left, and told with its pattern and the option that allows it", async () => {
+  test("is cut, and reported with its pattern and the option that allows it", async () => {
     const { result, log } = await crawled(routes, { maxPages: 1_000 });
     expect(log.under("/day/").length).toBeLessThan(25);
     expect([result.complete, result.stoppedBy]).toEqual([false, null]);
@@ -150,7 +150,7 @@ describe("an endless chain of one page", () => {
   test("is followed when its pattern is allowed", async () => {
     const { result } = await crawled(routes, { maxPages: 1_000 });
     const patterns = result.traps.map(({ pattern }) => pattern);
-    // Another server has another port, which the pattern has too.
+    // Another server has another port, which is also in the pattern.
     expect(patterns).toHaveLength(1);
     const server = await startSite({ "/robots.txt": { status: 404 }, ...routes });
     const allowPatterns = patterns.map((pattern) => pattern.replace(/127\.0\.0\.1:\d+/, server.host));
@@ -166,7 +166,7 @@ describe("an endless chain of one page", () => {
   });
 });
 
-test("one page for every name is not complete: the pages that were taken for missing are told", async () => {
+test("with one page for every name the crawl is not complete: it reports the pages that it took for missing", async () => {
   const { result } = await crawled({
     "/": {
       body: document(
@@ -180,7 +180,7 @@ test("one page for every name is not complete: the pages that were taken for mis
   expect(result.traps).toEqual([expect.objectContaining({ guard: "any-name" })]);
 });
 
-describe("records behind pages that say that they are not found", () => {
+describe("records on pages that look like missing ones", () => {
   const routes: Routes = {
     "/": { body: document("Museum", '<a href="/record?id=1">catalogue</a>') },
     "/*": ({ target }) => {
@@ -192,7 +192,7 @@ describe("records behind pages that say that they are not found", () => {
     },
   };
 
-  test("are sampled, and the crawl says that it is not complete", async () => {
+  test("are sampled, and the crawl is not complete", async () => {
     const { result, log } = await crawled(routes, { maxPages: 150 });
     expect(log.under("/record").length).toBeGreaterThan(5);
     expect(result.complete).toBe(false);

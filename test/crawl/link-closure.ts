@@ -2,20 +2,20 @@ import { parse, parseFragment } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 
 /**
- * A second, slow and simple crawler over what is served: parse5, `URL`, a list. No queue, no network, no politeness.
- * It knows the same link forms as the crawler (spec 8.7) and decides what is reachable.
+ * A second, slow and simple crawler over the served documents: parse5, `URL`, a list, without queue, network and
+ * politeness. It knows the same link forms as the crawler (spec 8.7) and decides what is reachable.
  */
 export interface Document {
   readonly body: Uint8Array;
   readonly contentType: string;
 }
 
-/** Looks up one URL: a document, where it is redirected to, or nothing. */
+/** Looks up a URL. Returns a document, the target of a redirect, or undefined. */
 export type Lookup = (url: string) => Promise<Document | { readonly to: string } | undefined>;
 
 /**
- * The normalised URLs of all HTML pages that can be reached from `seed` over links that `allowed` lets through.
- * Breadth first; with their distance. Ends before all are known when those so far are `enough`.
+ * Returns the normalised URLs of all HTML pages that can be reached from `seed` over `allowed` links, breadth first,
+ * with their distance. It ends early when the pages so far are `enough`.
  */
 export async function linkClosure(
   seed: string,
@@ -50,7 +50,7 @@ export async function linkClosure(
   return pages;
 }
 
-/** As spec 23 and 21.2 want it, written naively: no fragment, no empty query, unreserved characters decoded in the path. */
+/** Normalises a URL as in spec 23 and 21.2, naively: no fragment, no empty query, unreserved characters decoded in the path. */
 export function normalised(href: string): string | undefined {
   if (!URL.canParse(href)) return undefined;
   const url = new URL(href);
@@ -86,7 +86,7 @@ function decode(octets: Uint8Array): string {
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** Absolute URLs of all links of a page, in order. */
+/** Returns the absolute URLs of all links of a page, in order. */
 function linksOf(text: string, pageUrl: string): string[] {
   const found: string[] = [];
   let base: string | undefined;
@@ -99,7 +99,7 @@ function linksOf(text: string, pageUrl: string): string[] {
       found.push(...linksOfElement(node, attributes));
     }
     if (!("childNodes" in node)) return;
-    // noscript: parse5 runs with scripting off and gives elements; noframes is text to every parser
+    // parse5 runs with scripting off, so noscript has elements; noframes is text for every parser.
     if ("tagName" in node && node.tagName === "noframes") visitText(textOf(node), visit);
     else node.childNodes.forEach(visit);
   };
@@ -142,7 +142,7 @@ function isPageRelation(attributes: ReadonlyMap<string, string>): boolean {
   return !/rss|atom|json/.test(attributes.get("type") ?? "") && !relations.includes("stylesheet");
 }
 
-/** Literal targets only; comments are taken out first. */
+/** Returns the literal targets in a script. Comments are removed first. */
 function linksOfScript(code: string): string[] {
   const bare = code.replace(/\/\*[^]*?\*\//g, "").replace(/(^|[^:"'\\])\/\/[^\n]*/g, "$1");
   const list: string[] = [];

@@ -40,7 +40,7 @@ async function watch(values: { readonly watched?: boolean; readonly documentUrlS
   await crawls.repository.setSite(name(), values);
 }
 
-/** Crawls the site, and says what the list of new documents and the logs of all crawls have. */
+/** Crawls the site, and returns the new documents in the list and in the logs of all crawls. */
 async function crawled(routes: Routes) {
   near.change(routes);
   await crawls.crawl(`${near.origin}/`);
@@ -61,14 +61,14 @@ async function crawled(routes: Routes) {
 
 const html = "text/html; charset=utf-8";
 
-test("the first run of a watched site reports nothing, the second what is new, the third nothing more", async () => {
+test("the first run of a watched site reports nothing, the second the new documents, the third nothing more", async () => {
   await crawls.crawl(`${near.origin}/`);
   const before = {
     "/": { body: page("home", ["/a.html", "/old.pdf"]) },
     "/a.html": { body: page("a") },
     "/old.pdf": pdf,
   };
-  expect(await crawled(before)).toEqual({ listed: [], logged: [] }); // nobody watches it
+  expect(await crawled(before)).toEqual({ listed: [], logged: [] }); // the site is not watched
   await watch({ watched: true });
   expect(await crawled(before)).toEqual({ listed: [], logged: [] });
   const after = {
@@ -90,13 +90,13 @@ test("the first run of a watched site reports nothing, the second what is new, t
   };
   expect(await crawled(after)).toEqual(all);
   expect(await crawled(after)).toEqual(all);
-  // What was away for a run is no news.
+  // A document that was missing for a run is not new.
   expect(await crawled(before)).toEqual(all);
   expect(await crawled(after)).toEqual(all);
   expect(far.log.arrivals).toEqual([]);
 });
 
-test("the document URL scheme is for files, not for pages; robots.txt keeps crawls off files, not their report", async () => {
+test("the document URL scheme is for files, not for pages; files that robots.txt forbids are reported but not crawled", async () => {
   const robots = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /docs/closed/" };
   const before = { "/": { body: page("home") }, "/robots.txt": robots };
   await crawls.crawl(`${near.origin}/`);
@@ -121,7 +121,7 @@ test("the document URL scheme is for files, not for pages; robots.txt keeps craw
   expect(near.log.count("/docs/closed/b.epub")).toBe(0);
 });
 
-test("what the page budget left out is a document by its name", async () => {
+test("a page that the budget left out is a document by its name", async () => {
   await crawls.crawl(`${near.origin}/`);
   await watch({ watched: true });
   await crawled({ "/": { body: page("home") } });
@@ -132,7 +132,7 @@ test("what the page budget left out is a document by its name", async () => {
   expect((await crawled(routes)).listed).toEqual(["/late.pdf null"]);
 });
 
-test("a crawl that is stopped reports at its end, once; what it left open is not forgotten", async () => {
+test("a stopped crawl reports at its end, once; its open URLs are not lost", async () => {
   const robots = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /docs/" };
   near.change({ "/robots.txt": robots });
   await crawls.crawl(`${near.origin}/`);
@@ -153,7 +153,7 @@ test("a crawl that is stopped reports at its end, once; what it left open is not
   expect((await crawled(routes)).logged).toEqual(all);
 });
 
-test("a crawl that dies after it wrote its log, and before its launch has ended, writes no document twice", async () => {
+test("a crawl that dies after writing its log and before the end of its launch writes no document twice", async () => {
   await crawls.crawl(`${near.origin}/`);
   await watch({ watched: true });
   await crawled({ "/": { body: page("home") } });

@@ -5,7 +5,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** Crawl feed, scope `plus1`: the site and what its pages link to, in whatever order that comes to light. Spec 20.1, D-43. */
+/** Crawl feed, scope `plus1`: the site and the targets of its links, in any order of discovery. Spec 20.1, D-43. */
 
 let crawls: CoreCrawls;
 let near: Site;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const link = (path: string) => `${far.origin}${path}`;
 
-/** Paths of the pages kept from each of the two sites, sorted, and the counts of the crawl. */
+/** Returns the paths of the pages of each of the two sites, sorted, and the counts of the crawl. */
 async function crawled(nearby: Routes, beyond: Routes, stopAfter?: string) {
   near.change(nearby);
   far.change(beyond);
@@ -46,7 +46,7 @@ async function crawled(nearby: Routes, beyond: Routes, stopAfter?: string) {
   return { near: of(near.origin), far: of(far.origin), excluded, stoppedBy };
 }
 
-/** `/late` is named by the neighbour first, two links earlier than by the site; `/never` by the neighbour alone, twice. */
+/** `/late` is linked by the neighbour first, two links earlier than by the site; `/never` by the neighbour only, twice. */
 const lateRoutes = () =>
   [
     {
@@ -63,17 +63,17 @@ const lateRoutes = () =>
     },
   ] as const;
 
-test("a URL that a neighbour names first is kept when a page of the site names it later", async () => {
+test("a URL that a neighbour links first is kept when a page of the site links it later", async () => {
   expect(await crawled(...lateRoutes())).toEqual({
-    near: ["/", "/1", "/2", "/3"], // what a neighbour names of the site is the site's
+    near: ["/", "/1", "/2", "/3"], // pages of the site belong to it, even if the neighbour links them
     far: ["/", "/late", "/other"],
-    excluded: { RejectDecideRule: 1 }, // never, once
+    excluded: { RejectDecideRule: 1 }, // `/never`, once
     stoppedBy: null,
   });
   expect(near.log.repeated("/")).toEqual([]);
 });
 
-test("also when the crawl was interrupted between the two", async () => {
+test("the same holds if the crawl was interrupted between the two", async () => {
   const [nearby, beyond] = lateRoutes();
   expect((await crawled(nearby, beyond, "/other")).stoppedBy).toBe("signal");
   expect(await crawled(nearby, beyond)).toEqual({
@@ -84,7 +84,7 @@ test("also when the crawl was interrupted between the two", async () => {
   });
 });
 
-test("a redirect and the frames of a frameset are no hop of their own", async () => {
+test("a redirect and the frames of a frameset are not counted as hops", async () => {
   const frames = `<!DOCTYPE html><title>f</title><frameset cols="*,*"><frame src="/left"><frame src="/right"></frameset>`;
   const { far: kept } = await crawled(
     { "/": { body: page("home", [link("/from"), link("/frames")]) } },
@@ -100,7 +100,7 @@ test("a redirect and the frames of a frameset are no hop of their own", async ()
   expect(kept).toEqual(["/frames", "/left", "/right", "/to"]);
 });
 
-test("the next crawl keeps them, and goes no further either", async () => {
+test("the next crawl keeps the same pages, and goes no further", async () => {
   const routes = lateRoutes();
   const first = await crawled(...routes);
   expect(await crawled(...routes)).toEqual(first);

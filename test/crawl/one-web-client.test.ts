@@ -5,7 +5,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Reply, Routes, Site } from "../support/sites/server.ts";
 
-/** Whoever asks (pages, sitemaps, robots.txt): the same manners, the same guard, the same count. Spec 8.3, 23; cli.md 6. */
+/** Requests for pages, sitemaps and robots.txt: the same politeness, the same guard, the same count. Spec 8.3, 23; cli.md 6. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -28,7 +28,7 @@ const sitemap = (url: string): Reply => ({
 });
 const moved = (location: string): Reply => ({ status: 301, headers: { location } });
 
-test("sitemaps are tried again, follow ten redirects, wait as robots.txt of their host says, and lead to no private address", async () => {
+test("sitemaps are retried, follow ten redirects, respect robots.txt of their host, and lead to no private address", async () => {
   const site = await start({ "/": { body: page("home") }, "/1": { body: page("one") }, "/2": { body: page("two") } });
   const secret = await start({});
   const broken = await start({ "/robots.txt": { raw: (socket) => void socket.destroy() } });
@@ -48,17 +48,17 @@ test("sitemaps are tried again, follow ten redirects, wait as robots.txt of thei
   });
   const allow = [site.host, other.host, broken.host];
   const result = await crawls.crawl(`${site.origin}/`, { sitemaps: true, allowPrivate: false, allow });
-  // The sitemap of the broken host is there another day: the crawl is not complete without it.
+  // The sitemap of the broken host may be available later: without it the crawl is not complete.
   const cut = [{ limit: "sitemaps", url: `${broken.origin}/s.xml`, lost: 1 }];
   expect(result).toMatchObject({ pages: 3, complete: false, failed: [], cut });
   expect([site.log.count("/busy.xml"), broken.log.arrivals.length, secret.log.arrivals.length]).toEqual([2, 3, 0]);
   expect(other.log.arrivals.map(({ target }) => target)).toEqual(["/robots.txt", "/sitemap.xml"]);
   expect(Math.min(...other.log.gaps())).toBeGreaterThanOrEqual(0.4 * 1000 * 0.95);
-  // Each request counts, answered or not, whoever made it.
+  // Each request counts, answered or not.
   expect(result.requests).toBe([site, other, broken].reduce((sum, { log }) => sum + log.arrivals.length, 0));
 });
 
-test("a web page where a sitemap is looked for is none: nothing of the site is lost by it", async () => {
+test("a web page at the address of a sitemap is ignored: no page of the site is lost", async () => {
   const bodies = [
     page("start"),
     "\n<!-- made by x -->\n<HTML lang=en><p>no such page",
@@ -75,13 +75,13 @@ test("a web page where a sitemap is looked for is none: nothing of the site is l
     expect(result).toMatchObject({ pages: 2, complete: true, failed: [] });
     expect(result.cut, body).toBeUndefined();
   }
-  // What is a sitemap in part is not read to its end, and the crawl not complete.
+  // A broken sitemap makes the crawl incomplete.
   const site = await start({ "/": { body: page("home") }, "/sitemap.xml": { body: "<urlset><url></urlset>" } });
   const torn = await crawls.crawl(`${site.origin}/`, { sitemaps: true });
   expect(torn).toMatchObject({ complete: false, cut: [{ limit: "sitemaps", lost: 1 }] });
 });
 
-test("a robots.txt that redirects to a private address is told as that, and nothing is asked for there", async () => {
+test("a robots.txt that redirects to a private address is reported as such, and the address is not requested", async () => {
   const secret = await start({});
   const site = await start({ "/robots.txt": moved(`${secret.origin}/robots.txt`) });
   const result = await crawls.crawl(`${site.origin}/`, { allowPrivate: false, allow: [site.host] });

@@ -31,7 +31,7 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   const rows = await crawls.pages(`${site.origin}/`);
   expect(new Set(rows.map(({ scenarioId }) => scenarioId)).size).toBe(6_000);
   expect(site.log.repeated("/")).toEqual([]);
-  // Pages that say little are looked into by requests for names that nobody made: in three directories at most.
+  // For pages with little text the crawl requests invented names: in at most three directories.
   const asked = site.log.under("/").filter((path) => /^\/(?:part\d\d?\/(?:page\d\d?\.html)?)?$/.test(path));
   expect(asked).toHaveLength(6_000);
   expect(site.log.under("/").length - asked.length).toBeLessThanOrEqual(3);
@@ -39,14 +39,14 @@ test("AT-FSM-7: of a site with 10,000 pages exactly 6,000 scenarios are written"
   expect(6_000 + left).toBe(1 + 100 + 99 * 100);
 });
 
-/** Each of them let the crawl wait for ever, or ask without a pause. */
+/** Numbers that would let the crawl wait for ever, or send requests without a pause. */
 test.each([
   [{ maxPages: Number.NaN }, "maxPages of a crawl cannot be NaN: it must be a whole number from 0"],
   [{ maxPages: -1 }, "maxPages of a crawl cannot be -1: it must be a whole number from 0"],
   [{ delaySeconds: Number.NaN }, "delaySeconds of a crawl cannot be NaN: it must be a number from 0"],
   [{ concurrency: 0 }, "concurrency of a crawl cannot be 0: it must be a whole number from 1"],
   [{ timeoutSeconds: Number.NaN }, "timeoutSeconds of a crawl cannot be NaN: it must be a number from 0"],
-])("numbers that are none are refused by name, and nothing is asked for: %o", async (options, words) => {
+])("invalid numbers are refused with the name of the option, before any request: %o", async (options, words) => {
   const site = await startSite({ "/": { body: page("home", []) } });
   onTestFinished(() => site.close());
   const crawls = await openCoreCrawls();

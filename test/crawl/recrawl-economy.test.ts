@@ -11,7 +11,7 @@ import { startSite } from "../support/sites/server.ts";
 import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";
 
-/** What a re-crawl costs, of 2,000 pages with EIAO_SAMPLES=all. Issue 5, acceptance. */
+/** The cost of a re-crawl, for 2,000 pages with EIAO_SAMPLES=all. Issue 5, acceptance. */
 
 const pages = randomSamples(500, 2_000);
 const settings = { delay: 0, timeout: unhurried };
@@ -44,16 +44,16 @@ const requests = ({ log }: Evidence) => log.arrivals.filter(({ target }) => targ
 const withStatus = (evidence: Evidence, status: number) => requests(evidence).filter((one) => one.status === status);
 
 describe(`a site of ${pages} pages`, () => {
-  test("the first launch asks once for every page", () => {
+  test("the first launch requests every page once", () => {
     expect([requests(first).length, first.log.repeated("/"), first.result.pages]).toEqual([pages, [], pages]);
   });
 });
 
 describe("nothing changed", () => {
-  test("one conditional request a page, all answered by 304", () => {
+  test("there is one conditional request a page, all answered by 304", () => {
     expect([requests(unchanged).length, withStatus(unchanged, 304).length]).toEqual([pages, pages]);
   });
-  test("under 2 % of the bytes", () => {
+  test("they take under 2 % of the bytes", () => {
     expect(unchanged.log.bytes() / first.log.bytes()).toBeLessThan(0.02);
   });
   test("all pages stay in the table, with depth and validators as before", () => {
@@ -65,12 +65,12 @@ describe("nothing changed", () => {
   });
 });
 
-describe("every 20th page was touched", () => {
-  test("exactly those are downloaded", () => {
+describe("every 20th page was changed", () => {
+  test("exactly these are downloaded", () => {
     const downloaded = withStatus(touched, 200).map(({ target }) => target);
     expect(downloaded.toSorted()).toEqual(Array.from({ length: pages / 20 }, (_, i) => pathOf(i * 20)).toSorted());
   });
-  test("one request a page", () => {
+  test("there is one request a page", () => {
     expect([requests(touched).length, touched.log.repeated("/")]).toEqual([pages, []]);
   });
   test("the new validators are stored", () => {

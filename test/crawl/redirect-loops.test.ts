@@ -7,8 +7,8 @@ import type { Arrival } from "../support/sites/request-log.ts";
 import type { Reply, Route, Routes, Site } from "../support/sites/server.ts";
 
 /**
- * Spec 8.3, 23: a redirect loop is a permanent failure; cookies may open a way once. cli.md 6: every page given up is in `failed`, by
- * the URL that was asked for, whether it is a page or a frame of one.
+ * Spec 8.3, 23: a redirect loop is a permanent failure; cookies may open it once. cli.md 6: every failed page is in `failed` by the
+ * requested URL, whether it is a page or a frame.
  */
 
 let crawls: CoreCrawls;
@@ -43,7 +43,7 @@ async function crawled(routes: Routes, stop?: AbortSignal) {
   };
 }
 
-/** What each is asked for, by hand: once round, and with cookies the first page of the loop once more. */
+/** The loops with the expected requests, by hand: one round, and with cookies the first page of the loop once more. */
 const loops: [string, Routes, string][] = [
   ["A, B, C, A", { "/a": to("/b"), "/b": to("/c"), "/c": to("/a") }, "/a /b /c"],
   ["A, B, C, B", { "/a": to("/b"), "/b": to("/c"), "/c": to("/b") }, "/a /b /c"],
@@ -63,14 +63,14 @@ const loops: [string, Routes, string][] = [
   ],
 ];
 
-/** Each of them, with the request at which a crawl is stopped that goes on later. */
+/** Each loop with the request at which the crawl is stopped and later resumed. */
 const stopped = loops.flatMap(([name, routes, requests]) =>
   requests
     .split(" ")
     .map((_, at, all) => ({ name, routes, at, requests: all.toSpliced(at, 0, all[at] ?? "").join(" ") })),
 );
 
-/** The same answers, but for one request, which is left without, when `stop` was told so. */
+/** Returns the same answers, but leaves one request without an answer after calling `stop`. */
 function stoppingAt(routes: Routes, at: number, stop: () => void): Routes {
   let requests = 0;
   const unanswered = new Set<string>();
@@ -90,13 +90,13 @@ function stoppingAt(routes: Routes, at: number, stop: () => void): Routes {
 describe.each([
   ["a link", link],
   ["a frame", frame],
-])("%s whose redirects go round", (_, home: Reply) => {
+])("%s whose redirects form a loop", (_, home: Reply) => {
   test.each(loops)("%s", async (_name, routes, requests) => {
     const outcome = await crawled({ "/": home, ...routes });
     expect(outcome).toEqual({ complete: true, failed: [["/a", "redirect loop"]], pages: [], requests });
   });
 
-  test.each(stopped)("$name, by a crawl that was stopped at request $at", async ({ routes, at, requests }) => {
+  test.each(stopped)("$name, in a crawl that was stopped at request $at", async ({ routes, at, requests }) => {
     const stop = new AbortController();
     const outcome = await crawled({ "/": home, ...stoppingAt(routes, at, () => stop.abort()) }, stop.signal);
     expect(outcome).toEqual({ complete: true, failed: [["/a", "redirect loop"]], pages: [], requests });
@@ -109,12 +109,12 @@ describe.each([
     expect(outcome).toEqual({ complete: true, failed: [], pages: ["/a"], requests: "/a /wall /a" });
   });
 
-  test("a cookie wall is passed by every crawl: what is behind it is not taken for gone", async () => {
+  test("a cookie wall is passed by every crawl: the pages behind it are not taken for gone", async () => {
     const walled = ({ headers }: Arrival) =>
       headers.cookie === "in=1" ? { body: page("walled") } : to("/wall", "in=1");
     const site = await startSite({ "/more": more, "/": home, "/a": walled, "/wall": to("/a") });
     sites.push(site);
-    // As an observatory does: what was found goes to the database after some seconds.
+    // Like an observatory, the crawl writes its results to the database after some seconds.
     const options = { commitMilliseconds: 60_000 };
     const pages: string[][] = [];
     for (let crawl = 0; crawl < 3; crawl++) {
@@ -125,15 +125,18 @@ describe.each([
     expect(pages).toEqual([["/a"], ["/a"], ["/a"]]);
   });
 
-  test.each([0, 1])("the server's own spelling is asked for, by a crawl that was stopped at request %i", async (at) => {
-    const stop = new AbortController();
-    const routes = { "/~a": to("/%7ea"), "/%7ea": { body: page("own") } };
-    const stopped = stoppingAt(routes, at, () => stop.abort());
-    const own = { "/": { body: String(home.body).replaceAll('"/a"', '"/~a"') }, ...stopped };
-    const outcome = await crawled(own, stop.signal);
-    const requests = ["/~a /~a /%7ea", "/~a /%7ea /%7ea"][at];
-    expect(outcome).toEqual({ complete: true, failed: [], pages: ["/%7ea"], requests });
-  });
+  test.each([0, 1])(
+    "the spelling of the server is requested, also in a crawl that was stopped at request %i",
+    async (at) => {
+      const stop = new AbortController();
+      const routes = { "/~a": to("/%7ea"), "/%7ea": { body: page("own") } };
+      const stopped = stoppingAt(routes, at, () => stop.abort());
+      const own = { "/": { body: String(home.body).replaceAll('"/a"', '"/~a"') }, ...stopped };
+      const outcome = await crawled(own, stop.signal);
+      const requests = ["/~a /~a /%7ea", "/~a /%7ea /%7ea"][at];
+      expect(outcome).toEqual({ complete: true, failed: [], pages: ["/%7ea"], requests });
+    },
+  );
 
   test("a cookie wall is passed by a crawl that was stopped before it", async () => {
     const stop = new AbortController();

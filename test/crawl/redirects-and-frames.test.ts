@@ -6,7 +6,7 @@ import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** Spec 8.6, 21.2, 23: several URLs, one page; several documents, one page. */
+/** Spec 8.6, 21.2, 23: several URLs can be one page, and several documents one page. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -46,7 +46,7 @@ test("AT-STG-1: three spellings of a URL are one download", async () => {
 });
 
 describe("redirects", () => {
-  test("the target is the page, at the depth of its origin; what redirects is none", async () => {
+  test("the target is the page, at the depth of its origin; the redirecting URL is not", async () => {
     const { paths, rows, requests } = await crawled({
       "/": { body: page("home", ["/from"]) },
       "/from": to("/to"),
@@ -61,7 +61,7 @@ describe("redirects", () => {
     ]);
   });
 
-  test("ten are followed, an eleventh is not; the list of failures names what was first asked for", async () => {
+  test("ten are followed, an eleventh is not; the list of failures has the first URL", async () => {
     const chain = (name: string, length: number): Routes =>
       Object.fromEntries(Array.from({ length }, (_, at) => [`/${name}${at}`, to(`/${name}${at + 1}`)]));
     const { paths, failed, requests } = await crawled({
@@ -76,7 +76,7 @@ describe("redirects", () => {
     expect(requests).not.toContain("/more11");
   });
 
-  test("a loop is left after one round", async () => {
+  test("a loop ends after one round", async () => {
     const { failed, requests } = await crawled({
       "/": { body: page("home", ["/a"]) },
       "/a": to("/b"),
@@ -86,7 +86,7 @@ describe("redirects", () => {
     expect(failed).toEqual([["/a", "redirect loop"]]);
   });
 
-  test("a cookie wall is passed: the page is asked for again with the cookie", async () => {
+  test("a cookie wall is passed: the page is requested again with the cookie", async () => {
     const { paths, failed, requests } = await crawled({
       "/": { body: page("home", ["/walled"]) },
       "/walled": ({ headers }) =>
@@ -97,7 +97,7 @@ describe("redirects", () => {
     expect([paths, failed]).toEqual([["/", "/walled"], []]);
   });
 
-  test("a wall that sets cookies for ever is given up", async () => {
+  test("a wall that always sets new cookies is given up", async () => {
     const { failed, requests } = await crawled({
       "/": { body: page("home", ["/wall"]) },
       "/wall": (_, visit) => to("/wall", { "set-cookie": `n=${visit}` }),
@@ -113,7 +113,7 @@ describe("redirects", () => {
     test.each([
       ["PHP", `/?PHPSESSID=${sid}`],
       ["ASP.NET", "/(S(lit3py55t21z5v55vlm25s55))/"],
-    ])("%s: the start page sends to itself with a session id", async (_, withSession) => {
+    ])("%s: the start page redirects to itself with a session id", async (_, withSession) => {
       const { paths, failed, requests } = await crawled({
         "/": to(withSession),
         [withSession]: { body: page("home", [withSession.replace(/\/(?=$|\?)/, "/next")]) },
@@ -124,7 +124,7 @@ describe("redirects", () => {
       expect(failed).toEqual([]);
     });
 
-    test("of a page that has another session id in each crawl, that of the last crawl is kept", async () => {
+    test("of a page with another session id in each crawl, that of the last crawl is kept", async () => {
       const session = (visit: number) => sid.slice(visit) + sid.slice(0, visit);
       const body = { body: page("home", ["/next"]) };
       const site = await startSite({
@@ -152,7 +152,7 @@ describe("redirects", () => {
       expect([paths, failed]).toEqual([["/", "/a"], []]);
     });
 
-    test("by way of another page", async () => {
+    test("a session id is also set by way of another page", async () => {
       const { paths, failed } = await crawled({
         "/": to("/enter"),
         "/enter": to(`/?PHPSESSID=${sid}`),
@@ -161,7 +161,7 @@ describe("redirects", () => {
       expect([paths, failed]).toEqual([[`/?PHPSESSID=${sid}`], []]);
     });
 
-    test("new ids for ever are given up", async () => {
+    test("endless new ids are given up", async () => {
       const { failed, requests } = await crawled({
         "/": { body: page("home", ["/a"]) },
         "/a": to(`/a?PHPSESSID=${sid}`),
@@ -172,7 +172,7 @@ describe("redirects", () => {
     });
   });
 
-  describe("servers that have a page under their own spelling alone, as browsers find it", () => {
+  describe("servers that serve a page only under their own spelling, which browsers keep", () => {
     test.each([
       ["escapes in lower case", "/caf%C3%A9", "/caf%c3%a9"],
       ["a tilde that is escaped", "/~user/", "/%7Euser/"],
@@ -193,7 +193,7 @@ describe("redirects", () => {
       expect(why.pages.map(({ url }) => url)).toEqual([`${site.origin}${own}`]);
     });
 
-    test("by way of another page; and by one that asks for both, for ever, to none", async () => {
+    test("it is found by way of another page; an endless alternation is given up", async () => {
       const { paths, failed, requests } = await crawled({
         "/": { body: page("home", ["/%C3%A9", "/%C3%B6"]) },
         "/%C3%A9": to("/enter"),
@@ -208,14 +208,14 @@ describe("redirects", () => {
     });
   });
 
-  test("a start page that forwards to another host is told as failed", async () => {
+  test("a start page that redirects to another host is a failure", async () => {
     const elsewhere = "http://elsewhere.example/";
     const { result, failed } = await crawled({ "/": to(elsewhere) });
     expect([result.pages, failed]).toEqual([0, [["/", `forwarding to ${elsewhere}`]]]);
   });
 });
 
-test("start pages that forward to one place outside are told each", async () => {
+test("start pages that redirect to the same place outside are each reported", async () => {
   const elsewhere = "http://elsewhere.example/";
   const site = await startSite({ "/": to(elsewhere), "/other": to(elsewhere) });
   sites.push(site);
@@ -230,7 +230,7 @@ describe("framesets (AT-REP-5)", () => {
     body: `<title>f</title><frameset cols="*,*">${sources.map((src) => `<frame src="${src}">`).join("")}</frameset>`,
   });
 
-  test("documents of a frameset share its scenario; a frame linked on its own has a second row and one download", async () => {
+  test("documents of a frameset share its scenario; a separately linked frame has a second row and one download", async () => {
     const { rows, requests, result } = await crawled({
       "/": frameset("/left", "/right"),
       "/left": { body: page("left", ["/right", "/more"]) },
@@ -247,7 +247,7 @@ describe("framesets (AT-REP-5)", () => {
     expect(result.pages).toBe(3); // the frameset, /right, /more
   });
 
-  test("frames within frames without end stop at 100", async () => {
+  test("endless nested frames stop at 100", async () => {
     const { requests, result } = await crawled({
       "/": frameset("/f/0"),
       "/f/*": ({ target }) => frameset(`/f/${Number(target.slice(3)) + 1}`),
@@ -263,7 +263,7 @@ describe("framesets (AT-REP-5)", () => {
 });
 
 describe("why a crawl ends", () => {
-  test("robots.txt that answers 503 shuts the site for now: the launch stays open", async () => {
+  test("robots.txt that answers 503 closes the site for now: the launch stays open", async () => {
     const { site, result } = await crawled({
       "/": { body: page("home") },
       "/robots.txt": { status: 503, headers: { "retry-after": "0" } },
@@ -280,7 +280,7 @@ describe("why a crawl ends", () => {
     expect(launch?.state).toBe("open");
   });
 
-  test("a Crawl-delay over five minutes is not waited for", async () => {
+  test("the crawl does not wait for a Crawl-delay over five minutes", async () => {
     const { site, result } = await crawled({
       "/": { body: page("home") },
       "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nCrawl-delay: 301\n" },
@@ -296,7 +296,7 @@ describe("why a crawl ends", () => {
   });
 });
 
-test("one hop beyond (D-43, plus1): what the site links to is kept, what that links to is not", async () => {
+test("one hop beyond (D-43, plus1): targets of the site's links are kept, targets of their links are not", async () => {
   const far = await startSite({
     "/": { body: page("neighbour", ["/further"]) },
     "/further": { body: page("two hops away") },

@@ -10,10 +10,10 @@ import { startSite } from "../support/sites/server.ts";
 import type { ChildReport } from "./child-report.ts";
 import type { Site } from "../support/sites/server.ts";
 
-/** What a crawl has learnt outlives a kill -9: whom it turned away, which parts of the site have no end. Issue 5, items 3 and 6. */
+/** The knowledge of a crawl survives a kill -9: the rejected URLs, and the endless parts of the site. Issue 5, items 3 and 6. */
 
 const kills = 10;
-/** Beyond the tie at 330, where the calendar has had its share just when the last real page is given out. */
+/** The page budget. It is beyond 330, where the calendar has used its share just as the last real page is given out. */
 const pages = 400;
 let folder: string;
 let server: Site;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-forget-"));
   server = await startSite(forgetfulSite(60));
   const settings = { delay: 0, fetchers: 1, maxPages: pages }; // one at a time: the order is the same each time
-  const postgres = inject("postgresUrl") ?? ""; // opens faster than an embedded one
+  const postgres = inject("postgresUrl") ?? ""; // it opens faster than an embedded one
   const databases = { calm: await createDatabase(postgres), killed: await createDatabase(postgres) };
   const start = (name: keyof typeof databases) =>
     startCrawl(`${server.origin}/`, join(folder, name), { settings, databaseUrl: databases[name] });
@@ -51,9 +51,8 @@ afterAll(async () => {
 test("the summary is that of an undisturbed crawl", () => {
   const summary = ({ result }: ChildReport) => ({
     ...result,
-    // What was in flight comes again; and a kill may let another group have the next turn, so other pages are the first that the
-    // budget takes, with other links, and the calendar may have had its share when it is used up: the test below counts what is left
-    // over of each.
+    // Requests in flight are repeated. A kill may let another group have the next turn, so the budget takes other pages first, with
+    // other links, and the calendar may have used its share: the test below counts the remaining URLs.
     requests: 0,
     bytes: 0,
     excluded: { ...result.excluded, BudgetDecideRule: 0, GroupShareDecideRule: 0 },
@@ -63,7 +62,7 @@ test("the summary is that of an undisturbed crawl", () => {
   expect(killed && summary(killed)).toEqual(calm && summary(calm));
 });
 
-test("every URL that was found is a page or was turned away, once", () => {
+test("every found URL is a page or was rejected, once", () => {
   for (const report of [calm, killed]) {
     const {
       NearDuplicateDecideRule = 0,
@@ -74,7 +73,7 @@ test("every URL that was found is a page or was turned away, once", () => {
   }
 });
 
-/** URLs of the parts without end that are linked from the pages fetched, by how the site makes its links, and are no pages themselves. */
+/** Returns the number of URLs of the endless parts that are linked from fetched pages and are not pages themselves. */
 function endlessLeft(pages: ChildReport["pages"]): number {
   const found = new Set(["/calendar?day=1", "/calendar?day=7", "/same?id=1", "/same?id=5"]);
   const paths = pages.map(({ url }) => new URL(url).pathname + new URL(url).search);
@@ -86,8 +85,8 @@ function endlessLeft(pages: ChildReport["pages"]): number {
   return found.size - paths.filter((path) => found.has(path)).length;
 }
 
-test("it has the numbers that the site was made with", () => {
-  // Two URLs elsewhere, one that robots.txt forbids, one that repeats itself; what is no web address is no link.
+test("the numbers agree with those of the generated site", () => {
+  // Two URLs elsewhere, one forbidden by robots.txt, one with repeated segments. Other schemes are no links.
   expect(killed?.result.excluded).toMatchObject({
     RejectDecideRule: 2,
     RobotsDecideRule: 1,
@@ -97,8 +96,8 @@ test("it has the numbers that the site was made with", () => {
   expect(killed?.result.traps).toContainEqual(expect.objectContaining({ guard: "repeated-segments", urls: 1 }));
 });
 
-test("an endless part is not found out anew after each kill", () => {
+test("an endless part is not detected anew after each kill", () => {
   expect(sameTexts.calm).toBeGreaterThanOrEqual(5);
-  // More than one for each kill, and every kill would have cost its pages again.
+  // If it were, every kill would cost its pages again.
   expect(sameTexts.killed).toBeLessThanOrEqual(sameTexts.calm + kills);
 });

@@ -8,7 +8,7 @@ import { startSite } from "../support/sites/server.ts";
 import type { Arrival } from "../support/sites/request-log.ts";
 import type { Reply, Routes, Site } from "../support/sites/server.ts";
 
-/** A resumed crawl is as polite as one that was never interrupted, and robots.txt that cannot be had costs it nothing. Spec 23. */
+/** A resumed crawl is as polite as an uninterrupted one, and an unavailable robots.txt loses no pages. Spec 23. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -21,13 +21,13 @@ afterAll(async () => {
 const paths = Array.from({ length: 12 }, (_, i) => `/${i}`);
 const robotsTxt = (text: string) => ({ headers: { "content-type": "text/plain" }, body: text });
 
-/** A page that links to twelve, which link to nothing. */
+/** Makes a page that links to twelve pages without links. */
 function flatSite(robots: string): Routes {
   const leaves = paths.map((path) => [path, { body: page(path) }] as const);
   return { "/": { body: page("home", paths) }, ...Object.fromEntries(leaves), "/robots.txt": robotsTxt(robots) };
 }
 
-/** Stops after some requests. */
+/** Crawls and stops after some requests. */
 async function interrupted(site: Site): Promise<CrawlResult> {
   const stop = new AbortController();
   const watch = setInterval(() => site.log.under("/").length >= 4 && stop.abort(), 1);
@@ -37,7 +37,7 @@ async function interrupted(site: Site): Promise<CrawlResult> {
   return result;
 }
 
-/** Goes on as if so many hours later. */
+/** Resumes the crawl with a clock that is some hours ahead. */
 const later = (site: Site, hours: number) =>
   crawlSite(
     defaultSite(siteRepresentation(site.origin), [`${site.origin}/`]),
@@ -45,7 +45,7 @@ const later = (site: Site, hours: number) =>
     { store: crawls.repository, now: () => Date.now() + hours * 3_600_000 },
   );
 
-test("Crawl-delay is kept from the first request on, though no new URL is found", async () => {
+test("Crawl-delay holds from the first request on, even if no new URL is found", async () => {
   const site = await startSite(flatSite("User-agent: *\nCrawl-delay: 0.3\n"));
   sites.push(site);
   await interrupted(site);
@@ -55,7 +55,7 @@ test("Crawl-delay is kept from the first request on, though no new URL is found"
   expect(Math.min(...site.log.gaps(before))).toBeGreaterThanOrEqual(0.3 * 1000 * 0.95);
 });
 
-test("robots.txt that is stale and cannot be had stops the crawl, which goes on when it is there again", async () => {
+test("a stale robots.txt that is not available stops the crawl, which continues when it is available again", async () => {
   const site = await startSite(flatSite("User-agent: *\nDisallow: /11\n"));
   sites.push(site);
   await interrupted(site);
@@ -63,7 +63,7 @@ test("robots.txt that is stale and cannot be had stops the crawl, which goes on 
   site.change({ "/robots.txt": { status: 503 } });
   const stopped = await later(site, 25);
   expect(stopped).toMatchObject({ stoppedBy: "robots", complete: false, excluded: { RobotsDecideRule: 1 } });
-  expect(site.log.under("/").length).toBe(asked); // nothing may be requested
+  expect(site.log.under("/").length).toBe(asked); // no request is allowed
   site.change({ "/robots.txt": robotsTxt("User-agent: *\nDisallow: /11\n") });
   expect(await later(site, 26)).toMatchObject({
     pages: 12,
@@ -73,7 +73,7 @@ test("robots.txt that is stale and cannot be had stops the crawl, which goes on 
   });
 });
 
-test("cookies are kept with the launch: what lets a crawl in lets it in again, and is forgotten at its end", async () => {
+test("cookies are stored with the launch: a resumed crawl passes the wall, and they are removed at its end", async () => {
   const free = flatSite("");
   const walled = Object.fromEntries(
     ["/", ...paths].map((path) => [
@@ -95,7 +95,7 @@ test("cookies are kept with the launch: what lets a crawl in lets it in again, a
   expect(JSON.stringify(launch?.statistics)).not.toContain("yes");
 });
 
-test("what a sitemap names and is turned away counts once, whether the crawl is interrupted or not", async () => {
+test("a rejected URL of a sitemap counts once, even if the crawl is interrupted", async () => {
   const outside = "http://elsewhere.example/x";
   const excludedOf = async (stop?: AbortController) => {
     const site = await startSite({});

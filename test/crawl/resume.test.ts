@@ -13,11 +13,11 @@ import type { ArchiveReading } from "../chaos/read-archive.ts";
 import type { Crawls } from "./crawls.ts";
 import type { Evidence } from "./sites/check.ts";
 
-/** Stopped by a signal, and archives that were torn afterwards. AT-FSM-6, AT-SEEN-2; issue 5, items 4 to 6. */
+/** Crawls that a signal stopped, and whose archives were then damaged. AT-FSM-6, AT-SEEN-2; issue 5, items 4 to 6. */
 
 const pages = 60;
 
-/** What happens to the newest WARC file between stop and resumption. */
+/** The damages of the newest WARC file between stop and resumption. */
 const harms: Readonly<Record<string, (file: string) => Promise<void>>> = {
   nothing: async () => undefined,
   "half a record more": (file) => appendFile(file, Buffer.from("1f8b0800000000000003abcdef0123456789", "hex")),
@@ -58,29 +58,29 @@ describe.each(Object.entries(harms).map(([name, harm]) => ({ name, harm })))(
       await server.close();
     });
 
-    test("the stopped crawl says so", () => {
+    test("the stopped crawl reports the stop", () => {
       expect([stopped.result.stoppedBy, stopped.result.complete]).toEqual(["signal", false]);
       expect(requestsAtStop).toBeLessThan(pages);
     });
     test("the resumed crawl finds all pages and counts them over both runs", () => {
       expect([resumed.result.pages, resumed.pages.length, resumed.result.complete]).toEqual([pages, pages, true]);
     });
-    test("at most what was in flight, and what was cut from the archive, is requested again", () => {
+    test("only requests in flight and pages cut from the archive are repeated", () => {
       const cut = name === "the last octets missing" ? 1 : 0;
       expect(resumed.log.repeated("/").length).toBeLessThanOrEqual(1 + cut);
     });
-    test("robots.txt is not asked for again", () => {
+    test("robots.txt is not requested again", () => {
       expect(resumed.log.count("/robots.txt")).toBe(1);
     });
     test("the archive is readable to its end and has every page", () => {
-      const lost = name === "the last octets missing" ? 1 : 0; // what a failing disk takes is gone
+      const lost = name === "the last octets missing" ? 1 : 0; // a failing disk has lost it
       expect(archive.wrong).toEqual([]);
       expect(new Set(archive.pages).size).toBeGreaterThanOrEqual(pages - lost);
     });
   },
 );
 
-test("what a bound left out stays in the report of a resumed crawl, once", async () => {
+test("URLs that a limit left out stay in the report of a resumed crawl, once", async () => {
   const long = `/${"x".repeat(9_000)}`;
   const links = Array.from({ length: 8 }, (_, at) => `<a href="/p${at}">${at}</a>`).join("");
   const server = await startSite({

@@ -27,7 +27,7 @@ afterAll(async () => {
   await crawls.close();
 });
 
-/** A port that accepts connections and sends nothing. */
+/** Opens a port that accepts connections and sends nothing. */
 async function silentPort(): Promise<number> {
   const server = createServer((socket) => void sockets.push(socket));
   servers.push(server);
@@ -36,7 +36,7 @@ async function silentPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that no longer accepts connections, as behind a filter: its process is blocked, and its backlog is full. */
+/** Opens a port that no longer accepts connections, as behind a filter: its process is blocked, and its backlog is full. */
 async function blockedPort(): Promise<number> {
   const program = `
     const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
@@ -86,16 +86,16 @@ test.each([
     },
     { store: crawls.repository },
   );
-  // Two robots.txt, six pages of the site and one of the other port, long before the first try for the silent port has ended.
+  // Two robots.txt, six pages of the site and one of the other port, before the first try for the silent port has ended.
   const times = [...site.log.arrivals, ...other.log.arrivals].map(({ at }) => at);
   expect(times.length).toBe(9);
   expect(Math.max(...times) - Math.min(...times)).toBeLessThan(3_000);
-  // Three tries of 3 s: nothing is given up early.
+  // Three tries of 3 s: no page is given up early.
   expect(performance.now() - begun).toBeGreaterThan(9_000);
   expect({ complete, pages, excluded }).toEqual({ complete: true, pages: 7, excluded: { RobotsDecideRule: 3 } });
 });
 
-test("a sitemap on a port that never answers keeps pages waiting for 8 s, and not for its tries; the crawl says that it is cut", async () => {
+test("a sitemap on a port that never answers delays pages for 8 s at most; the crawl reports that it is incomplete", async () => {
   const silent = `http://127.0.0.1:${await silentPort()}`;
   const site = await startSite({
     "/robots.txt": { body: `Sitemap: ${silent}/sitemap.xml` },

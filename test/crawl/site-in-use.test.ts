@@ -12,7 +12,7 @@ import { bigSite } from "./sites/big-site.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Site } from "../support/sites/server.ts";
 
-/** A site is crawled once at a time, whoever crawls it, and reading it is always possible. Issue 5, item 6. */
+/** A site is crawled by one program at a time, and can always be read. Issue 5, item 6. */
 
 const pages = 40;
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a second process is refused by name, reads meanwhile, and goes on as soon as the first was killed", async () => {
+test("a second process is refused by name, can read meanwhile, and continues as soon as the first was killed", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
   const dataDir = join(folder, "data");
   const seed = `${server.origin}/`;
@@ -40,28 +40,28 @@ test("a second process is refused by name, reads meanwhile, and goes on as soon 
     remedy: expect.stringContaining("stop it") as string,
   });
   expect((await second.pages(seed)).length).toBeGreaterThan(0);
-  expect(server.log.under("/").length).toBeLessThan(pages); // the first is still at it
+  expect(server.log.under("/").length).toBeLessThan(pages); // the first is still crawling
   expect(server.log.repeated("/")).toEqual([]);
 
   first.process.kill("SIGKILL");
   await once(first.process, "close");
   const resumed = await second.crawl(seed, { delay: 0 });
   expect([resumed.pages, resumed.complete]).toEqual([pages, true]);
-  expect(server.log.repeated("/").length).toBeLessThanOrEqual(1); // what was in flight
+  expect(server.log.repeated("/").length).toBeLessThanOrEqual(1); // the request in flight
   await second.close();
 });
 
-test("of two calls in one process one is refused, the other is undisturbed", async () => {
-  const crawls = await openCoreCrawls({}); // embedded: the other test is on a server
+test("of two calls in one process one is refused, the other is not disturbed", async () => {
+  const crawls = await openCoreCrawls({}); // embedded: the other test uses a server
   const seed = `${server.origin}/part-1/page-1.html`;
   const calls = await Promise.allSettled([
     crawls.crawl(seed, { concurrency: 1 }),
     crawls.crawl(seed, { concurrency: 1 }),
   ]);
-  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]); // either can be the first to take the site
+  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]); // either can be the first
   for (const call of calls)
     if (call.status === "fulfilled") expect(call.value.pages).toBe(pages);
     else expect(call.reason).toMatchObject({ code: "SiteInUse" });
-  expect((await crawls.crawl(seed)).notModified).toBe(pages); // over, so it may be crawled again
+  expect((await crawls.crawl(seed)).notModified).toBe(pages); // the first crawl has ended, so the site may be crawled again
   await crawls.close();
 });

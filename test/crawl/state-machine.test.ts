@@ -11,7 +11,7 @@ import { exactly } from "./sites/raw.ts";
 import { startSite } from "../support/sites/server.ts";
 import type { Routes, Site } from "../support/sites/server.ts";
 
-/** Spec 8.2, 8.3: what fetchers and crawler threads do, seen from outside. */
+/** Spec 8.2, 8.3: the states of fetchers and crawler threads, seen from outside. */
 
 let crawls: CoreCrawls;
 const sites: Site[] = [];
@@ -33,7 +33,7 @@ const threePages: Routes = {
   "/b": { body: page("b") },
 };
 
-test("AT-FSM-1: on a site of three pages every fetcher goes by the table, and ends in FINISHED", async () => {
+test("AT-FSM-1: on a site of three pages every fetcher follows the table, and ends in FINISHED", async () => {
   const site = await served(threePages);
   const { steps, pages, complete } = await crawls.crawl(`${site.origin}/`);
   expect([pages, complete]).toEqual([3, true]);
@@ -50,14 +50,14 @@ test("AT-FSM-1: on a site of three pages every fetcher goes by the table, and en
   expect(steps.filter(({ to }) => to === "DOWNLOADING")).toHaveLength(3);
 });
 
-test("AT-FSM-4: a 404 on one page takes a fetcher to PERM_EXCEPT, and the crawl goes on", async () => {
+test("AT-FSM-4: a 404 on one page takes a fetcher to PERM_EXCEPT, and the crawl continues", async () => {
   const site = await served({ "/": { body: page("home", ["/gone", "/b"]) }, "/b": { body: page("b") } });
   const { steps, pages, failed, complete } = await crawls.crawl(`${site.origin}/`);
   expect(steps.filter(({ to }) => to === "PERM_EXCEPT")).toHaveLength(1);
   expect([pages, failed, complete]).toEqual([2, [{ url: `${site.origin}/gone`, reason: "404" }], true]);
 });
 
-test("AT-FSM-4: a known page that answers 404 at the re-crawl is available no more", async () => {
+test("AT-FSM-4: a known page that answers 404 at the re-crawl is no longer available", async () => {
   const site = await served({ "/": { body: page("home", ["/a"]) }, "/a": { body: page("a") } });
   await crawls.crawl(`${site.origin}/`);
   expect((await crawls.pages(`${site.origin}/`)).map(({ url }) => url)).toEqual([
@@ -90,7 +90,7 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
     ...Object.fromEntries(links.map((path) => [path, { body: page(path), after: 5 }])),
   };
 
-  test("every thread goes by TERMINATE to FINISHED, and what was found is flushed", async () => {
+  test("every thread goes by TERMINATE to FINISHED, and the results are flushed", async () => {
     const stop = new AbortController();
     const stopping = { "/p9": () => (stop.abort(), { body: page("/p9"), after: 5 }) };
     const site = await served({ ...routes, ...stopping });
@@ -102,7 +102,7 @@ describe("AT-FSM-6: stopped in the middle of a crawl", () => {
     const before = site.log.arrivals.length;
     const resumed = await crawls.crawl(`${site.origin}/`);
     expect([resumed.pages, resumed.stoppedBy, resumed.complete]).toEqual([31, null, true]);
-    // robots.txt is cached; at most the one page in flight is asked for again.
+    // robots.txt is cached; at most the one page in flight is requested again.
     expect(site.log.arrivals.length - before).toBeLessThanOrEqual(31 - stopped.pages + 1);
   });
 
@@ -130,7 +130,7 @@ test("crawler.log has the seed's lines in the launch's folder (15.3, 20.2)", asy
   expect(lines.at(-2)).toBe("Number of available scenarios reached from the Crawler 3");
 });
 
-test("the run is fixed before the first request, stands in the warcinfo, and is kept whatever a resuming call says", async () => {
+test("the run is fixed before the first request, is in the warcinfo, and is kept whatever a resuming call has", async () => {
   const stop = new AbortController();
   const site = await served({
     ...threePages,

@@ -23,7 +23,7 @@ import { urlSpelling } from "./sites/url-spelling.ts";
 import type { Crawls, CrawlSettings } from "./crawls.ts";
 import type { Evidence, TrapSite } from "./sites/check.ts";
 
-/** The trap sites: every check is one test, judged from the server's log. Issue 5, acceptance. */
+/** The trap sites: every check is one test, judged by the server's log. Issue 5, acceptance. */
 
 let folder: string;
 let crawls: Crawls;
@@ -69,7 +69,7 @@ describe("links, spelling, types, redirects, scope, endless sites", () => {
   judge({ sites: [...pages, ...traps], settings: { delay: 0, timeout: unhurried } });
 });
 
-/** These wait more than they work, so they wait together. */
+/** These crawls mostly wait, so they run together. */
 describe("robots.txt and politeness", () => {
   const afterSomeSeconds = new AbortController();
   beforeAll(() => {
@@ -77,7 +77,7 @@ describe("robots.txt and politeness", () => {
       const until = turns() + milliseconds;
       setInterval(() => turns() >= until && afterSomeSeconds.abort(), 100).unref();
     };
-    stopIn(30_000); // it is never asked for
+    stopIn(30_000); // in case the page is never requested
     void restAskedFor.then(() => stopIn(3000));
   });
   judge(

@@ -1,4 +1,4 @@
-/** Every heavy input, and the first seeds of `npm run fuzz`, which is the long run. */
+/** Every heavy input, and the first seeds of `npm run fuzz`, which runs longer. */
 import { expect, test } from "vitest";
 import { randomSamples } from "../support/random-samples.ts";
 import { heavyKinds } from "./heavy.ts";
@@ -28,7 +28,7 @@ test(`${inputs} seeds: no exception, no hang; half of them again: no growth of m
     }
   };
   for (let seed = 0; seed < inputs; seed++) runSeed(seed);
-  // The same inputs ask for no table that is not loaded yet.
+  // The same inputs need no further tables.
   const before = memoryInUse();
   for (let seed = 0; seed < inputs / 2; seed++) runSeed(seed);
   expect(memoryInUse() - before).toBeLessThan(2_000_000);

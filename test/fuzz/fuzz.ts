@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz [-- --inputs N] [--seed S] [--heavy]`: hostile inputs for the whole engine. Each seed is one input, so a run is resumed
- * by `--seed` and a failure repeated by `--seed S --inputs 1`. `--heavy`: every heavy input once, with its time.
- * Exit 1 when something was thrown that is no EiaoError, took too long, or when memory in use after garbage collection grew.
+ * `npm run fuzz [-- --inputs N] [--seed S] [--heavy]`: hostile inputs for the whole engine. Each seed is one input, so `--seed` resumes
+ * a run, and `--seed S --inputs 1` repeats a failure. `--heavy`: every heavy input once, with its time. Exit 1 if something else than
+ * an EiaoError was thrown, an input took too long, or the memory in use after garbage collection grew.
  */
 import { parseArgs } from "node:util";
 import { heavyKinds } from "./heavy.ts";
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 });
 const first = Number(values.seed);
 const count = Number(values.inputs);
-/** Growth that is allowed from the first tenth of a run to its end. */
+/** The allowed growth in bytes from the first tenth of a run to its end. */
 const growthLimit = 24_000_000;
 
 let failures = 0;

@@ -1,6 +1,6 @@
 import { randomSamples } from "../support/random-samples.ts";
 
-/** Inputs that are hostile by their size or shape: each has cost some engine its stack, its memory or its minute. */
+/** Inputs that are hostile by size or shape: each has cost some engine its stack, its memory or a minute. */
 export interface HeavyKind {
   readonly name: string;
   readonly make: () => { content: string; contentType?: string; sheets?: Readonly<Record<string, string>> };
@@ -11,7 +11,7 @@ const html = (body: string, style = "") => ({
 });
 const counted = (count: number, text: (i: number) => string, between = "") =>
   Array.from({ length: count }, (_, i) => text(i)).join(between);
-/** Whole in `npm run fuzz`; in the tests a part, which is enough for its kind. */
+/** The number of elements: all in `npm run fuzz`; fewer in the tests, which is enough for their kind. */
 const images = randomSamples(25_000, 100_000);
 const controls = randomSamples(20_000, 50_000);
 const returns = randomSamples(60_000, 200_000);
@@ -238,7 +238,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   },
 ];
 
-/** Sheets of which each imports all others. */
+/** Makes sheets that each import all others. */
 function cycle(count: number): Record<string, string> {
   const name = (i: number) => (i === 0 ? "a.css" : `s${i}.css`);
   const imports = counted(count, (i) => `@import "${name(i)}";`);

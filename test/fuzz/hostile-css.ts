@@ -99,7 +99,7 @@ const pieces = [
   "filter:progid:X(a='b')",
 ] as const;
 
-/** A style sheet of up to some kilobytes: random pieces, generated rules, and both in each other. */
+/** Makes a style sheet of up to some kilobytes: random pieces, generated rules, and both nested. */
 export function hostileCss(random: Random): string {
   const piece = () => random.pick(pieces);
   const rule = () =>

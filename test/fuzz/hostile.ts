@@ -5,7 +5,7 @@ import { hostileCss } from "./hostile-css.ts";
 import { hostileMarkup } from "../support/validity/hostile-markup.ts";
 import { mutated, randomBytes, spoilt } from "./mutate.ts";
 
-/** What one call of the engine is given. The sheets are found by URL; whatever else is asked for is not available. */
+/** The input of one call of the engine. Sheets are found by URL; other ones are not available. */
 export interface HostileInput {
   readonly seed: number;
   readonly kind: string;
@@ -17,7 +17,7 @@ export interface HostileInput {
   readonly sheets: Readonly<Record<string, Uint8Array | string>>;
 }
 
-/** Real pages and sheets to start from. */
+/** Real pages and sheets as starting points. */
 export interface Seeds {
   readonly pages: readonly RealPage[];
   readonly sheets: readonly Uint8Array[];
@@ -25,10 +25,10 @@ export interface Seeds {
 
 const url = "https://fuzz.example/folder/page.html";
 const base = { url, contentType: "text/html", sheets: {} };
-/** One input in so many is a heavy one. */
+/** The number of inputs among which one is heavy. */
 const HEAVY = 2_500;
 
-/** The hostile input of a seed: always the same for the same seeds of real pages. */
+/** Returns the hostile input of a seed: always the same for the same real pages. */
 export function hostileInput(seed: number, real: Seeds): HostileInput {
   const random = new Random(seed);
   for (let i = 0; i < 3; i++) random.next(); // neighbouring seeds begin alike
@@ -36,7 +36,7 @@ export function hostileInput(seed: number, real: Seeds): HostileInput {
   return { ...light(random, real), seed };
 }
 
-/** The heavy input of that number (see heavy.ts). */
+/** Returns the heavy input of a number (see heavy.ts). */
 export function heavyInput(number: number, seed = -1): HostileInput {
   const { name, make } = heavyKinds[number % heavyKinds.length] as (typeof heavyKinds)[number];
   return { ...base, kind: name, seed, ...make() };
@@ -137,7 +137,7 @@ function light(random: Random, real: Seeds): Omit<HostileInput, "seed"> {
   }
 }
 
-/** Sheets that import each other and themselves. */
+/** Makes sheets that import each other and themselves. */
 function sheet(random: Random, real: Seeds): Record<string, Uint8Array | string> {
   const one = random.chance(0.5) ? mutated(random, random.pick(real.sheets).subarray(0, 20_000)) : hostileCss(random);
   const text = typeof one === "string" ? one : new TextDecoder("latin1").decode(one);

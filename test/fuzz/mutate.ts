@@ -27,7 +27,7 @@ const interesting = [
   "<template>",
 ];
 
-/** The bytes with a few parts changed, removed, repeated, swapped or put in. */
+/** Returns the bytes with a few parts changed, removed, repeated, exchanged or inserted. */
 export function mutated(random: Random, original: Uint8Array): Uint8Array {
   let bytes = original.subarray(0, 60_000);
   for (let times = 1 + random.below(6); times > 0; times--) bytes = changed(random, bytes);
@@ -65,7 +65,7 @@ export function randomBytes(random: Random): Uint8Array {
   );
 }
 
-/** The text with characters that no encoding can carry and others that break lines or direction. */
+/** Returns the text with characters that no encoding has, and others that break lines or direction. */
 export function spoilt(random: Random, text: string): string {
   let result = text.slice(0, 40_000);
   for (let times = 1 + random.below(8); times > 0; times--) {

@@ -6,10 +6,10 @@ import { computingMilliseconds } from "../support/computing-time.ts";
 import { realPages } from "../support/pages/real-pages.ts";
 import type { HostileInput, Seeds } from "./hostile.ts";
 
-/** Milliseconds of computing that any input may take, writing included; a budget error counts as an answer. */
+/** The milliseconds of CPU that an input may take, with the writing. A budget error counts as an answer. */
 export const timeLimit = 20_000;
 
-/** The other forms as octets: that a text of 100 MB can be made of them is tried with one form. */
+/** The writers of the other forms as bytes. That a text of 100 MB can be written is tested with one form only. */
 let octetWriters = newOctetWriters();
 
 function newOctetWriters() {
@@ -17,7 +17,7 @@ function newOctetWriters() {
 }
 
 export interface Outcome {
-  /** undefined: a report. Else the code of the EiaoError. */
+  /** The code of the EiaoError. Undefined if there is a report. */
   readonly refused: string | undefined;
   readonly milliseconds: number;
 }
@@ -26,8 +26,8 @@ export interface Outcome {
 const tests: CheckOptions = { ruleSets: [uwem12, wcag22], level: "AAA", prompts: true };
 
 /**
- * Checks the input by all tests of pages, writes the JSON and the four forms of EARL.
- * @throws whatever is not an EiaoError, and an error when it took longer than `timeLimit`.
+ * Checks the input by all tests of pages, and writes the JSON and the four forms of EARL.
+ * @throws any error that is not an EiaoError, and an error if it took longer than `timeLimit`.
  */
 export function run({ url, content, contentType, encoding, headers, sheets }: HostileInput): Outcome {
   const start = computingMilliseconds();
@@ -51,16 +51,16 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
   return { refused, milliseconds };
 }
 
-/** Heap and external memory in use after garbage collection, in bytes, without the buffers of up to 32 MB that writers keep. Needs `--expose-gc`. */
+/** Returns the bytes of heap and external memory after garbage collection, without the writers' buffers (up to 32 MB). Needs `--expose-gc`. */
 export function memoryInUse(): number {
   octetWriters = newOctetWriters();
   globalThis.gc?.();
-  globalThis.gc?.(); // what the first one's finalizers let go
+  globalThis.gc?.(); // frees what the finalizers of the first one released
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Real pages to mutate: small and middling ones of all packages. */
+/** Returns real pages to mutate: small and medium ones of all packages. */
 export async function seeds(): Promise<Seeds> {
   const { pages, file } = await realPages({ limit: 150 });
   const sheets = new Set(pages.flatMap((page) => page.sheets));

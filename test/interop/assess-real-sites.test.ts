@@ -21,7 +21,7 @@ import { convertTrig, judgedGraph } from "../support/graph/judged-graph.ts";
 import type { JudgedGraph } from "../support/graph/judged-graph.ts";
 import { outputOf } from "../support/run-program.ts";
 
-/** Three real sites from crawl to sealed store; the graph of most pages by tools that nobody here wrote. Issue 6, acceptance. */
+/** Three real sites from crawl to sealed store. Independent tools read the graph of most pages. Issue 6, acceptance. */
 
 const plans = [
   { name: "postgresql-doc", ...(allSamples ? { crawled: 1000, sampled: 600 } : { crawled: 240, sampled: 90 }) },
@@ -60,7 +60,7 @@ test.each(plans)("verify finds no difference in $sampled pages of $name", async 
   expect(documents).toBeGreaterThanOrEqual(sampled);
 });
 
-test("neither does the built program", async () => {
+test("the built program finds none either", async () => {
   const { file } = siteOf("wx3.2-doc");
   const words = [
     "--loglevel",
@@ -87,8 +87,8 @@ const resultsOf = (file: string) => {
 };
 
 describe.each(stores)("the data warehouse: %s", (_name, create) => {
-  // AT-CAM 11: the counts are those that Jena's SPARQL gives below.
-  test("gives every result of the three sites back, and the published counts of each test", async () => {
+  // AT-CAM 11: the counts agree with those of Jena's SPARQL below.
+  test("returns every result of the three sites, and the published counts of each test", async () => {
     const opened = await testWarehouse(create);
     for (const { name } of plans) {
       const { file, assessment } = siteOf(name);
@@ -116,7 +116,7 @@ describe(`the graph of ${most} pages`, () => {
   let ownCounts: GraphCounts;
   const at = (name: string) => join(folder, name);
 
-  /** All readers at the same time: each is one thread. */
+  /** All readers run at the same time, in a thread each. */
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "eiao-graph-"));
     jena = await openJena(folder);
@@ -150,7 +150,7 @@ describe(`the graph of ${most} pages`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("is read by Raptor and Jena, each page with as many statements as the index says", () => {
+  test("is read by Raptor and Jena, with the number of statements of each page in the index", () => {
     const ofPages = new Map(reader.pages.map(({ id, triples }) => [id, triples]));
     const read = Object.entries(judged.graphs).flatMap(([graph, quads]): [string, number][] => {
       const [, id] = /_scenario_([^_]+)$/.exec(graph) ?? [];
@@ -162,7 +162,7 @@ describe(`the graph of ${most} pages`, () => {
     expect(byJena.quads).toBe(judged.lines);
   });
 
-  test("has nodes of every class, in the numbers that the specification asks for", () => {
+  test("has nodes of every class, in the numbers of the specification", () => {
     const count = (name: string) => judged.nodes[eiao + name] ?? 0;
     expect([count("testRun"), count("siteSurvey"), count("scenario")]).toEqual([1, 1, most]);
     expect(count("MetaData")).toBeGreaterThan(most);
@@ -170,23 +170,23 @@ describe(`the graph of ${most} pages`, () => {
     expect(judged.faults).toEqual([]);
   });
 
-  test("is connected: everything can be reached from the test run", () => {
+  test("is connected: every node can be reached from the test run", () => {
     expect(judged.unreachable).toEqual([]);
   });
 
-  test("fits the shapes, by Apache Jena", () => {
+  test("agrees with the shapes, by Apache Jena", () => {
     expect(byJena.violations).toEqual([]);
   });
 
-  test("gives our SPARQL, Jena's and a count in Python the published statistics", () => {
+  test("gives the published statistics by our SPARQL, Jena's, and a count in Python", () => {
     expect([published.scenarios, published.counted.length > 5]).toEqual([most, true]);
     expect(ownCounts).toEqual(published);
     expect(byJena.counts).toEqual(published);
     expect(judged.counts).toEqual(published);
   });
 
-  describe("with one statement taken away", () => {
-    /** Survey, manifest and first page as N-Quads and N-Triples, without the one line of this form. */
+  describe("with one statement removed", () => {
+    /** Writes survey, manifest and first page as N-Quads and N-Triples, without the line of this form. */
     async function damage(statement: RegExp): Promise<void> {
       const [page] = reader.pages;
       if (page === undefined) throw new Error("there is no page");
@@ -204,7 +204,7 @@ describe(`the graph of ${most} pages`, () => {
       }
     }
 
-    test("a page that the survey does not link is told as lost", async () => {
+    test("a page that the survey does not link is reported as unreachable", async () => {
       const scenario = `_scenario_${reader.pages[0]?.id}`;
       await damage(new RegExp(`^\\S+ <${eiao}scenario> \\S+${scenario}> `));
       expect((await judgedGraph(at("part.nq"))).unreachable).toContainEqual(expect.stringMatching(`${scenario}$`));

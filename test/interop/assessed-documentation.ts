@@ -5,7 +5,7 @@ import { startSite } from "../support/sites/server.ts";
 import { serveFolder } from "../support/sites/static-site.ts";
 import { documentations, required } from "./debian-documentation.ts";
 
-/** A documentation site, crawled up to a number of pages, and a sample of them. */
+/** A documentation site to crawl up to a number of pages, and to sample. */
 export interface AssessmentPlan {
   readonly name: string;
   readonly crawled: number;
@@ -16,13 +16,13 @@ export type AssessedDocumentation = AssessmentPlan & Extract<SampleResult, { rea
 
 const robots = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /none/\n" };
 
-/** Serves the sites on loopback, crawls, draws, evaluates and seals them, all at the same time; then the servers are gone. */
+/** Serves the sites on loopback, and crawls, draws, evaluates and seals them at the same time. Then it stops the servers. */
 export async function assessDocumentations(
   samples: Samples,
   evaluator: Evaluator,
   plans: readonly AssessmentPlan[],
 ): Promise<AssessedDocumentation[]> {
-  const servers: { close(): Promise<void> }[] = []; // open to the end: a port that comes again would be the same site
+  const servers: { close(): Promise<void> }[] = []; // open to the end: a port that is used again would be the same site
   const assess = async (plan: AssessmentPlan): Promise<AssessedDocumentation> => {
     const documentation = documentations.find(({ name }) => name === plan.name);
     if (documentation === undefined) throw new Error(`${plan.name} is not in the list`);

@@ -1,4 +1,4 @@
-/** Back up and restore, as examples/deploy/README.md says it: with pg_dump, pg_restore and a copy of the store; and of an embedded one. */
+/** Back up and restore as in examples/deploy/README.md: with pg_dump, pg_restore and a copy of the store; and of an embedded observatory. */
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ async function eiao(words: readonly string[], env?: Record<string, string>): Pro
   return out;
 }
 
-/** What an observatory says of its runs. */
+/** Returns the runs of an observatory and their reports. */
 async function said(data: string, env?: Record<string, string>) {
   const runs = JSON.parse(await eiao(["runs", "--data", data, "--format", "json"], env)) as { run: string }[];
   const reports = [];
@@ -60,7 +60,7 @@ async function said(data: string, env?: Record<string, string>) {
   return { runs, reports };
 }
 
-test("a database of a server and a store, copied while the observatory is at rest, are the same observatory elsewhere", async () => {
+test("a server's database and a store, copied while the observatory is at rest, are the same observatory elsewhere", async () => {
   const [first, second] = [
     await createDatabase(inject("postgresUrl") ?? ""),
     await createDatabase(inject("postgresUrl") ?? ""),
@@ -90,7 +90,7 @@ test("a database of a server and a store, copied while the observatory is at res
   );
   expect(stores.length).toBe(2);
   for (const store of stores) await eiao(["verify", path.join(elsewhere, "output", "rdf", store), "--data", elsewhere]);
-  // And it goes on there: another run, with the same scores.
+  // The copy continues: another run has the same scores.
   const again = await observatory(["start", "--once", "--sites", sites, "--data", elsewhere], {
     EIAO_DATABASE_URL: second,
   });
@@ -99,7 +99,7 @@ test("a database of a server and a store, copied while the observatory is at res
   expect(after.runs).toHaveLength(2);
 });
 
-test("an embedded observatory that has ended is its folder", async () => {
+test("an embedded observatory that has ended can be copied as a folder", async () => {
   const [data, elsewhere] = [path.join(folder, "embedded"), path.join(folder, "copied")];
   const measured = await observatory(["start", "--once", "--sites", sites, "--data", data]);
   const before = await said(data);

@@ -1,4 +1,4 @@
-/** Sites that Vite and VitePress build: checked by folder, they have the results that they have when a web server serves them. */
+/** Sites that Vite and VitePress build: a check of the folder has the same results as a check over a web server. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +60,7 @@ async function checked(words: readonly string[]): Promise<Checked> {
   return { pages: (JSON.parse(out) as { pages: CheckedPage[] }).pages, warnings: err };
 }
 
-/** What is the same for the same page at another address. Only fingerprints of tests that compare addresses may differ. */
+/** Returns the facts that are the same at another address. Only fingerprints of tests that compare addresses may differ. */
 function resultsOf({ results, scores }: CheckedPage) {
   return {
     scores,
@@ -94,7 +94,7 @@ test.each([
   expect([local.warnings, served.warnings]).toEqual(["", ""]);
   expect(local.pages.map(({ url }) => url)).toHaveLength(names.length);
   expect(local.pages.map(resultsOf)).toEqual(served.pages.map(resultsOf));
-  // The style sheets were read: the rule that makes words blink is in one of them.
+  // The style sheets were read: one of them has the rule that makes words blink.
   const blinking = local.pages.flatMap(({ results }) =>
     results.filter(({ test: id, result }) => id === "7.2_CSS_02" && result === 1),
   );

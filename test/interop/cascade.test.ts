@@ -1,6 +1,6 @@
 /**
- * The comparison of the cascade with headless Chromium on real pages, and on more generated ones, with EIAO_SAMPLES=all on 2,000
- * (three minutes); prints what differs and why.
+ * Compares the cascade with headless Chromium on real pages, and on further generated ones, 2,000 with EIAO_SAMPLES=all (three
+ * minutes). Prints the differences and their causes.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StyleOracle } from "../oracle/chromium-style.ts";
@@ -19,7 +19,7 @@ const realPages = allSamples ? 120 : 50;
 test(`${realPages} real pages`, async () =>
   hold("real pages", await compareRealPages(oracle, realPages), 833 * realPages));
 
-// test/oracle/cascade.test.ts has the first 200.
+// The first 200 are in test/oracle/cascade.test.ts.
 const [first, count] = allSamples ? [0, 2000] : [200, 100];
 
 test(`${count} generated pages`, async () =>

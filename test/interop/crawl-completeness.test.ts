@@ -13,16 +13,16 @@ import { bodyAt, indexEntries } from "./warc-by-index.ts";
 import type { Crawls } from "../crawl/crawls.ts";
 import type { Evidence } from "../crawl/sites/check.ts";
 
-/** Real documentation sites, crawled, against a link closure by other code. Issue 5, acceptance. */
+/** Crawls of real documentation sites, compared with a link closure by other code. Issue 5, acceptance. */
 
-/** Pages of a site at most. One has more. */
+/** The most pages of a site. One site has more. */
 const budget = allSamples ? 6000 : 1500;
 const largest = "default-jdk-doc";
 
-/** One data directory for all sites. */
+/** The data directory of all sites. */
 let dataDir: string;
 let crawls: Crawls;
-const servers: { close(): Promise<void> }[] = []; // open to the end: a port that comes again would be the same site
+const servers: { close(): Promise<void> }[] = []; // open to the end: a port that is used again would be the same site
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "eiao-complete-"));
   crawls = await openCrawls({ dataDir });
@@ -62,19 +62,19 @@ describe.each(documentations)("$name", (documentation) => {
 
   const kept = () => evidence.pages.map(({ url }) => url.slice(evidence.origin.length));
 
-  test(`every page that can be reached is found, or exactly ${budget} of more`, () => {
+  test(`every reachable page is found, or exactly ${budget} if there are more`, () => {
     const found = new Set(kept());
     expect(reachable.size > budget).toBe(documentation.name === largest);
     if (documentation.name === largest) expect([found.size, evidence.result.stoppedBy]).toEqual([budget, "budget"]);
     else expect([...reachable].filter((path) => !found.has(path))).toEqual([]);
   });
-  test("nothing is found that cannot be reached", () => {
+  test("only reachable pages are found", () => {
     expect(kept().filter((path) => !reachable.has(path))).toEqual([]);
   });
-  test("nothing is requested twice", () => {
+  test("no page is requested twice", () => {
     expect(evidence.log.repeated("/")).toEqual([]);
   });
-  test("nothing that robots.txt forbids is requested", () => {
+  test("no page that robots.txt forbids is requested", () => {
     const forbidden = evidence.log
       .under("/")
       .filter((path) => documentation.disallow.some((rule) => matches(rule, path)));
@@ -83,7 +83,7 @@ describe.each(documentations)("$name", (documentation) => {
   test("no guard takes real pages for a trap", () => {
     expect(evidence.result.traps).toEqual([]);
   });
-  test("every page read back by the index equals its file", async () => {
+  test("every page that is read by the index equals its file", async () => {
     const entries = new Map(
       (await indexEntries(dataDir)).flatMap((entry) => (entry.status === 200 ? [[entry.url, entry]] : [])),
     );
@@ -98,7 +98,7 @@ describe.each(documentations)("$name", (documentation) => {
   });
 });
 
-/** A second reading of robots.txt: `*` and `$` as regular expressions; the rules are our own. */
+/** Returns true if a rule of robots.txt matches a path, with `*` and `$` as regular expressions. The rules are our own. */
 function matches(rule: string, path: string): boolean {
   const pattern = rule.replace(/[.+?^{}()|[\]\\]/g, "\\$&").replaceAll("*", ".*");
   return new RegExp(`^${pattern}`).test(path);

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { allSamples } from "../support/random-samples.ts";
 
-/** A documentation site that a Debian package brings: real pages, made by real generators, linked as their authors did. */
+/** A documentation site in a Debian package: real pages by real generators, with the links of their authors. */
 export interface Documentation {
   readonly name: string;
-  /** What is served as `/`. */
+  /** The folder that is served as `/`. */
   readonly folder: string;
   readonly start: string;
-  /** Disallow lines of the robots.txt that is served with it. */
+  /** The Disallow lines of the robots.txt that is served with it. */
   readonly disallow: readonly string[];
 }
 
-/** Closed to crawls unless all samples are wanted: pages by the same generators, linked in the same ways, as those that stay. */
+/** Paths that are closed to crawls except for all samples: pages by the same generators, linked in the same ways, as the others. */
 const more = (...paths: readonly string[]) => (allSamples ? [] : paths);
 
 /** Sphinx, DocBook, MediaWiki, Doxygen, Javadoc: 500 to more than 10,000 pages. .ci/interop.mjs installs them. */

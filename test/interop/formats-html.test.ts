@@ -30,11 +30,11 @@ afterAll(async () => {
   await site?.remove();
 });
 
-/** Writes the report of some pages and looks at it; the rules that had something to look at are counted too. */
+/** Writes the report of some pages and checks it. The rules that applied are counted too. */
 async function expectAccessible(words: readonly string[], seenIn: readonly Look[]): Promise<void> {
   const file = path.join(site.folder, `report-${reports++}.html`);
   const { err, out } = await site.check([...words, "--format", "html", "--output", file, "--quiet"]);
-  // Saved pages name style sheets that exist no longer.
+  // Saved pages refer to style sheets that no longer exist.
   const errors = err.split("\n").filter((line) => line !== "" && !line.includes(" evaluated without the style sheet "));
   expect([out, errors]).toEqual(["", []]);
   const problems: string[] = [];
@@ -48,7 +48,7 @@ async function expectAccessible(words: readonly string[], seenIn: readonly Look[
   for (const { passed } of seen) expect(passed).toBeGreaterThan(15);
 }
 
-/** The example site has a report like it in all four. */
+/** The looks of most reports. The example site has a report in all four. */
 const looksOfAll = looks.filter((_, at) => allSamples || at % 3 === 0);
 
 test("the report of 210 real pages", () => expectAccessible(["--list", "list.txt"], looksOfAll));
@@ -58,7 +58,7 @@ test("the report of the example site", async () => {
   await expectAccessible([`${examples}/**/*.{html,xhtml}`], looks);
 });
 
-test("the reports of single pages, from all packages", async () => {
+test("the reports of single pages of all packages", async () => {
   const pages = site.pages.filter((_, i) => i % (allSamples ? 10 : 30) === 0);
   expect(pages.length).toBeGreaterThanOrEqual(allSamples ? 20 : 7);
   const queue = pages.values();
@@ -68,7 +68,7 @@ test("the reports of single pages, from all packages", async () => {
   await Promise.all([worker(), worker()]);
 });
 
-test("filters appear only with script; they hide tests without a match, and links unfold what they lead to", async () => {
+test("filters are shown only with scripts; they hide tests without a match, and links unfold their targets", async () => {
   const file = path.join(site.folder, "filters.html");
   const examples = fileURLToPath(new URL("../../examples/site", import.meta.url));
   await site.check([`${examples}/**/*.html`, "--format", "html", "--output", file, "--quiet"]);

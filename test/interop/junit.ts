@@ -8,11 +8,11 @@ export interface Suite {
 export interface Case {
   readonly className: string;
   readonly name: string;
-  /** Names of its elements, such as failure and skipped. */
+  /** The names of its elements, such as failure and skipped. */
   readonly outcome: readonly string[];
 }
 
-/** Suites and cases of a JUnit document; throws where it is no well-formed XML. */
+/** Reads suites and cases of a JUnit document. Throws if it is not well-formed XML. */
 export function readJunit(text: string): Suite[] {
   const suites: {
     attributes: Record<string, string>;
@@ -34,7 +34,7 @@ export function readJunit(text: string): Suite[] {
 }
 
 /**
- * What Jenkins' JUnit plugin does with a document, beyond its schema, as problems in words; none is what a report should have.
+ * Returns the problems that Jenkins' JUnit plugin has with a document, beyond its schema. A report must have none.
  * Source: SuiteResult, CaseResult, TestResult and TestObject.safe of jenkinsci/junit-plugin.
  */
 export function jenkinsProblems(suites: readonly Suite[]): string[] {

@@ -65,7 +65,7 @@ test(
       const told = others.filter((other) => judgeLanguage(words.join(" "), other, languageDetector) === "other");
       return [tag, told.length] as const;
     });
-    // Irish and Maltese are unknown to the detector, so nothing is said of what is called so; close languages are left alone.
+    // The detector does not know Irish and Maltese, so it reports nothing for them. Close languages are not distinguished.
     expect(found.filter(([tag, count]) => count < 23 && tag !== "ga" && tag !== "mt")).toEqual([]);
   },
 );

@@ -16,19 +16,19 @@ import { readGraph } from "../support/rapper.ts";
 import { outputOf } from "../support/run-program.ts";
 
 /**
- * Exports of one run, as programs that nobody here wrote read them: DuckDB, Python's csv, RDFLib (Debian: python3-rdflib), Raptor
+ * Exports of one run, read by independent programs: DuckDB, Python's csv, RDFLib (Debian: python3-rdflib), Raptor
  * (raptor2-utils), Jena's SHACL (libapache-jena-java), sha256sum.
  */
 let opened: TestWarehouse;
 const made = new Map<ExportFormat | "seed", RunExport>();
-/** What the sites are made of, counted from the plain lists. */
+/** The contents of the sites, counted from the plain lists. */
 const wanted = { results: 0, told: 0, sum: 0, statistics: 0, pages: 0 };
 
 beforeAll(async () => {
   const [, create] = stores[0] ?? [];
   if (create === undefined) throw new Error("there is no store");
   opened = await testWarehouse(create);
-  // Six sites of up to five pages, with fractions, results that cannot be told, framesets and external sheets.
+  // Six sites of up to five pages, with fractions, cannot tell results, framesets and external sheets.
   const [sites = []] = fc.sample(
     plainSites.filter((some) => some.length === 6),
     { numRuns: 1, seed: 16 },
@@ -65,7 +65,7 @@ const beside = (name: string) => fileURLToPath(new URL(`open-data/${name}`, impo
 const python = async (script: string, ...words: string[]) =>
   JSON.parse(await outputOf("/usr/bin/python3", [beside(script), ...words])) as Record<string, unknown>;
 
-test("DuckDB reads in Parquet what the sites are made of", async () => {
+test("DuckDB reads the contents of the sites in Parquet", async () => {
   const answer = await queryExports(
     path.dirname(folderOf("parquet")),
     `select (select count(*) from results), (select count(result) from results), (select sum(result) from results),
@@ -85,7 +85,7 @@ test("DuckDB reads in Parquet what the sites are made of", async () => {
   answer.close();
 });
 
-test("CSV on the Web: Python's csv reads what the metadata says, keys and references hold", async () => {
+test("CSV on the Web: Python's csv reads the tables of the metadata; keys and references hold", async () => {
   const { problems, tables } = (await python("check-csvw.py", folderOf("csv"))) as {
     problems: string[];
     tables: Record<string, { rows: number; sums: Record<string, number> }>;
@@ -98,7 +98,7 @@ test("CSV on the Web: Python's csv reads what the metadata says, keys and refere
   expect(tables["sites"]?.rows).toBe(6);
 });
 
-test("what is wrong in the files is found", async () => {
+test("damages of the files are found", async () => {
   const folder = path.join(opened.folder, "wrong");
   await cp(folderOf("csv"), folder, { recursive: true });
   const change = async (name: string, pattern: RegExp, by: string) => {
@@ -121,7 +121,7 @@ test("what is wrong in the files is found", async () => {
     ).toBe(true);
 });
 
-test("RDFLib counts in the TriG files the same results", async () => {
+test("RDFLib counts the same results in the TriG files", async () => {
   const files = globSync("*.trig", { cwd: folderOf("rdf") }).map((name) => path.join(folderOf("rdf"), name));
   expect(files).toHaveLength(6);
   const { results, told, sum } = await python("count-results.py", ...files);
@@ -144,11 +144,11 @@ test("Raptor reads the RDF in the seed's terms, and the descriptions", async () 
   }
 });
 
-test("every site could be exported", () => {
+test("every site is exported", () => {
   expect([...made.values()].map(({ sites, failed }) => [sites, failed])).toEqual([...made.keys()].map(() => [6, []]));
 });
 
-test("sha256sum -c finds every file as it was written, and one that is changed", async () => {
+test("sha256sum -c accepts every file, and finds a changed one", async () => {
   for (const [name, { files, folder }] of made) {
     const said = await outputOf("sh", ["-c", 'cd "$1" && sha256sum -c --strict SHA256SUMS', "sh", folder]);
     expect(said.match(/: OK$/gm), name).toHaveLength(files.length);
@@ -161,7 +161,7 @@ test("sha256sum -c finds every file as it was written, and one that is changed",
   await writeFile(file, text);
 });
 
-test("the descriptions for catalogues have what DCAT-AP wants, by Jena's SHACL; their files are there, of that size", async () => {
+test("the descriptions for catalogues are valid by DCAT-AP, by Jena's SHACL; their files exist with the given size", async () => {
   const jena = await openJena(opened.folder);
   for (const [name, { files, folder }] of made) {
     const dcat = await readFile(path.join(folder, "dcat.ttl"), "utf8");

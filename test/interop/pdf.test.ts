@@ -1,4 +1,4 @@
-/** PDF documents that nobody here wrote, and what poppler says of them; variants by qpdf; tagged documents by Chromium. */
+/** Real PDF documents, compared with poppler; variants by qpdf; documents that Chromium tagged. */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../support/chromium/launch.ts";
 
-/** Debian package -> its document: by TeX, FOP, dblatex and older programs. .ci/interop.mjs installs them. */
+/** The documents by Debian package: by TeX, FOP, dblatex and older programs. .ci/interop.mjs installs them. */
 const documents = {
   "shared-mime-info": "/usr/share/doc/shared-mime-info/shared-mime-info-spec.pdf",
   "libtasn1-doc": "/usr/share/doc/libtasn1-doc/libtasn1.pdf",
@@ -36,7 +36,7 @@ async function run(program: string, words: readonly string[]): Promise<string> {
   return stdout;
 }
 
-/** The lines `Name:   value` of pdfinfo. */
+/** Returns the lines `Name:   value` of pdfinfo. */
 async function pdfinfo(file: string): Promise<Record<string, string>> {
   const lines = (await run("pdfinfo", [file])).split("\n");
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function evaluated(content: Uint8Array) {
   return { report, results, statistic };
 }
 
-/** Words for qpdf that write a document in another form, and whether accessibility is permitted then. */
+/** Options of qpdf that write a document in another form, and the expected result of the permission test. */
 const variants: [what: string, words: string[], permission: string[]][] = [
   ["linearised", ["--linearize"], []],
   ["with object streams", ["--object-streams=generate"], []],
@@ -74,7 +74,7 @@ const variants: [what: string, words: string[], permission: string[]][] = [
 ];
 
 describe.each(Object.entries(documents))("%s", (name, file) => {
-  test("version, pages, title, producer, tags and permissions are those of pdfinfo", async () => {
+  test("version, pages, title, producer, tags and permissions agree with pdfinfo", async () => {
     if (!existsSync(file)) throw new Error(`${file} is missing; install the Debian package ${name}`);
     const octets = await readFile(file);
     const content = new Uint8Array(file.endsWith(".gz") ? gunzipSync(octets) : octets);
@@ -93,7 +93,7 @@ describe.each(Object.entries(documents))("%s", (name, file) => {
     expect(results("0.0_PDF_01")).toEqual([]);
   });
 
-  test("pages of images without text are those where pdftotext finds none and pdfimages some", async () => {
+  test("pages of images without text are those in which pdftotext finds no text and pdfimages finds images", async () => {
     const plain = join(folder, `${name}.pdf`);
     const texts = (await run("pdftotext", [plain, "-"])).split("\f");
     const withImages = new Set(
@@ -126,7 +126,7 @@ describe("tagged by Chromium", () => {
     }
   }
 
-  test("tags, title, language and figures are those of the page, and poppler sees the same", async () => {
+  test("tags, title, language and figures are those of the page, also by poppler", async () => {
     const html = `<!DOCTYPE html><html lang="nb-NO"><title>Årsmelding</title><h1>A</h1>${picture('alt="A dot"')}${picture("")}<div style="break-before:page"></div>${picture('alt="Two"')}`;
     const content = await printed(html);
     const file = join(folder, "chromium.pdf");
@@ -149,7 +149,7 @@ describe("tagged by Chromium", () => {
     }
   });
 
-  test("a page that is one picture, printed without tags, is a page of images without text", async () => {
+  test("a page of one picture, printed without tags, is a page of images without text", async () => {
     const html = `<!DOCTYPE html><title>T</title>${picture("").replace("Text ", "")}`;
     const { results } = await evaluated(await printed(html, false));
     expect(results("1.1.1_PDF_02")).toEqual(["1,1=1"]);
@@ -157,9 +157,9 @@ describe("tagged by Chromium", () => {
   });
 });
 
-describe("written anew by qpdf", () => {
+describe("rewritten by qpdf", () => {
   const source = documents["shared-mime-info"];
-  test.each(variants)("%s: the same results but for permissions", async (_, words, permission) => {
+  test.each(variants)("%s: the results are the same except for permissions", async (_, words, permission) => {
     const file = join(folder, "variant.pdf");
     await run("qpdf", [source, ...words, file]);
     const [before, after] = [
@@ -173,7 +173,7 @@ describe("written anew by qpdf", () => {
     expect(after.statistic("bookmarks")).toBe(before.statistic("bookmarks"));
   });
 
-  test("a password for reading: cannot tell, and why", async () => {
+  test("a password for reading: cannot tell, with the reason", async () => {
     const file = join(folder, "locked.pdf");
     await run("qpdf", [source, "--encrypt", "secret", "owner", "256", "--", file]);
     const { report } = await evaluated(new Uint8Array(await readFile(file)));

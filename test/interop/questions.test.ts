@@ -6,7 +6,7 @@ import { openSparql } from "@eiao/sampler/internal";
 import { readVocabulary, researchStores } from "../support/research-stores.ts";
 import { outputOf } from "../support/run-program.ts";
 
-/** The questions of docs/vocabulary.md, asked of RDFLib (Debian: python3-rdflib) over the files as zstd unpacks them. */
+/** The questions of docs/vocabulary.md, answered by RDFLib (Debian: python3-rdflib) over files that zstd unpacked. */
 let folder = "";
 let files: readonly string[] = [];
 
@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Rows = readonly Readonly<Record<string, string>>[];
 
-/** Engines write decimals with more or fewer digits. */
+/** Returns rows with rounded decimals: engines write more or fewer digits. */
 function comparable(rows: Rows): unknown {
   const value = (text: string) => (/^-?\d+\.\d+$/.test(text) ? Number(Number(text).toFixed(12)) : text);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, value(text)])));
@@ -38,7 +38,7 @@ async function rdflibAnswers(questions: ReadonlyMap<string, string>): Promise<Re
   return JSON.parse(await outputOf("bash", words)) as Record<string, Rows>;
 }
 
-test("RDFLib answers the ten questions over two stores as eiao-wam query does, order and all", async () => {
+test("RDFLib answers the ten questions over two stores like eiao-wam query, in the same order", async () => {
   const { questions } = await readVocabulary();
   expect(questions.size).toBe(10);
   const theirs = await rdflibAnswers(questions);

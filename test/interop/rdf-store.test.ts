@@ -16,13 +16,13 @@ const date = "2026-01-01T00:00:00Z";
 let folder = "";
 let reader: StoreReader;
 let trig = "";
-/** The store's, by its own reader. */
+/** The statements of the store, by its own reader. */
 let own: readonly string[] = [];
 const counted = { applied: 0, failed: 0 };
 
 const limit = allSamples ? 40 : 15;
 
-/** A store of real pages; zstd (Debian: zstd) unpacks it, knowing nothing of records and index. */
+/** A store of real pages. zstd (Debian: zstd) unpacks it without knowledge of records and index. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "eiao-rdf-store-"));
   const file = join(folder, "site.trig.zst");
@@ -78,7 +78,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Triples with the names of their graphs, as written in N-Quads that N3.js reads. */
+/** Returns triples with the names of their graphs, from N-Quads that N3.js reads. */
 function quads(written: string, format: string): string[] {
   const lines = new Parser({ format, baseIRI: base }).parse(written).map(({ subject, predicate, object, graph }) => {
     const mark = object.termType === "Literal" ? [object.language, object.datatype.value] : [];
@@ -87,7 +87,7 @@ function quads(written: string, format: string): string[] {
   return [...new Set(lines)].sort();
 }
 
-test("Raptor reads in the unpacked file the graphs that the store's reader gives", async () => {
+test("Raptor reads the same graphs in the unpacked file as the store's reader", async () => {
   const read = quads(
     await outputOf("rapper", ["--quiet", "--input", "trig", "--output", "nquads", trig, base]),
     "N-Quads",
@@ -96,7 +96,7 @@ test("Raptor reads in the unpacked file the graphs that the store's reader gives
   expect(read).toEqual(own);
 });
 
-test("RDFLib reads the same", async () => {
+test("RDFLib reads the same graphs", async () => {
   const script = `import sys, rdflib
 rdflib.NORMALIZE_LITERALS = False
 graph = rdflib.ConjunctiveGraph()
@@ -106,7 +106,7 @@ sys.stdout.buffer.write(graph.serialize(format="nquads", encoding="utf-8"))`;
   expect(read).toEqual(own);
 });
 
-test("Raptor reads the export in the seed's dialect without complaint, and every triple is the store's", async () => {
+test("Raptor reads the export in the seed's terms without a warning, and every triple is in the store", async () => {
   const pieces: string[] = [];
   for await (const piece of exportRdfXml(reader)) pieces.push(piece);
   const file = join(folder, "site.rdf");
@@ -121,7 +121,7 @@ test("Raptor reads the export in the seed's dialect without complaint, and every
   expect(read.filter((line) => line.includes("nmg-strawman#Assertion")).length).toBe(counted.applied);
 });
 
-/** Without the name of the graph; numbers and times of download without datatypes, as wams.md 7.4 and 7.5 have them. */
+/** Returns a quad without its graph; numbers and times of download have no datatypes, as in wams.md 7.4 and 7.5. */
 function asSeed(quad: readonly string[]): string {
   const terms = quad.slice(0, -1);
   const name =
@@ -130,7 +130,7 @@ function asSeed(quad: readonly string[]): string {
   return JSON.stringify([...terms, ""]);
 }
 
-test("SPARQL counts what the engine counted", async () => {
+test("SPARQL gives the counts of the engine", async () => {
   const endpoint = openSparql({ files: [reader.file], pages: "all" });
   const { json } = await endpoint.query(`PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
     PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>

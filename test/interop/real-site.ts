@@ -7,22 +7,22 @@ import type { Outcome } from "../support/programs.ts";
 import { realPages } from "../support/pages/real-pages.ts";
 import type { PageSet } from "../support/pages/real-pages.ts";
 
-/** Real pages as files in a temp folder, where the program is called as a user would call it. */
+/** Real pages as files in a temporary folder, in which the program is called as a user would call it. */
 export interface RealSite {
-  /** The working folder; results go there too. */
+  /** The working folder, also for results. */
   readonly folder: string;
-  /** Relative paths of the pages, in the order of the list. */
+  /** The relative paths of the pages, in the order of the list. */
   readonly pages: readonly string[];
   readonly urls: readonly string[];
   readonly set: PageSet;
-  /** `eiao-wam check` within this process, without workers, which would start anew for each file: these are what is compared. */
+  /** Runs `eiao-wam check` in this process. It starts no workers, which would need time at each call. */
   check(words: readonly string[]): Promise<Outcome>;
-  /** The same as a process of its own. */
+  /** Runs the same in a process of its own. */
   checkAsProcess(words: readonly string[]): Promise<Outcome>;
   remove(): Promise<void>;
 }
 
-/** No network: a sheet on another host is missing at once, on every machine, and the program must cope. */
+/** An environment without network: sheets on other hosts are missing at once on every machine. */
 const offline = { http_proxy: "http://127.0.0.1:9", https_proxy: "http://127.0.0.1:9", no_proxy: "127.0.0.1" };
 
 /** Removes the warnings about these sheets, which are not compared. */
@@ -30,7 +30,7 @@ function withoutWarnings(outcome: Outcome): Outcome {
   return { ...outcome, err: outcome.err.replace(/^eiao-wam: Warning: .* style sheets? .*\n/gm, "") };
 }
 
-/** Writes the first `limit` real pages, with the sheets that they link, and a list of them. */
+/** Writes the first `limit` real pages with their linked sheets, and a list of them. */
 export async function realSite(limit: number): Promise<RealSite> {
   const set = await realPages({ limit });
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-formats-"));

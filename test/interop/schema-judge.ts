@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { expect } from "vitest";
 import { npmFile } from "../support/npm-file.ts";
 
-/** Says undefined, or what is wrong. */
+/** Returns undefined, or the problem. */
 export type Judge = (value: unknown) => unknown;
 
 export function judgeBy(Validator: typeof Ajv | typeof Ajv2020, rules: AnySchemaObject, options: Options = {}): Judge {
@@ -16,8 +16,8 @@ export function judgeBy(Validator: typeof Ajv | typeof Ajv2020, rules: AnySchema
 }
 
 /**
- * By OASIS' schema of SARIF 2.1.0 as @microsoft/jest-sarif ships it. Of draft 4 it uses nothing but `id`, which ajv does not take;
- * one of its patterns is no regular expression under the u flag.
+ * Makes a judge by OASIS' schema of SARIF 2.1.0 from @microsoft/jest-sarif. Of draft 4 it uses only `id`, which ajv does not
+ * accept. One of its patterns is not valid with the u flag.
  */
 export async function sarifJudge(): Promise<Judge> {
   const file = await npmFile("@microsoft/jest-sarif@1.0.0-beta.0", "lib/schemas/sarif-2.1.0-rtm.5.json");

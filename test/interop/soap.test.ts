@@ -12,8 +12,8 @@ import { resourceOf, wamCase } from "../support/conformance-cases.ts";
 import { withLetters } from "../support/run-program.ts";
 
 /**
- * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap, jaxws) get for the guided-tour
- * page, by position, by name, with references and by the WSDL, the very EARL that the library gives.
+ * Independent SOAP clients (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap, jaxws) call by position, by name, with
+ * references and by the WSDL. For the guided-tour page they get exactly the EARL of the library.
  */
 const date = "2026-11-21T09:30:00Z";
 const tour = resourceOf(wamCase("T100"));
@@ -48,13 +48,13 @@ test.each(clients)("%s gets the library's EARL for the guided tour", async (_, p
   expect(await earlOf(program, script, "tour.html")).toBe(writeEarl(report, "rdf-xml"));
 });
 
-test.each(clients)("%s: letters beyond ASCII and mark-up arrive as they are", async (_, program, script) => {
+test.each(clients)("%s: letters outside ASCII and markup arrive unchanged", async (_, program, script) => {
   const content = '<html lang="x-åß漢"><p>Ærø &amp; "x" <b>]]></b>';
   const report = await check({ ...tour, content }, { date });
   expect(await earlOf(program, script, "letters.html")).toBe(writeEarl(report, "rdf-xml"));
 });
 
-test("JAX-WS of Java, which takes neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
+test("JAX-WS of Java, which accepts neither RPC/encoded nor parts against WS-I's profile, reads ?wsdl=document", async () => {
   const words = ["-Xnocompile", "-quiet", "-p", "wam", "-s", folder, `${server.address}?wsdl=document`];
   await promisify(execFile)("wsimport", words, { env: withLetters, timeout: 300_000 });
   const port = await readFile(join(folder, "wam", "WamPortType.java"), "utf8");

@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** An entry of a CDXJ index, as a reader who knows only the format takes it. cli.md 6. */
+/** An entry of a CDXJ index, for a reader who knows only the format. cli.md 6. */
 interface Entry {
   readonly url: string;
   readonly status: number;
@@ -12,7 +12,7 @@ interface Entry {
   readonly length: number;
 }
 
-/** All entries of the indexes below a data directory. */
+/** Returns all entries of the indexes below a data directory. */
 export async function indexEntries(dataDir: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const name of globSync("output/warcs/**/*.cdxj", { cwd: dataDir })) {
@@ -29,7 +29,7 @@ export async function indexEntries(dataDir: string): Promise<Entry[]> {
   return entries;
 }
 
-/** The body of the HTTP answer that an entry points to, with nothing but zlib and blank lines. */
+/** Returns the body of the HTTP answer of an entry, with nothing but zlib and blank lines. */
 export async function bodyAt({ file, offset, length }: Entry): Promise<Buffer> {
   const handle = await open(file);
   try {

@@ -52,14 +52,14 @@ const runs = async () =>
     ({ run: name, state }) => `${name} ${state}`,
   );
 
-test("its lock has its address, and who is refused is told it", async () => {
+test("its lock has its address, and a refusal names it", async () => {
   expect(lockHolder(path.join(cwd, "data"))).toMatchObject({ program: "eiao-observatory", address: siteUrlServer });
   const { code, err } = await run("crawl", "http://127.0.0.1:9/", "--allow-private", "--data", "data");
   expect(code).toBe(1);
   expect(err).toContain(`is in use by eiao-observatory, process ${observatory.pid}, at ${siteUrlServer}`);
 });
 
-test("load, publish, report, runs and runs remove do what they do alone", async () => {
+test("load, publish, report, runs and runs remove work as they do alone", async () => {
   const loaded = await run("load", store, "--data", "data", "--run", "first", "--no-publish");
   expect([loaded.code, loaded.err]).toEqual([0, ""]);
   expect(loaded.out).toMatch(/^127\.0\.0\.1:\d+ {2}\d+ pages, \d+ results, loaded \(run first\)\nRun first is open/);
@@ -82,7 +82,7 @@ test("load, publish, report, runs and runs remove do what they do alone", async 
   expect(await runs()).toEqual(["first removed", "second published"]);
 });
 
-test("what cannot be done is told as it is alone", async () => {
+test("errors are the same as alone", async () => {
   for (const words of [
     ["publish", "nothing"],
     ["runs", "remove", "nothing"],
@@ -97,7 +97,7 @@ test("what cannot be done is told as it is alone", async () => {
   expect(await runs()).not.toContain(expect.stringMatching(/third|nothing/));
 });
 
-test("a replay beside its store is left out, as alone", async () => {
+test("a replay beside its store is skipped, as alone", async () => {
   const replayed = await run("replay", store, "--data", "elsewhere", "--format", "json");
   expect(replayed.code).toBe(0);
   const folder = path.dirname(store);
@@ -111,8 +111,8 @@ test("a replay beside its store is left out, as alone", async () => {
   expect(beside.err).toContain("was left out, because it is a replay of another store.");
 });
 
-test("a run that is removed while start measures it ends that, and is told", async () => {
-  const site = await serve(() => undefined); // never answers, so that the run is under way
+test("removing a run that start measures ends the run, and is reported", async () => {
+  const site = await serve(() => undefined); // never answers, so that the run stays under way
   await writeFile(path.join(cwd, "sites.txt"), `${site.origin}/\n`);
   const words = ["start", "--once", "--data", "third", "--sites", "sites.txt"];
   const { EIAO_DATADIR: _, EIAO_DATABASE_URL: __, INIT_CWD: ___, ...env } = process.env;
@@ -131,7 +131,7 @@ test("a run that is removed while start measures it ends that, and is told", asy
   expect([child.exitCode, said]).toEqual([1, expect.stringContaining("Run EIAO1 was removed while it was measured")]);
 });
 
-test("when it has ended the commands work alone, on what it left", async () => {
+test("after its end the commands work alone, on its data", async () => {
   observatory.kill("SIGINT");
   await once(observatory, "exit");
   expect(lockHolder(path.join(cwd, "data"))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a campaign sets, seen from a measured site, from its store and from its categories (observatory.md 22.1). */
+/** The settings of a campaign, seen from a measured site, from its store and from its categories (observatory.md 22.1). */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ interface Asked {
   readonly at: number;
 }
 
-/** A site of three pages, one of which the server does not keep: the sampler asks for it again. */
+/** A site of three pages, one of which the server does not keep: the sampler requests it again. */
 class LocalSite {
   readonly asked: Asked[] = [];
   readonly #server: Server;
@@ -119,7 +119,7 @@ test("languages, pause, categories and weights have an effect, and the manifest 
   const [asked = [], later = []] = sites.map((site) => site.asked);
   expect(new Set([...asked, ...later].map(({ language }) => language))).toEqual(new Set(["nb, en;q=0.5"]));
   expect(asked.map((each) => each.path)).toContain("/a.css");
-  // Together: how long each request takes to come is not the program's.
+  // The mean of all gaps: single requests may arrive late for other reasons.
   const [last, opening] = [asked.at(-1)?.at ?? 0, asked[0]?.at ?? 0];
   expect((last - opening) / (asked.length - 1)).toBeGreaterThan(250);
 

@@ -1,4 +1,4 @@
-/** Suggestions after a real run, and what the commands do that accept them (spec 22). */
+/** Suggestions after a real run, and the effects of the commands that accept them (spec 22). */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ const many = Object.fromEntries([...links, "/"].map((at) => [at, { body: page(`m
 let folder = "";
 let sites: Record<"old" | "target" | "few" | "linked", Site>;
 let child: ChildProcess | undefined;
-/** Addresses of the services by their names. */
+/** Returns the address of a service by its name. */
 let at: (service: string) => string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-suggestions-"));
@@ -78,7 +78,7 @@ const measured = async () => {
   return await status();
 };
 
-test("what a run shows is suggested with commands; once they were called, nothing is left, and the next run has all sites", async () => {
+test("a run suggests commands; after they were called there are no suggestions, and the next run has all sites", async () => {
   const { old, target, few, linked } = sites;
   await command("campaign", "add", "towns", "--title", "Towns");
   const order = ["--every", "year", "--date", "2015-02-28", "--campaign", "towns"];

@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = (words: readonly string[], env: Record<string, string> = {}) => observatory(words, { cwd: folder, env });
 
-test("what the configuration says is what happens: pages of the sample, logs, data", async () => {
+test("the configuration takes effect: pages of the sample, logs, data", async () => {
   const site = await startSite({ "*": serveFolder(museum) });
   try {
     await writeFile(path.join(folder, "sites.txt"), `${site.origin}/\n`);
@@ -32,7 +32,7 @@ test("what the configuration says is what happens: pages of the sample, logs, da
       datadir: path.join(folder, "kept"),
     };
     await writeFile(path.join(folder, "c.json"), JSON.stringify({ ...parameters, colour: "red" }));
-    // The site is served by this very process.
+    // This process serves the site.
     const words = [
       "--conditions=@eiao/source",
       program,
@@ -68,7 +68,7 @@ test("WAM servers of the configuration evaluate the sample", async () => {
     const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...start], { cwd: folder, env });
     expect(await text(child.stdout)).toMatch(/^127\.0\.0\.1:\d+ {2}0\.\d{4} {2}[A-E]\n$/);
     const metrics = await (await fetch(new URL("/metrics", server.address))).text();
-    // Twelve pages; one whose style sheet the server has not had is sent again with it.
+    // Twelve pages. A page whose style sheet the server lacks is sent again with it.
     expect(
       Number(/^eiao_calls_total\{[^}]*method="evaluate"[^}]*outcome="ok"\} (\d+)$/m.exec(metrics)?.[1]),
     ).toBeGreaterThanOrEqual(12);
@@ -89,13 +89,13 @@ test.each([
   expect([code, err]).toEqual([1, expect.stringContaining(words)]);
 });
 
-test("a file that is not there is named", async () => {
+test("a missing file is reported by name", async () => {
   const { code, err } = await run(["coordinator", "--config", "nosuch.rdf", "--store", "data"]);
   expect([code, err]).toEqual([1, expect.stringContaining("The configuration nosuch.rdf cannot be read")]);
   expect(existsSync(path.join(folder, "data"))).toBe(false);
 });
 
-test("a store that is a file is told with the option that names it", async () => {
+test("a store that is a file is reported with its option", async () => {
   await writeFile(path.join(folder, "file"), "");
   const { code, err } = await run(["coordinator", "--store", "file"]);
   expect([code, err]).toEqual([
@@ -104,7 +104,7 @@ test("a store that is a file is told with the option that names it", async () =>
   ]);
 });
 
-test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the file is named when it is not there", async () => {
+test("a value may be in a file, EIAO_<KEY>_FILE, but not in two places; a missing file is reported by name", async () => {
   await writeFile(path.join(folder, "secret"), "no-address-se-cret\n");
   const started = (env: Record<string, string>) => run(["start", "--no-run", "--data", "d"], env);
   expect(await started({ EIAO_ALERTWEBHOOK_FILE: "secret" })).toMatchObject({
@@ -123,12 +123,12 @@ test("a value may stand in a file: EIAO_<KEY>_FILE; not in two places, and the f
   expect(existsSync(path.join(folder, "d"))).toBe(false);
 });
 
-/** Nobody listens there. */
+/** The URL of a database where no server listens. */
 const AWAY = "postgres://eiao:se-cret-word@127.0.0.1:1/eiao";
 const isAway = expect.stringMatching(/^eiao-\w+: The database cannot be used: (?!.*se-cret-word)/) as string;
 
 test.each([["load", "x.trig.zst"], ["runs"], ["runs", "remove", "2026"], ["pages", "x.example"], ["publish", "2026"]])(
-  "eiao-wam %s has the database of coordinators, also where its URL stands in a file; no other one is made",
+  "eiao-wam %s uses the database of the coordinators, also if its URL is in a file, and creates no other",
   async (...words) => {
     await writeFile(path.join(folder, "url"), `${AWAY}\n`);
     const env = { EIAO_DATABASE_URL_FILE: "url" };
@@ -141,7 +141,7 @@ test.each([["load", "x.trig.zst"], ["runs"], ["runs", "remove", "2026"], ["pages
   },
 );
 
-test("reports have the database that the configuration names, as coordinators do", async () => {
+test("reports use the database of the configuration, like coordinators", async () => {
   await writeFile(path.join(folder, "url"), `${AWAY}\n`);
   const reports = (parameters: object, env: Record<string, string> = {}) =>
     writeFile(path.join(folder, "c.json"), JSON.stringify(parameters)).then(() =>

@@ -1,4 +1,4 @@
-/** `eiao-observatory start` on a server that is killed and started again in the midst of a run: it waits, and the run ends as if nothing had been. */
+/** `eiao-observatory start` on a database server that is killed and restarted during a run: it waits, and the run ends as if undisturbed. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,10 +9,10 @@ import type { SiteOutcome } from "@eiao/server";
 import { expect, test, vi } from "vitest";
 import { launchPostgres } from "../support/postgres/launch.ts";
 
-/** A page with one image without alt, which waits to be let go. */
+/** A page with one image without alt, which waits for a release. */
 const PAGE = '<!DOCTYPE html><html lang="en"><title>x</title><body><img src="a.gif">';
 
-test("a run goes on when its database is there again", async () => {
+test("a run continues when its database is available again", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-restart-"));
   const database = await launchPostgres({ durable: true });
   const asked = Promise.withResolvers<void>();

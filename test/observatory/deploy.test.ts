@@ -6,7 +6,7 @@ import { observatory } from "../support/programs.ts";
 const text = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../examples/deploy/${name}`, import.meta.url)), "utf8");
 
-/** The words of each call of the program: of a shell, of a unit, and of lists in YAML. */
+/** Returns the words of each call of the program: in shell scripts, units, and YAML lists. */
 function calls(content: string): string[][] {
   const joined = content.replace(/\\\n\s*/g, " ").replace(/\n\s*- (?=--|\S+$)/gm, " ");
   const inLine = [...joined.matchAll(/eiao-observatory(?:\.js)? (\w+[^\n#`]*)/g)].map(([, words = ""]) => words);
@@ -17,7 +17,7 @@ function calls(content: string): string[][] {
 }
 
 test.each(["README.md", "compose.yaml", "kubernetes.yaml", "eiao-coordinator.service", "eiao-worker.service"])(
-  "%s calls commands that there are, with options that they have",
+  "%s calls only existing commands and options",
   async (name) => {
     const found = calls(text(name));
     expect(found.length).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ test.each(["README.md", "compose.yaml", "kubernetes.yaml", "eiao-coordinator.ser
   },
 );
 
-test("no secret stands in them", () => {
+test("they contain no secret", () => {
   for (const name of [
     "compose.yaml",
     "kubernetes.yaml",

@@ -1,4 +1,4 @@
-/** What services know survives kill -9: AT-SUS 2, AT-ETL 8. The services are a coordinator, a process of its own; nothing else runs. */
+/** The data of services survive kill -9: AT-SUS 2, AT-ETL 8. The services are a coordinator in its own process, without workers. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -63,7 +63,7 @@ async function call(service: "siteurl" | "etl", method: string, ...args: unknown
   return ((await answer.json()) as { result?: unknown }).result;
 }
 
-test("a coordinator without a server says that no other one can share its database", async () => {
+test("a coordinator without a database server warns that no other one can share its database", async () => {
   await start();
   const words = `EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${dataDir}. No other coordinator can use it.`;
   await expect.poll(() => said, { timeout: 10_000 }).toContain(words);
@@ -83,7 +83,7 @@ test("AT-SUS-2: three sites, kill -9, restart: all three are handed out in their
   ]);
 });
 
-/** Large enough that a kill hits the midst of its load. */
+/** So many pages that a kill hits their load. */
 const pages = Array.from({ length: 400 }, (_, page) => ({
   documents: [
     {
@@ -98,7 +98,7 @@ const pages = Array.from({ length: 400 }, (_, page) => ({
   ],
 }));
 
-test("AT-ETL-8: kill -9 while a site is loaded, again and again: it is loaded once, with all its facts", async () => {
+test("AT-ETL-8: a site whose load is killed repeatedly is loaded once, with all its facts", async () => {
   const folder = path.join(dataDir, "output", "rdf", "a.example");
   await mkdir(folder, { recursive: true });
   await rename(await writeStore(dataDir, { site: "a.example", pages }), path.join(folder, "R.trig.zst"));

@@ -1,4 +1,4 @@
-/** `worker pause` and `resume`, and `coordinator --no-write`: programs as an operator starts them. */
+/** The commands `worker pause` and `resume`, and `coordinator --no-write`, as an operator starts them. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ import { observatory, programFile } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");
 
-/** A site of two pages: the one at `/held` waits until it is let go. */
+/** A site of two pages. The one at `/held` waits for a release. */
 const requests: string[] = [];
 let held: ServerResponse[] = [];
 let isOpen = false;
@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a program and waits until it says something. */
+/** Starts a program and waits for a line of its output. */
 async function start(ready: RegExp, ...words: string[]) {
   const child = spawn(process.execPath, ["--conditions=@eiao/source", program, ...words], {
     env: { ...process.env, EIAO_MINPAGESSAMPLED: "1", EIAO_CRAWLDELAY: "0", EIAO_DATADIR: "" },
@@ -71,12 +71,12 @@ async function start(ready: RegExp, ...words: string[]) {
   return { word: found?.[1] ?? "", etlServer: found?.[2] ?? "", said: () => said, stop };
 }
 
-/** Ports that are in use, as by another observatory on this machine, are not those of the coordinator. */
+/** Matches the addresses of the coordinator, which avoids ports in use by other observatories on this machine. */
 const SERVERS = /^Site URL server: (http\S+)\nETL server: (http\S+)\n/m;
 const coordinator = (...words: string[]) =>
   start(SERVERS, "coordinator", "--store", "data", "--allow-private", ...words);
 const worker = (at: string) => start(/^eiao-observatory: Worker (.*) for http/m, "worker", "--coordinator", at);
-/** Another name for the same site: a site of its own. */
+/** Returns another name of the same server, which is a site of its own. */
 const siteUrl = (name: string) => `http://${name}:${port}/`;
 
 function commands({ word: at, etlServer }: { readonly word: string; readonly etlServer: string }) {
@@ -110,7 +110,7 @@ test("a paused worker finishes its site and takes no new one, also after a resta
   for (const response of held) response.end("<!DOCTYPE html><html lang='en'><title>t</title><h1>h</h1></html>");
   await soon(() => loaded("ONE")); // crawled, sampled and loaded
   const asked = requests.length;
-  // Its address must be the same: the worker asks there.
+  // Its address must stay the same, because the worker calls it.
   const { port: at } = new URL(first.word);
   await first.stop();
   first = await coordinator("--port", at);
@@ -125,7 +125,7 @@ test("a paused worker finishes its site and takes no new one, also after a resta
   await stopWorker();
 });
 
-test("all are paused at once; a name that nobody has, and a wrong call, are refused", async () => {
+test("all workers are paused at once; an unknown name and a wrong call are refused", async () => {
   const started = await coordinator();
   const { word } = started;
   const [anna, berit] = [await worker(word), await worker(word)];

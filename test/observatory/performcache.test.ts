@@ -1,4 +1,4 @@
-/** `performcache` (spec 14.5) against reports that are served. */
+/** The program `performcache` (spec 14.5) with running reports. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const performcache = (...words: string[]) => seedProgram("performcache", words, { cwd: folder });
 
-/** All rows of the tree of places, as pages name them. */
+/** Returns the query of each row in the tree of places, as pages link them. */
 async function selections(sector: string): Promise<string[]> {
   const found: string[] = [];
   const visit = async (query: string): Promise<void> => {
@@ -77,11 +77,11 @@ async function selections(sector: string): Promise<string[]> {
   return found;
 }
 
-test("a server that listens has read what most pages need before anybody asked", () => {
+test("a server that listens has already read the data that most pages need", () => {
   expect([...askedOf]).toEqual(expect.arrayContaining(["search-sites", "site-scores", "published-runs"]));
 });
 
-test("every report of every place and sector is there before anybody asks, also after a restart; a second call asks the warehouse nothing", async () => {
+test("every report of every place and sector is made before the first request, also after a restart; a second call makes no query", async () => {
   const { code, out, err } = await performcache(`${served.address}reports/regions`, "ALL,J", "--json");
   expect([code, err]).toEqual([0, ""]);
   const done = JSON.parse(out) as { reports: number; selections: number; failed: number };
@@ -98,18 +98,18 @@ test("every report of every place and sector is there before anybody asks, also 
   expect(done).toMatchObject({ selections: expected.length, failed: 0 });
   const again = await performcache(served.address, "ALL,J");
   expect(again.out).toContain(`of ${expected.length} selections`);
-  // What is looked at every two seconds is what is published, no report.
+  // Every two seconds the reports look at the publication only.
   expect(asked - before).toBeLessThan(60);
   expect(faults).toEqual([]);
 }, 60_000);
 
-test("the configuration has effect: palette, the folder of the cache below the operator's, times of queries in dwtime.log", async () => {
+test("the configuration takes effect: palette, the folder of the cache, times of queries in dwtime.log", async () => {
   expect(await (await fetch(served.address)).text()).toContain('class="palette-uwem"');
   expect(await readdir(path.join(folder, "operator"))).toEqual(["eiao-reports"]);
   expect(await readdir(path.join(folder, "logs"))).toEqual(["dwtime.log"]);
 });
 
-test("calls that cannot be understood, and reports that are not there", async () => {
+test("wrong calls and missing reports are errors", async () => {
   expect((await performcache()).code).toBe(2);
   expect((await performcache("nowhere", "ALL")).code).toBe(2);
   expect((await performcache(served.address, "ALL;J")).code).toBe(2);

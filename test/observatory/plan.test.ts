@@ -66,7 +66,7 @@ Mobile applications to monitor (not in the list): 12.
     expect(next.err).toContain("24 of them monitored in period 2");
   });
 
-  test("as JSON", async () => {
+  test("the plan can be JSON", async () => {
     const { out } = await plan("--sites", "bodies.csv", "--population", "100000", "--period", "1", "--json");
     expect(JSON.parse(out)).toMatchObject({
       population: 100_000,
@@ -76,7 +76,7 @@ Mobile applications to monitor (not in the list): 12.
     });
   });
 
-  test("a list that is too short is planned whole, and named", async () => {
+  test("a list that is too short is planned completely, and reported", async () => {
     const { code, out, err } = await plan("--sites", "short.csv", "--population", "100000", "--period", "1");
     expect([code, sitesIn(out).toSorted()]).toEqual([1, ["a.example", "b.example"]]);
     expect(err).toContain("The list has only 2 sites, but 77 must be monitored.");

@@ -1,4 +1,4 @@
-/** SIGUSR2: every process says what it waits for, and works on. */
+/** The signal SIGUSR2: every process reports what it waits for, and continues. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const programs = {
 const page = (body: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>t</title></head><body><h1>h</h1>${body}</body></html>`;
 
-/** Five pages; the one at `/held` waits until it is let go. */
+/** A site of five pages. The one at `/held` waits for a release. */
 const server = createServer((request, response) => {
   response.setHeader("content-type", "text/html");
   if (request.url === "/robots.txt") return void response.writeHead(404).end();
@@ -69,7 +69,7 @@ function release(): void {
   isOpen = true;
   for (const response of held.splice(0)) response.end(page("<p>/held</p>"));
 }
-/** The report of a process, once it is whole. */
+/** Waits for the complete report of a process. */
 async function reportOf(pid: number, said: () => string | Promise<string>): Promise<string> {
   return await waitFor(async () => {
     const whole = new RegExp(`^Report of [^\\n]*, process ${pid}, .*?End of the report of process ${pid}\\.$`, "ms");
@@ -80,7 +80,7 @@ async function reportOf(pid: number, said: () => string | Promise<string>): Prom
 }
 const lines = (text: string) => text.split("\n").map((line) => line.trim());
 
-test("a worker in mid-crawl: its log has the states of the crawl and the stacks; the crawl ends with the same pages", async () => {
+test("a worker during a crawl logs the states of the crawl and the stacks; the crawl ends with the same pages", async () => {
   const data = path.join(folder, "data");
   await writeFile(path.join(folder, "sites"), `${address}/\n`);
   const { child, said } = run("eiao-observatory", "start", "--once", "--data", data, "--sites", "sites");
@@ -97,7 +97,7 @@ test("a worker in mid-crawl: its log has the states of the crawl and the stacks;
   expect(report).toMatch(/^Native stack:\n {2}\S/m);
   expect(await reportOf(child.pid ?? 0, said)).toMatch(/^ {2}tcp connections to 127\.0\.0\.1:\d+, where it listens\b/m);
   for (const pid of evaluators) expect(await reportOf(pid, said)).toContain("Report of an evaluation process");
-  // It stands in the log of the site too, with the next sign of life.
+  // The site's log has it too, from the next heartbeat on.
   const logs = path.join(data, "logs");
   const log = async () => {
     const name = (await readdir(logs)).find((each) => /^crawler_rdf_.*_stderr\.log$/.test(each)) ?? "";
@@ -116,7 +116,7 @@ test("a worker in mid-crawl: its log has the states of the crawl and the stacks;
 test.each([
   ["check", ["check", "PAGE"], 0],
   ["crawl", ["crawl", "PAGE", "--delay", "0", "--allow-private", "--data", "data"], 0],
-] as const)("%s says what it waits for, and ends as it would", async (name, words, expected) => {
+] as const)("%s reports what it waits for, and ends as without the report", async (name, words, expected) => {
   const given = words.map((word) => (word === "PAGE" ? `${address}/held` : word));
   const { child, said } = run("eiao-wam", ...given);
   await isHeld();
@@ -134,7 +134,7 @@ test.each([
   ["eiao-wam", ["serve", "--port", "0"], /^http:.*$/m],
   ["eiao-observatory", ["coordinator", "--store", "data"], /^DBCleaner.*http.*$/m],
   ["eiao-observatory", ["reports", "--data", "data", "--port", "0"], /^http:.*$/m],
-] as const)("%s %j says what it waits for, and serves on", async (program, words, ready) => {
+] as const)("%s %j reports what it waits for, and continues to serve", async (program, words, ready) => {
   await wam(["generate", "--sites", "1", "--pages", "1", "--runs", "1", "--data", path.join(folder, "data")], {
     cwd: folder,
   });

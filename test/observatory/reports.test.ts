@@ -1,4 +1,4 @@
-/** `eiao-observatory reports`, as a process of its own. */
+/** The command `eiao-observatory reports` as a process of its own. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
@@ -22,7 +22,7 @@ function reports(...words: string[]) {
   return child;
 }
 
-test("serves what the warehouse has, by the names it was told, until it is stopped; what it kept can be removed", async () => {
+test("it serves the warehouse by its given names until it is stopped; its cache can be removed", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-reports-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const data = path.join(folder, "data");
@@ -51,7 +51,7 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
     return answer.statusCode;
   };
   expect([await statusFor("reports.example"), await statusFor("other.example")]).toEqual([200, 421]);
-  // Another program reads beside it.
+  // Another program can read at the same time.
   expect((await wam(["runs", "--data", data], { cwd: folder })).code).toBe(0);
   expect((await fetch(`${address}sparql?query=${encodeURIComponent("ASK { ?s ?p ?o }")}`)).status).toBe(200);
   child.kill("SIGTERM");
@@ -75,7 +75,7 @@ test("serves what the warehouse has, by the names it was told, until it is stopp
   unfilled.kill("SIGTERM");
   await once(unfilled, "close");
   expect(await wam(["index", "--data", data], { cwd: folder })).toMatchObject({ code: 0 });
-  // Of what is filled nothing is said: the first note is another one.
+  // Nothing is reported about a filled index: the first line is another one.
   const archived = reports("--port", "0", "--archive-port", "0", "--data", data);
   const [told] = (await once(archived.stderr, "data")) as [Buffer];
   const [, copies = ""] = /^Archived copies: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(String(told)) ?? [];

@@ -1,4 +1,4 @@
-/** Sites whose names differ in a `/` and a `_` alone, in one run. */
+/** Sites of one run whose names differ only in a `/` and a `_`. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { observatory, wam } from "../support/programs.ts";
 import { page } from "../support/sites/page.ts";
 import { startSite } from "../support/sites/server.ts";
 
-test("sites x/y and x_y of a host have files of their own: both are measured, and their stores verified", async () => {
+test("sites x/y and x_y of a host have separate files: both are measured, and verify accepts their stores", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-site-folders-"));
   const names = Array.from({ length: 30 }, (_, number) => `p${number}`);
   const routes = ["/x/y/", "/x_y/"].flatMap((start) => [

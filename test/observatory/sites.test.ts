@@ -1,4 +1,4 @@
-/** Sites that people curate while an observatory holds their data, and what its runs make of them. */
+/** Sites that people edit while an observatory holds their data, and the effect on its runs. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programFile, serve, wam } from "../support/programs.ts";
 
 const program = programFile("eiao-observatory");
-/** Fewer than minpagessampled, whose default is 30. */
+/** The number of pages, below minpagessampled, whose default is 30. */
 const PAGES = 20;
 
 let cwd = "";
@@ -58,7 +58,7 @@ const rows = async (sql: string): Promise<object[]> => {
     await database.close();
   }
 };
-/** A site of some pages, the first of which links to another host. */
+/** Serves a site of some pages, the first of which links to another host. */
 const smallSite = async (): Promise<string> => {
   const links = Array.from({ length: PAGES }, (_, at) => `<a href="/${at === 0 ? "" : at}">${at}</a>`).join(" ");
   const { origin, close } = await serve((asked, reply) => {
@@ -70,7 +70,7 @@ const smallSite = async (): Promise<string> => {
   return origin;
 };
 
-test("set, unset and import go through the observatory that holds the data, and are in the list of actions", async () => {
+test("set, unset and import go through the running observatory, and are in the list of actions", async () => {
   const row = (name: string, title: string) => `http://${name}/,${name},${title},list,84.11,EU,NO,NO081,\n`;
   await writeFile(path.join(cwd, "list.csv"), row("a.example", "A") + row("b.example", "B"));
   expect((await sites("import", "list.csv", "--dry-run")).out).toContain("2 sites added");
@@ -120,7 +120,7 @@ test("set, unset and import go through the observatory that holds the data, and 
   );
 });
 
-test("a site of 20 pages is measured when it is marked as small, else discarded; its pages and new hosts carry the run", async () => {
+test("a site of 20 pages is measured if it is marked as small, otherwise discarded; its pages and new hosts have the run", async () => {
   const [small, other] = [await smallSite(), await smallSite()];
   const nameOf = (origin: string) => origin.replace("http://", "");
   expect((await sites("set", small, "--seed", `${small}/`, "--small", "yes")).code).toBe(0);
@@ -146,7 +146,7 @@ test("a site of 20 pages is measured when it is marked as small, else discarded;
   ]);
 }, 120_000);
 
-test("an excluded site is left out of the runs of a table: nothing else switches a site off", async () => {
+test("an excluded site is left out of the runs of a table; no other setting does that", async () => {
   await call("excludeSite", { site: "b.example" });
   expect(await call("addURLsFromTable", { testrun: "R2", siteurltable: "site" })).toBe(3); // a.example and the two of the run before
   expect(await rows("select site from work.job where run = 'R2' and site in ('a.example', 'b.example')")).toEqual([

@@ -20,7 +20,7 @@ const examples = fileURLToPath(new URL("../../examples/", import.meta.url));
 
 const started: ChildProcess[] = [];
 
-/** `eiao-observatory start` as a process of its own, with all that it starts. */
+/** Starts `eiao-observatory start` as a process of its own, with its child processes. */
 function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStream; stderr: NodeJS.ReadableStream } {
   const { EIAO_DATADIR: _, INIT_CWD: __, ...others } = process.env;
   const env = { ...others, ...settings, ...(databaseUrl === undefined ? {} : { EIAO_DATABASE_URL: databaseUrl }) };
@@ -33,7 +33,7 @@ function start(...words: string[]): ChildProcess & { stdout: NodeJS.ReadableStre
   return child;
 }
 
-/** `eiao-observatory start --once` that nobody kills: within this process, which spares it to load and warm up the program; workers are its own. */
+/** Runs `eiao-observatory start --once` within this process, which saves the start of a program. It has its own workers, and is not killed. */
 function startOnce(...words: string[]): Promise<Outcome> {
   const env = { ...settings, ...(databaseUrl === undefined ? {} : { EIAO_DATABASE_URL: databaseUrl }) };
   return observatory(["start", "--once", ...words], { cwd: folder === "" ? tmpdir() : folder, env });
@@ -43,7 +43,7 @@ function killTree({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // it has ended
+    // The process has ended.
   }
 }
 
@@ -52,7 +52,7 @@ async function ended(child: ReturnType<typeof start>): Promise<{ code: number | 
   return { code: child.exitCode, out, err };
 }
 
-/** Waits until standard error says it. */
+/** Waits for a text on standard error. */
 async function told(child: ReturnType<typeof start>, words: RegExp): Promise<string> {
   let all = "";
   for await (const chunk of child.stderr) {
@@ -63,9 +63,9 @@ async function told(child: ReturnType<typeof start>, words: RegExp): Promise<str
 }
 
 let folder = "";
-/** Parameters of the configuration. */
+/** The parameters of the configuration. */
 let settings: Readonly<Record<string, string>> = {};
-/** Of a server; undefined: embedded. */
+/** The URL of a database server. Undefined for the embedded database. */
 let databaseUrl: string | undefined;
 beforeEach(async () => {
   databaseUrl = undefined;
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run published; a second time with the same scores", async () => {
+test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run is published; a second run has the same scores", async () => {
   const data = path.join(folder, "data");
   const first = await ended(start("--once", "--data", data));
   expect([first.code, first.err]).toEqual([
@@ -85,10 +85,10 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
       /^Status: http:[^]*Run: EIAO1\nRun EIAO1 is published. To see how often each test failed, run: eiao-wam report /,
     ),
   ]);
-  // The town's score is that of its report card, counted by hand (examples/site.test.ts); each line: name, score, letter.
+  // The town's score is that of its report card, counted by hand (examples/site.test.ts). Each line has name, score, letter.
   const lines = first.out.trimEnd().split("\n");
   expect(lines).toEqual(lines.toSorted());
-  // The example sites have other ports, and so another order, where theirs are in use.
+  // If their ports are in use, the example sites have others, and another order.
   const scores = (out: string): string[] =>
     out
       .trimEnd()
@@ -104,13 +104,13 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
   expect([second.code, scores(second.out)]).toEqual([0, scores(first.out)]);
   const log = async (name: string): Promise<string> => readFile(path.join(data, "logs", `${name}.log`), "utf8");
   expect(await log("siteurlserver")).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d \+0000: Scheduled 3 of EIAO1\n/);
-  // Spec 15.3: the number left, and that scheduled; the last one left nobody waiting.
+  // Spec 15.3: the number left and the number scheduled. After the last site none waits.
   expect((await log("siteurlserver")).match(/: Sites left: \d+$/gm)?.at(-1)).toBe(": Sites left: 0");
   for (const name of ["samplingserver", "etlserver"])
     expect((await log(name)).match(/: Sites scheduled: \d+$/gm)?.at(-1)).toBe(": Sites scheduled: 0");
   expect((await log("samplingserver")).match(/: Scheduled \S+ of EIAO\d/g)).toHaveLength(6);
   expect((await log("etlserver")).match(/: Published the run EIAO\d$/gm)).toHaveLength(2);
-  // AT-OPS 1: what is loaded has no logs of its own any more; what stays is of all sites.
+  // AT-OPS 1: loaded sites have no logs of their own any more; the remaining ones are of all sites.
   expect((await readdir(path.join(data, "logs"))).filter((name) => /_rdf_/.test(name))).toEqual([]);
   const crawler = await log("crawler");
   const crawls = [...crawler.matchAll(/\+0000: Crawling site: (\S+) to DB (rdf_EIAO\d_\d{10}_\d+_\d+)$/gm)];
@@ -142,12 +142,12 @@ test("AT-RUN-1 and 2: from nothing, all example sites are measured and the run p
       ...(run === "EIAO2" ? { previousRun: "EIAO1" } : {}),
     })),
   );
-  // What a reader searches is the last run, with the texts of its pages: nothing is left to be done.
+  // The search index has the last run, with the texts of its pages: it is complete.
   const index = await wam(["index", "--data", data, "--format", "json"], { cwd: folder });
   expect(JSON.parse(index.out)).toMatchObject({ written: 0, removed: 0 });
 });
 
-test("another program has the port of example sites whose run is open: they fail in it with that reason, and no second run begins", async () => {
+test("if another program has the port of example sites in an open run, they fail with that reason, and no second run begins", async () => {
   const data = path.join(folder, "data");
   const killed = start("--once", "--data", data);
   await told(killed, /Run: EIAO1/);
@@ -194,7 +194,7 @@ describe("over sites of a list", () => {
   let stopServing = async (): Promise<void> => undefined;
   let origins: string[] = [];
   let lists = "";
-  /** What an undisturbed run prints; its own test says what that has to be. */
+  /** The output of an undisturbed run, which another test checks. */
   let expected = "";
   beforeAll(async () => {
     lists = await mkdtemp(path.join(tmpdir(), "eiao-observatory-"));
@@ -205,7 +205,7 @@ describe("over sites of a list", () => {
     origins = served.map(({ origin }) => origin);
     const [town = "", neighbours = "", other = ""] = origins;
     sites = path.join(lists, "sites.txt");
-    // The club has five pages, no link leads to the museum; a site without a page.
+    // The club has five pages, no link leads to the museum, and one site has no page.
     settings = { EIAO_MINPAGESSAMPLED: "5" };
     await writeFile(sites, `# Sites\n${town}\n${neighbours}/club/\n\n${other}/nosuch/\n${town}\n`);
     const { code, out } = await startOnce("--sites", sites, "--data", path.join(lists, "undisturbed"));
@@ -218,14 +218,14 @@ describe("over sites of a list", () => {
     await rm(lists, { recursive: true, force: true });
   });
 
-  test("AT-RUN-3: killed again and again, the run ends with the scores of an undisturbed one; a site that fails has its reason", async () => {
+  test("AT-RUN-3: killed repeatedly, the run ends with the scores of an undisturbed one; a failed site has its reason", async () => {
     const [town = "", neighbours = "", other = ""] = origins.map((origin) => origin.slice("http://".length));
     expect(expected).toMatch(new RegExp(`^${town} {2}0\\.0634 {2}B$`, "m"));
     expect(expected).toMatch(new RegExp(`^${neighbours}/club {2}0\\.\\d{4} {2}[A-E]$`, "m"));
     expect(expected).toMatch(new RegExp(`^${other}/nosuch {2}failed: Nothing could be crawled`, "m"));
     expect(expected.match(/\n/g)).toHaveLength(3);
     const words = ["--once", "--sites", sites, "--data", path.join(folder, "killed")];
-    // Each a little later, until one gets to the end.
+    // Each kill comes later, until one start ends by itself.
     const last = await (async () => {
       for (let ms = 500; ; ms += 300) {
         const child = start(...words);
@@ -237,7 +237,7 @@ describe("over sites of a list", () => {
       }
     })();
     expect([last.code, last.out]).toEqual([0, expected]);
-    // Whatever was killed, no run is left open, and none has a site twice: one that was killed after its last step is published too.
+    // No run is left open, and none has a site twice. A run that was killed after its last step is published too.
     const { out } = await wam(["runs", "--data", words.at(-1) ?? "", "--format", "json"], { cwd: folder });
     const runs = JSON.parse(out) as { state: string; sites: unknown }[];
     expect(runs.length).toBeGreaterThan(0);
@@ -245,7 +245,7 @@ describe("over sites of a list", () => {
       expect([state, counted]).toEqual(["published", { expected: 3, loaded: 2, failed: 1 }]);
   });
 
-  test("AT-RUN-5: with a server the same results", async () => {
+  test("AT-RUN-5: a database server gives the same results", async () => {
     databaseUrl = await createDatabase(inject("postgresUrl") ?? "");
     const words = ["--sites", sites, "--data", path.join(folder, "server")];
     const first = start("--once", ...words);
@@ -256,7 +256,7 @@ describe("over sites of a list", () => {
     expect([second.code, second.out, second.err]).toEqual([0, expected, expect.stringContaining("Run: EIAO1\n")]);
   });
 
-  test("AT-RUN-4: a second one on the same data is refused, and the first is undisturbed; SIGTERM ends it in good order", async () => {
+  test("AT-RUN-4: a second start on the same data is refused, and the first is not disturbed; SIGTERM ends it properly", async () => {
     const data = path.join(folder, "data");
     const first = start("--sites", sites, "--data", data);
     await told(first, /Run: EIAO1/);
@@ -267,17 +267,17 @@ describe("over sites of a list", () => {
     expect(first.exitCode).toBe(0);
     const third = await startOnce("--sites", sites, "--data", data);
     expect([third.code, third.out]).toEqual([0, expected]);
-    // On a busy machine the first has ended its run before it is told to end: then there is nothing to go on with.
+    // On a busy machine the first may have ended its run before the signal: then there is nothing to continue.
     expect(third.err).toMatch(/Run: EIAO[12]\n/);
   });
 
-  test("sites other than those of a run that was not ended are a run of their own, and both are ended", async () => {
+  test("sites other than those of an open run make a run of their own, and both runs are ended", async () => {
     const data = path.join(folder, "data");
     const first = start("--sites", sites, "--data", data);
     await told(first, /Run: EIAO1/);
     killTree(first, "SIGKILL");
     await once(first, "close");
-    // The same hosts, so that nobody waits between pages; a site of both runs.
+    // The same hosts, so that there are no pauses between pages; one site is in both runs.
     const others = path.join(folder, "others.txt");
     await writeFile(others, `${origins[2] ?? ""}/also-nosuch/\n${origins[1] ?? ""}/museum/\n${origins[0] ?? ""}\n`);
     const second = start("--sites", others, "--data", data);
@@ -298,7 +298,7 @@ describe("over sites of a list", () => {
     await once(second, "close");
   });
 
-  test("it serves, and measures what is added by the site URL server", async () => {
+  test("it serves, and measures sites that are added by the site URL server", async () => {
     const data = path.join(folder, "data");
     const child = start("--no-run", "--allow-private", "--data", data);
     const lines = await told(child, /DBCleaner: .*\n/);
@@ -323,7 +323,7 @@ describe("over sites of a list", () => {
   });
 });
 
-test("a run of which no site could be measured is published too, with their reasons", async () => {
+test("a run whose sites all failed is published too, with their reasons", async () => {
   const served = await startSite({ "*": serveFolder(path.join(examples, "site")) });
   onTestFinished(() => served.close());
   const sites = path.join(folder, "sites.txt");
@@ -335,13 +335,13 @@ test("a run of which no site could be measured is published too, with their reas
   ]);
 });
 
-test("on an address that is not loopback its own worker may call, though there is no token", async () => {
+test("on an address that is not loopback its own worker may call, even without a token", async () => {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const host = all.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1";
   const site = await startSite({ "*": serveFolder(path.join(examples, "neighbours/museum")) });
   onTestFinished(() => site.close());
   await writeFile(path.join(folder, "one.txt"), `${site.origin}/\n`);
-  // A proxy of the environment is not for sites on this machine.
+  // A proxy of the environment is not used for sites on this machine.
   process.env["HTTP_PROXY"] = "http://127.0.0.1:9";
   onTestFinished(() => void delete process.env["HTTP_PROXY"]);
   const sites = ["--sites", path.join(folder, "one.txt")];
@@ -351,8 +351,8 @@ test("on an address that is not loopback its own worker may call, though there i
 
 test("a port in use is replaced by a free one", async () => {
   const blocker = createServer();
-  // An address where no other test, and no Observatory of this machine, listens, nor what a killed run left; where there is but one, it has
-  // to be this test's.
+  // An address where no other test, no Observatory of this machine, and no process of a killed run listens. With a single loopback address
+  // it must be that one.
   const host = process.platform === "linux" ? `127.14.${process.pid % 256}.${1 + (process.ppid % 250)}` : "127.0.0.1";
   const listens = () =>
     once(blocker.listen(8890, host), "listening").then(
@@ -381,7 +381,7 @@ test.each([
     ["--no-run", "--host", "999.1.1.1"],
     /^eiao-observatory: Cannot listen on 999\.1\.1\.1: [^\n]*Use --host with an address of this machine\.\n$/,
   ],
-])("%j is refused, and nothing is made", async (words, message) => {
+])("%j is refused, and nothing is created", async (words, message) => {
   await writeFile(path.join(folder, "empty.txt"), "# none\n");
   await writeFile(path.join(folder, "bad.txt"), "http://a.example/\ntwo words\n");
   await writeFile(path.join(folder, "ftp.txt"), "localhost:8080\nftp://a.example/\n");

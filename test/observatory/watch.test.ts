@@ -26,7 +26,7 @@ const start = async (): Promise<RunningCoordinator> => {
 const get = (address: string, from: string, headers: Record<string, string> = {}) =>
   fetch(new URL(from, address), { headers });
 
-test("/health, /ready and /metrics of a coordinator: its queue, its workers, and who may see them", async () => {
+test("/health, /ready and /metrics of a coordinator show its queue and its workers, to authorised callers", async () => {
   const { address, observatory } = await start();
   const api = (method: string, body: unknown) =>
     fetch(new URL(`/api/${method}`, address), { method: "POST", body: JSON.stringify(body) });
@@ -53,7 +53,7 @@ test("/health, /ready and /metrics of a coordinator: its queue, its workers, and
   const elsewhere = { "x-forwarded-for": "192.0.2.1" };
   expect((await get(address, "/metrics", elsewhere)).status).toBe(401);
   expect((await get(address, "/metrics", { ...elsewhere, authorization: "Bearer s3cret" })).status).toBe(200);
-  // So are the other services.
+  // The other services have them too.
   const others = said.flatMap((line) => /^(?:ETL server|Sampling server|DBCleaner): (\S+)$/.exec(line)?.[1] ?? []);
   expect(others).toHaveLength(3);
   for (const other of others) {
@@ -62,14 +62,14 @@ test("/health, /ready and /metrics of a coordinator: its queue, its workers, and
     expect(await (await get(other, "/metrics")).text()).toContain("eiao_workers 1\n");
     expect((await get(other, "/metrics", elsewhere)).status).toBe(401);
   }
-  // The database is gone: alive, and not ready.
+  // Without the database it is alive, but not ready.
   const gone = vi.spyOn(observatory.queue, "waitingSuspects").mockRejectedValue(new Error("gone"));
   expect((await get(address, "/ready")).status).toBe(503);
   expect((await get(address, "/health")).status).toBe(200);
   gone.mockRestore();
 });
 
-test("AT-OPS-2: the daily job removes what is older than seven days, and what is younger stays", async () => {
+test("AT-OPS-2: the daily job removes files older than seven days, and younger ones stay", async () => {
   const launch = path.join(folder, "output", "logs", "a.example", "20261101000000");
   await mkdir(launch, { recursive: true });
   const [young, old] = ["rdf_R_1700000000_0_1", "rdf_R_1700000000_0_2"].map((id) =>

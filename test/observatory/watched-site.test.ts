@@ -1,4 +1,4 @@
-/** A watched site that a feed named: its new documents, each once in each place, whatever is killed (observatory.md 20.1). */
+/** A watched site from a feed: each new document is reported once in each place, whatever is killed (observatory.md 20.1). */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ const after: Routes = {
 let folder = "";
 let site: Site;
 let child: ChildProcess | undefined;
-/** Addresses of the services by their names. */
+/** Returns the address of a service by its name. */
 let at: (service: string) => string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "eiao-watched-"));
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   at = (service) => new RegExp(`^${service}: (http://\\S+)$`, "m").exec(said)?.[1] ?? "";
 }
 
-/** Kills it with all that it started. */
+/** Kills the observatory and its child processes. */
 async function kill(): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "close");
@@ -87,7 +87,7 @@ const crawlerLogs = async (): Promise<string[]> => {
   return await Promise.all(logs.map((log) => readFile(path.join(folder, log), "utf8")));
 };
 
-/** What the three places have, each path as often as it is there. */
+/** Returns the documents in each of the three places, with repetitions. */
 async function reported() {
   const name = encodeURIComponent(site.host);
   const answer = await fetch(`${at("Reports")}api/sites/${name}/documents`);

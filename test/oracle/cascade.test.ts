@@ -1,4 +1,4 @@
-/** A part of the comparison with Chromium; test/interop/cascade.test.ts has more pages. */
+/** A part of the comparison with Chromium. test/interop/cascade.test.ts has more pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomSamples } from "../support/random-samples.ts";
 import { StyleOracle } from "./chromium-style.ts";
@@ -22,7 +22,7 @@ test(`on ${realPages} real pages rules and winners agree with Chromium in 99.9 %
   expect(causes["mode"], "quirks mode").toBeUndefined();
 });
 
-test(`on ${generatedPages} generated pages, too`, async () => {
+test(`so they do on ${generatedPages} generated pages`, async () => {
   const { pairs, agreement, onPurpose, causes, differences } = summarise(
     await compareGenerated(oracle, 0, generatedPages),
   );

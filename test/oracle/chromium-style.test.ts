@@ -1,4 +1,4 @@
-/** The marks of the oracle say what the DevTools protocol says of the same pages untouched. */
+/** The marks of the oracle agree with the DevTools protocol on the same unchanged pages. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagesOrigin, realPages } from "../support/pages/real-pages.ts";
 import { StyleOracle } from "./chromium-style.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => oracle?.close());
 
-test("matched rules of real pages are those of CSS.getMatchedStylesForNode", async () => {
+test("matched rules of real pages agree with CSS.getMatchedStylesForNode", async () => {
   const { pages, file } = await realPages({ withCss: true, limit: 16 });
   let compared = 0;
   for (const { url, name } of pages) {

@@ -15,40 +15,40 @@ export interface Resource {
   readonly contentType: string;
 }
 
-/** Something to ask the browser about: its files by path from the root of one origin. */
+/** A page with its files, by path from the root of one origin. */
 export interface StyledPage {
-  /** Path of the page, e.g. `/spectre.css/docs/elements.html`. */
+  /** The path of the page, e.g. `/spectre.css/docs/elements.html`. */
   readonly path: string;
   file(path: string): Resource | undefined;
 }
 
 export interface StyledElement {
-  /** `/html[1]/body[1]/p[2]`: counts among siblings of one local name. */
+  /** The path, such as `/html[1]/body[1]/p[2]`, counted among siblings of one local name. */
   readonly path: string;
   readonly matched: readonly MarkedRule[];
   readonly winners: ReadonlyMap<string, MarkedDeclaration>;
 }
 
-/** Which rules match the elements of a page and which declarations win, as Chromium has it. */
+/** The rules that match the elements of a page and the declarations that win, by Chromium. */
 export interface ChromiumStyle {
   readonly url: string;
   readonly quirks: boolean;
-  /** Longhands that its author style sets, in the names of Chromium. */
+  /** The longhands that its author style sets, in the names of Chromium. */
   readonly properties: readonly string[];
-  /** Elements in document order; for a page with very many rules an even choice of them. */
+  /** Elements in document order. For a page with very many rules, an even choice of them. */
   readonly elements: readonly StyledElement[];
   readonly rules: readonly MarkedRule[];
   readonly declarations: readonly MarkedDeclaration[];
 }
 
-/** At most so many pairs of element and rule are looked at on one page. */
+/** The most pairs of element and rule that are examined on one page. */
 const maximumPairs = 400_000;
 
 /**
- * Headless Chromium, asked what it computes: scripts off, only this origin reachable.
- * No cascade, matching or validity is decided here. A page is loaded twice: as it is, to learn which sheets it uses and which
- * declarations are accepted, then with the marks of annotate.ts in every rule, whose computed values give the answer.
- * Limit: pages whose sheets look at `style` attributes (`[style]`), since marks are written into these too.
+ * Headless Chromium, which computes styles with scripts off and only this origin reachable. No cascade, matching or validity
+ * is decided here. A page is loaded twice: unchanged, to learn its sheets and accepted declarations, then with the marks of
+ * annotate.ts in every rule, whose computed values give the answer. Limit: pages whose sheets depend on `style` attributes
+ * (`[style]`), since marks are written into these too.
  */
 export class StyleOracle {
   readonly origin: string;
@@ -73,7 +73,7 @@ export class StyleOracle {
     this.#close = close;
   }
 
-  /** `screen`: the viewport in CSS pixels. */
+  /** Opens the oracle. `screen` is the viewport in CSS pixels. */
   static async open(screen = { width: 1280, height: 720 }): Promise<StyleOracle> {
     const made: { oracle?: StyleOracle } = {};
     const server = createServer((request, response) => {
@@ -88,7 +88,7 @@ export class StyleOracle {
     server.on("connect", (_, socket) => socket.destroy());
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const browser = await launchChromium();
-    // The server is the proxy for every other origin, too, and knows nothing of them: quicker than looking at each request.
+    // The server is also the proxy for every other origin, and serves nothing from them: that is quicker than examining each request.
     const context = await browser.newContext({
       viewport: screen,
       screen,
@@ -109,7 +109,7 @@ export class StyleOracle {
     return this.#close();
   }
 
-  /** What the server answers to the address of a request line. */
+  /** Returns the answer of the server to the address of a request line. */
   serve(address: string): Resource | undefined {
     this.#requests++;
     if (!address.startsWith("/") && !address.startsWith(this.origin)) return undefined;
@@ -126,7 +126,7 @@ export class StyleOracle {
     return undefined;
   }
 
-  /** Loads a page untouched, for questions of other kinds. */
+  /** Loads a page unchanged, for other questions. */
   async visit(page: StyledPage): Promise<Page> {
     await this.#load([{ page, sheets: new Set(), marked: new Map() }]);
     return this.#page;
@@ -136,7 +136,7 @@ export class StyleOracle {
     return (await this.askAll([page]))[0] as ChromiumStyle;
   }
 
-  /** Several small pages at once, each in a frame as large as the screen; their paths must differ. Much quicker than one by one. */
+  /** Asks about several small pages at once, each in a frame as large as the screen. Their paths must differ. Much quicker than one by one. */
   async askAll(pages: readonly StyledPage[]): Promise<ChromiumStyle[]> {
     const untouched = pages.map((page) => ({ page, sheets: new Set<string>(), marked: new Map<string, string>() }));
     const before = await this.#load(untouched);
@@ -202,7 +202,7 @@ export class StyleOracle {
     };
   }
 
-  /** Loads the pages and gives the frame of each. */
+  /** Loads the pages and returns the frame of each. */
   async #load(loading: readonly Loading[]): Promise<Frame[]> {
     this.#loading = loading;
     const single = loading.length === 1 ? loading[0] : undefined;
@@ -214,7 +214,7 @@ export class StyleOracle {
     return loading.map(({ page }) => frames.get(this.origin + encodeURI(page.path)) as Frame);
   }
 
-  /** New text makes a `style` element import its sheets again: waits until nothing was asked for during 100 ms. */
+  /** Waits until there was no request for 100 ms: new text makes a `style` element import its sheets again. */
   async #quiet(): Promise<void> {
     for (let before = -1; before !== this.#requests;) {
       before = this.#requests;
@@ -233,9 +233,9 @@ const hostPath = "/host-of-frames.html";
 
 interface Loading {
   readonly page: StyledPage;
-  /** Paths of the sheets asked for so far, in order. */
+  /** The paths of the requested sheets so far, in order. */
   readonly sheets: Set<string>;
-  /** Text to serve instead. */
+  /** The texts to serve instead. */
   readonly marked: ReadonlyMap<string, string>;
 }
 
@@ -247,7 +247,7 @@ interface Marked {
   readonly attributes: readonly ElementText[];
 }
 
-/** Asks the browser, in a document of the page's mode, which longhands each declaration sets. */
+/** Returns the longhands that each declaration sets, by the browser, in a document of the page's mode. */
 async function acceptance(
   frame: Frame,
   declarations: readonly ScannedDeclaration[],

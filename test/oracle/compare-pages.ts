@@ -5,7 +5,7 @@ import { compareStyle } from "./compare-style.ts";
 import type { Comparison } from "./compare-style.ts";
 import { generateCase } from "./generate-cases.ts";
 
-/** Engine against Chromium on real pages with style sheets, `count` of them from all packages in turn. */
+/** Compares the engine with Chromium on `count` real pages with style sheets, from all packages in turn. */
 export async function compareRealPages(oracle: StyleOracle, count: number): Promise<Comparison[]> {
   const { pages, file } = await realPages({ withCss: true, limit: count });
   const comparisons: Comparison[] = [];
@@ -19,7 +19,7 @@ export async function compareRealPages(oracle: StyleOracle, count: number): Prom
   return comparisons;
 }
 
-/** Engine against Chromium on the generated cases of the seeds from `first` on. */
+/** Compares the engine with Chromium on the generated cases of the seeds from `first` on. */
 export async function compareGenerated(oracle: StyleOracle, first: number, count: number): Promise<Comparison[]> {
   const together = 50; // more frames on one page are no quicker
   const comparisons: Comparison[] = [];

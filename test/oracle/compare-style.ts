@@ -2,7 +2,7 @@ import type { ChromiumStyle, StyledElement } from "./chromium-style.ts";
 import { setByAll } from "../support/chromium/annotate.ts";
 import type { MarkedDeclaration } from "../support/chromium/annotate.ts";
 
-/** The engine's answer in the shape of the command `style` (cli.md 3), as far as it is compared. */
+/** The compared parts of the engine's answer, in the shape of the command `style` (cli.md 3). */
 export interface StyleAnswer {
   readonly quirks: boolean;
   readonly elements: readonly {
@@ -23,8 +23,8 @@ export interface StyleAnswer {
 }
 
 /**
- * Why two answers differ. `on purpose`: what spec 6.8 and 6.9 decide otherwise than browsers do. `grammar`: one accepts a
- * declaration that the other rejects. `matching`: the element's lists of rules differ, too. `cascade`: the rest.
+ * The cause of a difference. `on purpose`: spec 6.8 and 6.9 deviate from browsers. `grammar`: one accepts a declaration
+ * that the other rejects. `matching`: the element's lists of rules differ, too. `cascade`: the rest.
  */
 export type Cause = "on purpose" | "grammar" | "matching" | "cascade" | "mode" | "missing element";
 
@@ -39,16 +39,16 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Pairs of element and rule that at least one of the two answers has, and those that both have. */
+  /** The pairs of element and rule in at least one of the two answers, and those in both. */
   readonly matches: number;
   readonly sameMatches: number;
-  /** Pairs of element and property for which at least one has a winner, and those with the same winner. */
+  /** The pairs of element and property for which at least one has a winner, and those with the same winner. */
   readonly winners: number;
   readonly sameWinners: number;
   readonly differences: readonly Difference[];
 }
 
-/** Compares the two for every element that Chromium was asked about. `page` names it in the differences. */
+/** Compares the two for every element that Chromium was asked about. `page` is its name in the differences. */
 export function compareStyle(page: string, chromium: ChromiumStyle, engine: StyleAnswer): Comparison {
   const differences: Difference[] = [];
   const count = { matches: 0, sameMatches: 0, winners: 0, sameWinners: 0 };
@@ -63,7 +63,7 @@ export function compareStyle(page: string, chromium: ChromiumStyle, engine: Styl
     });
   }
   const accepted = new Set(chromium.declarations.map(placeOf));
-  // Declarations in a nested group have the place of the rule around it: that rule's conditions, which come first, count.
+  // Declarations in a nested group have the place of the rule around it. The conditions of that rule, which come first, count.
   const conditions = new Map(chromium.rules.toReversed().map((rule) => [placeOf(rule), rule.conditions]));
   const answers = new Map(engine.elements.map((element) => [element.path, element]));
   for (const element of chromium.elements) {
@@ -128,7 +128,7 @@ function causeOf(
   return got === "none" ? "grammar" : "cascade";
 }
 
-/** Container queries, starting styles, `@supports` by css-tree's data, and features of media that 6.8 does not know. */
+/** Returns true for container queries, starting styles, `@supports` by css-tree's data, and media features that 6.8 does not have. */
 function decidedOnPurpose(conditions: readonly string[] | undefined): boolean {
   return (conditions ?? []).some(
     (condition) =>
@@ -141,7 +141,7 @@ function placeOf(at: { readonly sheet: string; readonly line?: number; readonly 
   return at.sheet === "attribute" ? "attribute" : `${at.sheet}:${at.line}:${at.column}`;
 }
 
-/** Adds up comparisons; `agreement` leaves out what differs on purpose, which must itself be rare. */
+/** Adds up comparisons. `agreement` leaves out intended differences, which must themselves be rare. */
 export function summarise(comparisons: readonly Comparison[]): {
   pairs: number;
   agreement: number;

@@ -1,7 +1,7 @@
 import { attributes, classes, ids, selectorList, tags, values } from "./generate-selectors.ts";
 import { Random } from "../support/choices.ts";
 
-/** A small page with its sheets: files by path from the root; the page is `index.html`. */
+/** A small page with its sheets: files by path from the root. The page is `index.html`. */
 export interface GeneratedCase {
   readonly seed: number;
   readonly files: ReadonlyMap<string, string>;
@@ -92,7 +92,7 @@ const doctypes = [
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
 ] as const;
 
-/** One case: a tree of some 5 to 25 elements under linked, imported and embedded sheets and style attributes. */
+/** Makes a case: a tree of some 5 to 25 elements with linked, imported and embedded sheets and style attributes. */
 export function generateCase(seed: number): GeneratedCase {
   const random = new Random(seed);
   const files = new Map<string, string>();
@@ -191,7 +191,7 @@ function scope(random: Random): string {
   return `@scope${root === "" ? "" : ` (${root})`}${limit} { ${rules.join(" ")} }`;
 }
 
-/** A style rule; `depth` is how many levels of nested rules it may hold. */
+/** Makes a style rule. `depth` is the number of levels of nested rules. */
 function rule(random: Random, depth: number): string {
   let inside = block(random);
   if (depth > 0) {

@@ -31,7 +31,7 @@ const plain = [
   ":defined",
 ] as const;
 
-/** A selector list; `depth` bounds how deep functions nest in it. */
+/** Makes a selector list. `depth` limits the nesting of functions. */
 export function selectorList(random: Random, depth = 2): string {
   return random.several(1, 3, () => complex(random, depth)).join(random.pick([",", ", ", " ,\n"]));
 }

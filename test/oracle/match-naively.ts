@@ -1,27 +1,27 @@
 /**
- * A second, slow implementation of selector matching: reads a selector with a recursive parser and tries every way to match it.
- * No buckets, no filters, no caches, no packed numbers. It knows what generate-selectors.ts writes and no more, in HTML mode.
+ * A second, slow implementation of selector matching: it reads a selector with a recursive parser and tries every way to match
+ * it, without buckets, filters, caches and packed numbers. It supports exactly what generate-selectors.ts writes, in HTML mode.
  */
 
-/** What it needs to know of an element. */
+/** The facts about an element that it needs. */
 export interface Tree {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly parent: Tree | null;
   readonly children: readonly Tree[];
-  /** Text directly in it that is not empty. */
+  /** True if it directly has text that is not empty. */
   readonly hasText: boolean;
 }
 
 type Test = (element: Tree) => boolean;
 type Complex = readonly { readonly combinator: string; readonly test: Test }[];
 
-/** Whether the selector list matches. `quirks`: classes and ids without regard to case. Cost: exponential at worst. */
+/** Returns true if the selector list matches. `quirks`: classes and ids are compared without case. Cost: exponential at worst. */
 export function matchesNaively(selector: string, element: Tree, quirks: boolean): boolean {
   return new Reader(selector, quirks).list().some((complex) => matchesComplex(complex, element, null));
 }
 
-/** `anchor`: what the first compound of a relative selector relates to (`:has`). */
+/** Returns true if a complex selector matches. `anchor`: the element of a relative selector (`:has`). */
 function matchesComplex(complex: Complex, element: Tree, anchor: Tree | null): boolean {
   const last = complex.at(-1);
   if (last === undefined) return anchor === element;
@@ -65,7 +65,7 @@ class Reader {
     return list;
   }
 
-  /** Each compound with the combinator on its left; the first of an absolute selector has none that counts. */
+  /** Reads each compound with the combinator on its left. That of the first compound of an absolute selector does not count. */
   complex(): Complex {
     const parts: { combinator: string; test: Test }[] = [];
     let combinator = this.#take(/^\s*([>+~])\s*/)?.[1] ?? " ";
@@ -168,7 +168,7 @@ class Reader {
   }
 }
 
-/** Of the attributes that the generator uses, those that HTML compares without regard to case. */
+/** The attributes of the generator that HTML compares without case. */
 const caseless = new Set(["lang", "type", "align", "disabled", "checked"]);
 
 function attributeTest([, written = "", operator, , value = "", flag]: RegExpExecArray): Test {

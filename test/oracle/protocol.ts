@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Rules of the author that match one element, by place: `URL:line:column`, or `style NUMBER:line:column` for `style` elements. */
+/** The author's rules that match each element, by place: `URL:line:column`, or `style NUMBER:line:column` for `style` elements. */
 export type PlacesByElement = readonly ReadonlySet<string>[];
 
 interface Matched {
@@ -25,8 +25,8 @@ interface Header {
 }
 
 /**
- * Asks the DevTools protocol which rules match every element of the page as it is loaded. Much slower than marks and independent
- * of them. Elements in document order; `style` elements are numbered by their place in the source.
+ * Asks the DevTools protocol for the rules that match every element of the loaded page. It is much slower than marks and
+ * independent of them. Elements are in document order; `style` elements are numbered by their place in the source.
  */
 export async function matchedByProtocol(page: Page): Promise<PlacesByElement> {
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** The engine's fast matcher against the slow one, on random trees and selectors. */
+/** The engine's fast matcher, compared with the slow one on random trees and selectors. */
 import { budgetWith, parseDocument, styleReport } from "@eiao/wam-core";
 import type { Document, Element } from "@eiao/wam-core";
 import { expect, test } from "vitest";

@@ -1,10 +1,10 @@
-/** The call cases of the specification, section 10.3, through the public API; packages/cli/conformance-cases/calls.yaml has their wording. */
+/** The call cases of the specification, section 10.3, through the public API. Their wording is in packages/cli/conformance-cases/calls.yaml. */
 import { check, checkWith, createSheetCache, writeEarl } from "@eiao/wam-core";
 import type { EiaoError, WebResource } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import { optionsOf, readTable, resourceOf, wamCase, written } from "../support/conformance-cases.ts";
 
-test("the table is the one that is tested here", () => {
+test("this test has all cases of the table", () => {
   const cases = readTable("../../packages/cli/conformance-cases/calls.yaml") as readonly { readonly id: string }[];
   expect(cases.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `K${String(i + 1).padStart(2, "0")}`));
 });
@@ -41,7 +41,7 @@ const before = [...'<html lang="x-'].map((character) => character.charCodeAt(0))
 const after = [...'"><p>x'].map((character) => character.charCodeAt(0));
 const language = [["EIAO.LANG.1.2", 1, 1, "x-å"]];
 
-test("K04: octets in a stated encoding", () => {
+test("K04: bytes in a stated encoding", () => {
   const content = new Uint8Array([...before, 0xe5, ...after]);
   expect(written(checkWith({ url, content, encoding: "iso-8859-1" }, {}, { only: ["EIAO.LANG.1.2"] }))).toEqual(language);
 });
@@ -108,7 +108,7 @@ test("K11: EARL names the sheet of a location", () => {
   ]);
 });
 
-test("K12: url and content are needed", () => {
+test("K12: url and content are required", () => {
   expect(errorOf(() => checkWith({ content: "x" } as unknown as WebResource))).toBe("MissingUrl");
   expect(errorOf(() => checkWith({ url } as unknown as WebResource))).toBe("MissingContent");
   expect(errorOf(() => checkWith({ url: "page.html", content: "x" }))).toBe("RelativeUrl");

@@ -38,7 +38,7 @@ interface Case {
 
 const cases = parse(readFileSync(new URL("scores.yaml", import.meta.url), "utf8")) as readonly Case[];
 
-test("all twelve cases are there", () => {
+test("the table has all twelve cases", () => {
   expect(cases.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => `C${String(i + 1).padStart(2, "0")}`));
 });
 
@@ -150,7 +150,7 @@ function compare(actual: unknown, expected: unknown, key: string): void {
     expect(actual, key).toHaveLength(expected.length);
     expected.forEach((value, i) => compare((actual as readonly unknown[])[i], value, `${key}[${i}]`));
   } else if (typeof expected === "number") {
-    // The specification cuts 0.5555... and rounds the rest: one unit of its last digit either way.
+    // The specification cuts 0.5555... and rounds the rest: the last digit may differ by one.
     const digits = String(expected).split(".")[1]?.length ?? 0;
     expect(Math.abs((actual as number) - expected), key).toBeLessThan(digits === 0 ? 1e-12 : 10 ** -digits);
   } else {

@@ -5,7 +5,7 @@ import { optionsOf, resourceOf, wamCase, wamCases, written } from "../support/co
 
 const cases = wamCases();
 
-test("the table is whole: T01 to T111 of the specification, each id once, and others from X1 on", () => {
+test("the table is complete: T01 to T111 of the specification, each id once, and others from X1 on", () => {
   const ids = cases.map(({ id }) => id);
   const own = ids.filter((id) => /^X[1-9]\d*$/.test(id));
   expect(ids.filter((id) => !own.includes(id)).toSorted()).toEqual(
@@ -25,7 +25,7 @@ describe("results", () => {
   });
 });
 
-/** N and B as the `about` of these cases states them. */
+/** N and B in the `about` of these cases. */
 describe("N and B", () => {
   test.each(["T90", "T100"])("%s", (id) => {
     const each = wamCase(id);
@@ -36,7 +36,7 @@ describe("N and B", () => {
   });
 });
 
-test("check brings the validator of the engine", async () => {
+test("check includes the validator of the engine", async () => {
   const { judgements } = await check(resourceOf(wamCase("T85")), { only: ["3.2_HTML_02"] });
   expect(judgements.map(({ result }) => result)).toEqual([1]);
 });

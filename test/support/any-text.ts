@@ -3,12 +3,12 @@ import fc from "fast-check";
 const surrogates = { first: 0xd800, count: 0x800 };
 
 /**
- * Any code point but a lone surrogate, as fast-check's unit "binary" has them: that one lists all 1.1 million first, which takes a process
- * a second.
+ * Makes any code point except surrogates, like fast-check's unit "binary". That one lists all 1.1 million first, which takes a process a
+ * second.
  */
 export const anyCharacter = fc.nat(0x10_ffff - surrogates.count).map(characterOf, numberOf);
 
-/** Any text, of lengths in code points. */
+/** Makes any text, with lengths in code points. */
 export function anyText(lengths: Pick<fc.StringConstraints, "maxLength"> = {}): fc.Arbitrary<string> {
   return fc.string({ ...lengths, unit: anyCharacter });
 }
@@ -17,7 +17,7 @@ function characterOf(number: number): string {
   return String.fromCodePoint(number < surrogates.first ? number : number + surrogates.count);
 }
 
-/** Of a character; fast-check needs it to shrink texts that it did not draw, and to draw names such as `__proto__`. */
+/** Returns the number of a character. fast-check needs it to shrink texts that it did not draw, and to draw names such as `__proto__`. */
 function numberOf(character: unknown): number {
   const code = typeof character === "string" ? character.codePointAt(0) : undefined;
   const number = code === undefined || code < surrogates.first ? code : code - surrogates.count;

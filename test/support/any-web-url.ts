@@ -8,15 +8,15 @@ export interface UrlParts {
   readonly userInfo?: boolean;
 }
 
-/** RFC 3986, 2 and 3. */
+/** The characters of RFC 3986, 2 and 3. */
 const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const ofUserInfo = "-._~!$&'()*+,;=:";
 const ofSegment = `${ofUserInfo}@`;
 const ofQuery = `${ofSegment}/?`;
 
 /**
- * Any URL of the web, as fast-check's `webUrl` has them: that one lists all 1.1 million code points that a percent sign may stand for, which
- * takes a process more than a second, and much memory.
+ * Makes any web URL, like fast-check's `webUrl`. That one lists all 1.1 million code points that a percent sign may stand for, which takes a
+ * process more than a second, and much memory.
  */
 export function anyWebUrl(parts: UrlParts = {}): fc.Arbitrary<string> {
   const { query = false, fragment = false, port = false, userInfo = false } = parts;
@@ -55,7 +55,7 @@ function textOf(signs: string, size: fc.Size = "small"): fc.Arbitrary<string> {
   return fc.string({ unit, size });
 }
 
-/** Also of what need not be: `%61`. */
+/** Encodes a character, also one that does not need it: `%61`. */
 function percentEncoded(character: string): string {
   const encoded = encodeURIComponent(character);
   return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;

@@ -1,4 +1,4 @@
-/** A page in the JSON of `eiao-wam check`, as far as tests read it. Its schema is `packages/cli/schemas/check.schema.json`. */
+/** The parts of a page in the JSON of `eiao-wam check` that tests read. Its schema is `packages/cli/schemas/check.schema.json`. */
 export interface CheckedPage {
   readonly url: string;
   readonly status: "evaluated" | "failed";

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The processes that this one starts from now on and that still live: the workers of evaluation pools, above all. */
+/** Returns the living child processes that this process starts from now on, mostly the workers of evaluation pools. */
 export function watchChildren(): ReadonlySet<ChildProcess> {
   const children = new Set<ChildProcess>();
   subscribe("child_process", (message) => {
@@ -13,20 +13,20 @@ export function watchChildren(): ReadonlySet<ChildProcess> {
   return children;
 }
 
-/** Octets resident of a process; 0 where the system does not tell (it has no /proc). */
+/** Returns the resident bytes of a process, or 0 on systems without /proc. */
 export function residentOf({ pid }: { readonly pid?: number | undefined }): number {
   return Number(/^VmRSS:\s*(\d+) kB$/m.exec(proc(pid, "status"))?.[1] ?? 0) * 1024;
 }
 
-/** Seconds of CPU of a process so far; 0 where the system does not tell. */
+/** Returns the seconds of CPU of a process so far, or 0 on systems without /proc. */
 export function cpuSecondsOf({ pid }: { readonly pid?: number | undefined }): number {
   const stat = proc(pid, "stat");
-  // After the name, which is in brackets and may be anything: state is field 3, utime and stime are 14 and 15, in ticks of 10 ms.
+  // The name is in brackets and may contain anything. After it, state is field 3, utime and stime are 14 and 15, in ticks of 10 ms.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
 
-/** The ids of the processes that a process has started and that still live. */
+/** Returns the ids of the living processes that a process has started. */
 export function childrenOf(pid: number): number[] {
   const parentOf = (each: number): string | undefined =>
     proc(each, "stat")
@@ -42,6 +42,6 @@ function proc(pid: number | undefined, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "latin1");
   } catch {
-    return ""; // it ended, or there is no /proc
+    return ""; // the process ended, or there is no /proc
   }
 }

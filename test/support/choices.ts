@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 (included) to 1. The generator mulberry32. */
+  /** Returns a number from 0 (included) to 1, by the generator mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from 0 to n - 1. */
+  /** Returns a whole number from 0 to n - 1. */
   below(n: number): number {
     return Math.floor(this.next() * n);
   }
@@ -27,7 +27,7 @@ export class Random {
     return from[this.below(from.length)] as T;
   }
 
-  /** Between `least` and `most` results of `make`. */
+  /** Returns between `least` and `most` results of `make`. */
   several<T>(least: number, most: number, make: () => T): T[] {
     return Array.from({ length: least + this.below(most - least + 1) }, make);
   }

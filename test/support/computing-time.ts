@@ -1,13 +1,13 @@
 /**
- * Milliseconds that this process has computed so far, in all its threads: what takes time in proportion is judged by it, because a
- * busy machine makes the clock run on while nothing is computed.
+ * Returns the milliseconds of CPU of this process so far, in all its threads. Tests of linear cost use it, because on a busy
+ * machine the clock runs on without any work.
  */
 export function computingMilliseconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Of several runs of the same, the least that one of them computed, ms: what is collected of earlier garbage hits one, not all. */
+/** Returns the least CPU time in ms of several runs: garbage collection of earlier work affects one run, not all. */
 export async function leastComputing(runs: number, work: (run: number) => Promise<void>): Promise<number> {
   const costs: number[] = [];
   for (let run = 0; run < runs; run++) {

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 /** A result: `[test or M-WAM id, line, column, value]`, with the URL of the style sheet if it is located in one. */
 type Expected = readonly [test: string, line: number, column: number, value: number | string, sheet?: string];
 
-/** A case of section 10.1 with its defaults filled in. */
+/** A case of section 10.1, with its defaults. */
 interface WamCase {
   readonly id: string;
   readonly about: string;
@@ -17,7 +17,7 @@ interface WamCase {
   readonly environment?: Partial<Environment>;
   readonly only?: readonly string[];
   readonly content: string;
-  /** Texts of style sheets by URL; all other sheets are missing. */
+  /** The texts of style sheets by URL. All other sheets are missing. */
   readonly sheets: Readonly<Record<string, string>>;
   readonly expect: readonly Expected[];
 }
@@ -29,7 +29,7 @@ export function readTable(file: string): unknown {
   return parse(readFileSync(new URL(`../spec/${file}`, import.meta.url), "utf8"));
 }
 
-/** The cases of the specification, section 10.1, and the program's own. */
+/** Returns the cases of the specification, section 10.1, and the program's own. */
 export function wamCases(): readonly WamCase[] {
   const table = readTable("../../packages/cli/conformance-cases/wam-cases.yaml") as {
     readonly defaults: Partial<WamCase>;
@@ -46,7 +46,7 @@ function textOfLines(lines: Readonly<Record<number, string>>): string {
   return Array.from({ length: Math.max(...numbers) }, (_, at) => lines[at + 1] ?? "").join("\n");
 }
 
-/** A case of the specification, section 10.1. */
+/** Returns a case of the specification, section 10.1. */
 export function wamCase(id: string): WamCase {
   const found = wamCases().find((each) => each.id === id);
   if (found === undefined) throw new Error(`no case ${id}`);
@@ -61,7 +61,7 @@ export function optionsOf({ media, environment, only }: WamCase): CheckOptions {
   return { medium: media, environment, only, validator: violationsOf };
 }
 
-/** A report in the way that the table writes it. */
+/** Returns a report in the form of the table. */
 export function written(report: Report): readonly Expected[] {
   const rows = [
     ...report.judgements.map(({ wam, location, result }) => ({

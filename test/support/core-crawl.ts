@@ -6,7 +6,7 @@ import type { CrawlOptions, CrawlResult, PageRow, Transition, UrlRepository } fr
 import { openDatabase } from "@eiao/crawler/internal/database";
 import { databaseOfSuite } from "../support/postgres/database-of-suite.ts";
 
-/** A store in a temporary folder, and crawls in it whose state machines raise at an illegal step. */
+/** A store in a temporary folder, and crawls in it whose state machines throw at an illegal step. */
 export interface CoreCrawls {
   readonly dataDir: string;
   readonly repository: UrlRepository;
@@ -14,13 +14,13 @@ export interface CoreCrawls {
     seed: string,
     options?: Partial<CrawlOptions>,
   ): Promise<CrawlResult & { readonly steps: readonly Transition[] }>;
-  /** From several start pages. */
+  /** Crawls from several start pages. */
   crawlFrom(seeds: readonly [string, ...string[]]): Promise<CrawlResult>;
   pages(seed: string): Promise<PageRow[]>;
   close(): Promise<void>;
 }
 
-/** On the database of the suite, or the one named; `{}` is the embedded one. */
+/** Opens crawls on the database of the suite, or on another one; `{}` is the embedded one. */
 export async function openCoreCrawls(where?: { readonly url?: string }): Promise<CoreCrawls> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-core-"));
   const database = await openDatabase({ dataDir, ...(where ?? (await databaseOfSuite())) });
@@ -58,7 +58,7 @@ export async function openCoreCrawls(where?: { readonly url?: string }): Promise
   };
 }
 
-/** Where each thread went, in order. */
+/** Returns the states of each thread, in order. */
 export function paths(steps: readonly Transition[]): Map<string, string[]> {
   const threads = new Map<string, string[]>();
   for (const { thread, from, to } of steps) threads.set(thread, [...(threads.get(thread) ?? [from]), to]);

@@ -1,18 +1,18 @@
-/** The reports are held against the tests of this project, in every look. */
+/** Runs the tests of this project on the pages of the reports, in every look. */
 import { checkWith, createSheetCache, uwem12 } from "@eiao/wam-core";
 import type { Environment } from "@eiao/wam-core";
 import { wcag22 } from "@eiao/wam-core/wcag";
 
-/** A wide window with light colours, and a narrow one with dark colours: nothing of our style depends on both. */
+/** A wide window with light colours, and a narrow one with dark colours: no part of our style depends on both. */
 const looks = [
   { width: 1280, height: 800, "prefers-color-scheme": "light" },
   { width: 320, height: 800, "prefers-color-scheme": "dark" },
 ];
 
-/** Our style sheet is parsed once. */
+/** The cache with which our style sheet is parsed once. */
 const sheetCache = createSheetCache();
 
-/** Returns the tests of both rule sets that a page of ours fails, with the line and column of each failure. @param style  its style sheet. */
+/** Returns the tests of both rule sets that a page of ours fails, with line and column of each failure. @param style  the style sheet of the page. */
 export function failedTests(
   markup: string,
   style: string,

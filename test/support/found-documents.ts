@@ -1,6 +1,6 @@
 import type { UrlRepository } from "@eiao/crawler";
 
-/** Notes the runs of a watched site, a day after the other: R1, R2 and so on. Each has these PDF files. */
+/** Records the runs of a watched site on consecutive days: R1, R2 and so on. Each has these PDF files. */
 export async function findDocuments(
   repository: UrlRepository,
   site: string,

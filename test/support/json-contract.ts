@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import type { ValidateFunction } from "ajv";
 
-/** cli.md: every JSON shape has a published schema, which real output follows. */
+/** Cli.md: every JSON shape has a published schema, which real output follows. */
 
-/** Of a command, or of a program of the first observatory. */
+/** Returns the schema of a command, or of a program of the first observatory. */
 export function schemaOf(command: string): URL {
   return new URL(`../../packages/cli/schemas/${command}.schema.json`, import.meta.url);
 }
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What of a JSON contradicts the schema of its command. @throws Error: there is no schema. */
+/** Returns the contradictions between a JSON and the schema of its command. @throws Error if there is no schema. */
 export function schemaProblems(command: string, json: unknown): readonly unknown[] {
   if (!existsSync(schemaOf(command))) throw new Error(`${command} writes JSON without a schema`);
   let isValid = compiled.get(command);
@@ -25,7 +25,7 @@ export function schemaProblems(command: string, json: unknown): readonly unknown
   return isValid(json) ? [] : (isValid.errors ?? []);
 }
 
-/** Holds what a call wrote against the schema of its command, where JSON was asked for. @throws Error naming what contradicts it. */
+/** Checks the output of a call by the schema of its command, if it is JSON. @throws Error naming the contradictions. */
 export function holdToSchema([command = "", ...words]: readonly string[], out: string): void {
   const at = Math.max(words.lastIndexOf("--format"), words.lastIndexOf("-f"));
   const asked = words.includes("--json") || words.includes("--format=json") || (at !== -1 && words[at + 1] === "json");
@@ -34,7 +34,7 @@ export function holdToSchema([command = "", ...words]: readonly string[], out: s
   if (problems.length > 0) throw new Error(`JSON of ${command} ${words.join(" ")}: ${JSON.stringify(problems)}`);
 }
 
-/** One, or of a command that works for long, as `crawl`, one a line. */
+/** Returns the document in an output. A command that works for long, such as `crawl`, writes one a line. */
 function documentsIn(out: string): unknown[] {
   try {
     return [JSON.parse(out)];

@@ -2,34 +2,34 @@ import childProcess from "node:child_process";
 import type { ChildProcess, ForkOptions } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 
-/** Of one kind, without anything to do; each holds 100 to 200 MB. */
+/** The most idle workers of one kind. Each holds 100 to 200 MB. */
 const MOST_SPARE = 3;
-/** After so long without anything to do one is ended. */
+/** The time in ms after which an idle worker is ended. */
 const SPARE_MS = 3_000;
 
-/** Told with a job, and that it ended: `worker-messages.ts` of the sampler. */
+/** A message with a job, or about its end: `worker-messages.ts` of the sampler. */
 interface Message {
   readonly kind: string;
 }
 
 interface Lent {
   readonly kind: string;
-  /** Jobs that it has. */
+  /** The number of its jobs. */
   jobs: number;
   ready: boolean;
   retiring: NodeJS.Timeout | undefined;
 }
 
 const lent = new WeakMap<ChildProcess, Lent>();
-/** Workers whose pool was closed, by what they were started with. */
+/** The idle workers whose pool was closed, by the arguments that they were started with. */
 const spare = new Map<string, ChildProcess[]>();
 const fork = childProcess.fork;
 let borrowers = 0;
 
 /**
- * Runs commands within this process whose evaluating processes go from one to the next: a command of a few pages would start one for itself,
- * and warm it up, for half a second of computing. A pool that is closed ends its processes as ever, and sees them end; those that have
- * nothing to do are then there for the next one that starts such a process. What is killed under a job is killed.
+ * Runs commands within this process and passes their evaluating processes from one command to the next: a command of a few pages would start
+ * and warm up its own, for half a second of CPU. A closed pool ends its processes as usual, and sees them end. Idle ones are then available
+ * for the next pool that starts such a process. Processes that are killed during a job stay dead.
  */
 export async function withLentWorkers<T>(work: () => Promise<T>): Promise<T> {
   if (childProcess.fork === fork) {
@@ -63,7 +63,7 @@ function lending(module: string | URL, words: readonly string[] = [], options: F
   return child;
 }
 
-/** Every job ends with one of the last three. */
+/** Returns a listener that counts jobs. Every job ends with one of the last three messages. */
 function listen(child: ChildProcess): (message: unknown) => void {
   return (message) => {
     const state = lent.get(child) as Lent;
@@ -73,14 +73,14 @@ function listen(child: ChildProcess): (message: unknown) => void {
   };
 }
 
-/** For its new owner it has just started. */
+/** Hands a worker to its new owner, for whom it has just started. */
 function goOn(child: ChildProcess): ChildProcess {
   clearTimeout((lent.get(child) as Lent).retiring);
   setImmediate(() => child.emit("message", { kind: "ready" }));
   return child;
 }
 
-/** In place of its end, of which its owner is told; false: it is needed no more, or busy. */
+/** Keeps a worker instead of ending it; its owner is told that it ended. Returns false if it is busy, or not needed any more. */
 function keep(child: ChildProcess): boolean {
   const state = lent.get(child) as Lent;
   const others = spare.get(state.kind) ?? [];

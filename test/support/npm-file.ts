@@ -10,7 +10,7 @@ import { readTar } from "./pages/tar.ts";
 const cache = fileURLToPath(new URL("../../node_modules/.cache/schemas", import.meta.url));
 
 /**
- * A file of a published npm package, fetched by npm (which checks its digest) once per clone. Nothing of it is committed here.
+ * Returns a file of a published npm package, which is not committed. npm fetches it, and checks its digest, once per clone.
  *
  * @param name     package@version
  * @param wanted  path inside the package.

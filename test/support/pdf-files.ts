@@ -1,7 +1,7 @@
-// PDF documents for tests of the command line: objects 1, 2, ... in the order given; the first one is the catalog.
+// PDF documents for tests of the command line. Objects 1, 2, ... are in the given order; the first one is the catalog.
 import { constants, deflateRawSync } from "node:zlib";
 
-/** The octets of a document with these objects. */
+/** Returns the bytes of a document with these objects. */
 export function pdfOf(objects: readonly string[], trailer = ""): Uint8Array {
   let text = "%PDF-1.7\n";
   const offsets = objects.map((object, i) => {
@@ -28,7 +28,7 @@ const image = stream(
   "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray",
 );
 
-/** No barrier: tagged, titled, in English, with one figure that has a text alternative. */
+/** A document without a barrier: tagged, titled, in English, with one figure that has a text alternative. */
 export const accessiblePdf = pdfOf(
   [
     "<< /Type /Catalog /Pages 2 0 R /Lang (en) /MarkInfo << /Marked true >> /StructTreeRoot 7 0 R /ViewerPreferences << /DisplayDocTitle true >> >>",
@@ -44,7 +44,7 @@ export const accessiblePdf = pdfOf(
   "/Info 9 0 R",
 );
 
-/** Four barriers, one of them on page 1: no tags, no title, no language, an image without text. */
+/** A document with four barriers, one of them on page 1: no tags, no title, no language, an image without text. */
 export const scannedPdf = pdfOf([
   "<< /Type /Catalog /Pages 2 0 R >>",
   tree,
@@ -54,7 +54,7 @@ export const scannedPdf = pdfOf([
   image,
 ]);
 
-/** Needs a password: no octet of its keys is right. */
+/** A document that needs a password: its keys are wrong. */
 export const lockedPdf = pdfOf(
   ["<< /Type /Catalog /Pages 2 0 R >>", tree, page, text, font, image],
   `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${"00".repeat(32)}> /U <${"00".repeat(32)}> >>`,
@@ -62,7 +62,7 @@ export const lockedPdf = pdfOf(
 
 export const brokenPdf = scannedPdf.slice(0, 40);
 
-/** Forms, two of each depth, that show both of the next depth: 2 to the power of `depth` in all. No time is enough. */
+/** Makes a document with forms, two of each depth, that both show the two of the next depth: 2 to the power of `depth` in all, which never ends. */
 export function endlessPdf(depth: number): Uint8Array {
   const forms = Array.from({ length: 2 * depth }, (_, i) => {
     const next = 8 + 2 * Math.floor(i / 2); // objects 6 and 7 are the first two
@@ -73,7 +73,7 @@ export function endlessPdf(depth: number): Uint8Array {
   return pdfOf(["<< /Type /Catalog /Pages 2 0 R >>", tree, page, stream("/X1 Do"), font, ...forms, last, last]);
 }
 
-/** Unfolds to so many megabytes of white space, then `q`. It is made without them: their garbage would hide what its reader takes. */
+/** Makes a document that inflates to megabytes of white space, then `q`. It is made without them: their garbage would hide the reader's memory. */
 export function unfoldingPdf(megabytes: number): Uint8Array {
   const { Z_FULL_FLUSH } = constants;
   const blocks = deflateRawSync(Buffer.alloc(1_000_000, " "), { finishFlush: Z_FULL_FLUSH });

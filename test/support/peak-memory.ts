@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The most octets that this process had resident since it began. On Linux not by getrusage: its number goes through `exec`, so that a
- * program began with the peak of whoever started it.
+ * Returns the most resident bytes of this process since its start. On Linux it does not use getrusage: its number survives `exec`, so
+ * a program would begin with the peak of its parent.
  */
 export function peakMemory(): number {
   const status = "/proc/self/status";

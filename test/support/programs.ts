@@ -1,4 +1,4 @@
-// Calls the command line from its sources: as a process of its own, as a user would, or, much faster, within this one.
+// Calls the command line from its sources: as a separate process, as a user would, or, much faster, within this one.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -35,7 +35,7 @@ export interface Call {
   readonly cwd: string;
   readonly stdin?: string;
   readonly env?: Record<string, string>;
-  /** Aborts as Ctrl-C does. */
+  /** Aborts like Ctrl-C. */
   readonly stop?: AbortSignal;
 }
 
@@ -44,7 +44,7 @@ export interface SpawnedCall extends Omit<Call, "stop"> {
   readonly interruptWhen?: () => boolean;
 }
 
-/** Nothing of the caller's surroundings may change an outcome: proxies, npm's variables, colours, dates. */
+/** Returns an environment without the variables that could change a result: proxies, npm, colours, dates. */
 function cleanEnvironment(): Record<string, string> {
   const kept = ["PATH", "HOME", "TMPDIR", "NODE_PATH", "NODE_OPTIONS"]; // the last one strips types, once for all tests
   return Object.fromEntries(
@@ -52,12 +52,12 @@ function cleanEnvironment(): Record<string, string> {
   );
 }
 
-/** `eiao-wam` within this process, with a terminal of its own. */
+/** Runs `eiao-wam` within this process, with a terminal of its own. */
 export function wam(words: readonly string[], call: Call): Promise<Outcome> {
   return within(words, call, (terminal) => runProgram(words, terminal, eiaoWam));
 }
 
-/** `eiao-observatory` likewise, for what ends by itself. Other tests start it as a process. */
+/** Runs `eiao-observatory` in the same way, for commands that end by themselves. Other tests start it as a process. */
 export function observatory(words: readonly string[], call: Call): Promise<Outcome> {
   return within(words, call, (terminal) => runProgram(words, terminal, eiaoObservatory));
 }
@@ -70,12 +70,12 @@ const seedPrograms = {
   wamservicecheck: runWamservicecheck,
 } as const;
 
-/** A program of the first observatory likewise. */
+/** Runs a program of the first observatory in the same way. */
 export function seedProgram(name: keyof typeof seedPrograms, words: readonly string[], call: Call): Promise<Outcome> {
   return within([name, ...words], call, (terminal) => seedPrograms[name](words, terminal));
 }
 
-/** `eiaoassess`, called by a person who gives the same answer to each question. */
+/** Runs `eiaoassess` for a user who gives the same answer to each question. */
 export async function eiaoassess(
   words: readonly string[],
   call: Call,
@@ -123,7 +123,7 @@ async function within(
   return { code, out, err };
 }
 
-/** The program as a process. */
+/** Runs the program as a process. */
 export function spawnWam(
   words: readonly string[],
   { cwd, stdin, env = {}, interruptWhen }: SpawnedCall,
@@ -166,7 +166,7 @@ export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true });
 }
 
-/** A server on loopback; `origin` is its address. */
+/** Starts a server on loopback. `origin` is its address. */
 export async function serve(
   answer: (call: IncomingMessage, reply: ServerResponse) => void,
 ): Promise<{ origin: string; server: Server; close: () => void }> {
@@ -179,13 +179,13 @@ export async function serve(
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };
 }
 
-/** HTML 4.01 without a barrier that UWEM 1.2 knows. */
+/** A page in HTML 4.01 without a barrier for UWEM 1.2. */
 export const clean = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
 <html lang="en"><head><title>Clean</title></head><body><p>Hello</p></body></html>
 `;
 
-/** The same with a barrier of priority 2: an element that moves. */
+/** The page with a barrier of priority 2: an element that moves. */
 export const moving = clean.replace("Hello", "<marquee>Hello</marquee>");
 
-/** The same with a barrier of priority 1: an image without alt at line 2, column 59. */
+/** The page with a barrier of priority 1: an image without alt at line 2, column 59. */
 export const blind = clean.replace("Hello", '<img src="a.gif">');

@@ -1,7 +1,7 @@
-/** `EIAO_SAMPLES=all`: every sample that a test has; otherwise some of each kind, always the same ones. */
+/** True with `EIAO_SAMPLES=all`: tests use all their samples. Otherwise they use some of each kind, always the same ones. */
 export const allSamples = process.env["EIAO_SAMPLES"] === "all";
 
-/** How many random samples a test takes, the few with every change. They are the first of the many. */
+/** Returns the number of random samples of a test, by default the few for every change. They are the first of all. */
 export function randomSamples(few: number, all: number): number {
   return allSamples ? all : few;
 }

@@ -1,13 +1,13 @@
 /** Numbers for simulations: fast and repeatable. Real draws use SHA-256 (packages/sampler/src/draw). */
 export interface Random {
-  /** In [0, 1), 32 bits. */
+  /** Returns a number in [0, 1) with 32 bits. */
   readonly uniform: () => number;
-  /** 0 to `bound` - 1. */
+  /** Returns a number from 0 to `bound` - 1. */
   readonly below: (bound: number) => number;
   readonly normal: () => number;
 }
 
-/** Small Fast Counter, sfc32 (Doty-Humphrey, PractRand). */
+/** Makes the generator Small Fast Counter, sfc32 (Doty-Humphrey, PractRand). */
 export function createRandom(seed: number): Random {
   let [a, b, c, counter] = [seed | 0, 0x9e3779b9 | 0, 0x243f6a88 | 0, 1];
   const uniform = (): number => {

@@ -4,19 +4,19 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** A graph as Raptor read it: the number of triples it met, and what names the set of them. */
+/** A graph as Raptor read it: the number of triples, and a digest of their set. */
 export interface ReadGraph {
   readonly triples: number;
-  /** Different ones. */
+  /** The number of different triples. */
   readonly distinct: number;
   readonly digest: string;
-  /** Errors and warnings. */
+  /** The errors and warnings. */
   readonly complaints: readonly string[];
 }
 
 /**
- * Raptor (Debian: raptor2-utils), an RDF parser in C, reads a file and writes N-Triples of its own, which are sorted: equal digests
- * are equal graphs. A stream: documents have hundreds of MB. Cost: about 4 s for a million triples.
+ * Reads a file by Raptor (Debian: raptor2-utils), an RDF parser in C, which writes N-Triples. They are sorted, so equal digests
+ * mean equal graphs. It streams, because documents have hundreds of MB. Cost: about 4 s for a million triples.
  */
 export async function readGraph(file: string, syntax: "rdfxml" | "turtle" | "ntriples"): Promise<ReadGraph> {
   const rapper = spawn("rapper", ["--input", syntax, "--output", "ntriples", file]);

@@ -2,7 +2,7 @@ import type { CrawlStore, PageRow, Site } from "@eiao/crawler";
 
 type CrawlBatch = Parameters<CrawlStore["commit"]>[1];
 
-/** A site as imported, with what a test changes. */
+/** Returns an imported site, with the changes of a test. */
 export function siteWith(site: string, changes: Partial<Site> = {}): Site {
   return {
     site,
@@ -26,7 +26,7 @@ export function siteWith(site: string, changes: Partial<Site> = {}): Site {
   };
 }
 
-/** A page that the crawl has found, with what a test changes. */
+/** Returns a page that the crawl has found, with the changes of a test. */
 export function pageWith(url: string, changes: Partial<PageRow> = {}): PageRow {
   return {
     scenarioId: `1${url.length}`,
@@ -47,7 +47,7 @@ export function pageWith(url: string, changes: Partial<PageRow> = {}): PageRow {
   };
 }
 
-/** A batch in which nothing happened, with what a test changes. */
+/** Returns an empty batch, with the changes of a test. */
 export function batchWith(changes: Partial<CrawlBatch> = {}): CrawlBatch {
   return {
     found: [],

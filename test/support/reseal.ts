@@ -1,4 +1,4 @@
-/** Stores taken apart and put together again after a change, with digests, manifest and index that fit: what a forger would do. */
+/** Takes stores apart and reassembles them after a change, with fitting digests, manifest and index, as a forger would. */
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
 /** A page of a store, taken apart. */
 export type LoosePage = Pick<IndexedRecord, "id" | "urls" | "counts" | "triples"> & { readonly trig: string };
 
-/** A store taken apart, to be changed. */
+/** A store that was taken apart, for changes. */
 export interface LooseStore {
   readonly opening: StoreManifest["opening"];
   readonly drawn: StoreManifest["drawn"];
@@ -18,12 +18,12 @@ export interface LooseStore {
   readonly finished: string;
   readonly pages: readonly LoosePage[];
   readonly survey: string;
-  /** Changes both parts of the manifest as they are written. */
+  /** Changes the written parts of the manifest. */
   readonly opened?: (trig: string) => string;
   readonly ended?: (trig: string) => string;
 }
 
-/** Writes a store anew after a change. */
+/** Writes a changed store. */
 export async function reseal(file: string, edit: (store: LooseStore) => LooseStore): Promise<void> {
   const reader = await openStoreReader(file);
   const { opening, drawn, archives, finished } = await reader.manifest();
@@ -44,7 +44,7 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
     survey: ofSurvey.record.sha256,
     pages: new Map(graphs.map(({ record }) => [record.id, record.sha256])),
   });
-  // The type of its node was stated by the opening.
+  // The opening has already stated the type of its node.
   const triples = statementsOf(manifest) - 1;
   const parts = [
     packed((loose.opened ?? same)(begun.trig), begun.facts),
@@ -56,22 +56,22 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
   await writeFile(file, joined(prologueOf(octets), { parts }));
 }
 
-/** A graph of a store as it lies in the file. */
+/** A graph of a store as it is in the file. */
 export interface StorePart {
-  /** Octets before its record. */
+  /** The bytes before its record. */
   readonly before?: Buffer;
   readonly record: GraphRecord;
-  /** How the record is written, when it is not as JSON usually is. */
+  /** The text of the record, if it is not the usual JSON. */
   readonly json?: string;
   readonly frame: Buffer;
 }
 
-/** The octets of a store in parts, to be changed: what `reseal` cannot put together wrongly. */
+/** The bytes of a store in parts, for changes that `reseal` cannot make. */
 export interface StoreParts {
   readonly parts: readonly StorePart[];
-  /** What is packed as the index, when it is not what fits. */
+  /** Returns the text that is packed as the index. Default: the fitting one. */
   readonly index?: (json: string) => string;
-  /** Behind the packed index, within its frame. */
+  /** The bytes after the packed index, within its frame. */
   readonly behindIndex?: Buffer;
 }
 
@@ -81,12 +81,12 @@ type GraphFacts = Omit<GraphRecord, "octets" | "length" | "sha256">;
 const MARK = Buffer.from("EIAOIDX1");
 const RECORD_MAGIC = 0x18_4d_2a_5e;
 
-/** Takes a sealed store apart, and puts it together after a change, with sizes and digests that fit. */
+/** Takes a sealed store apart, and reassembles it after a change, with fitting sizes and digests. */
 export function rebuilt(octets: Buffer, edit: (store: StoreParts) => StoreParts): Buffer {
   return joined(prologueOf(octets), edit({ parts: partsOf(octets) }));
 }
 
-/** A frame that decoders pass over, with a text. */
+/** Returns a frame with a text that decoders skip. */
 export function hidden(text: string, magic = 0x18_4d_2a_50): Buffer {
   return skippable(Buffer.from(text), magic);
 }
@@ -124,7 +124,7 @@ function partsOf(octets: Buffer): StorePart[] {
   return frames.map(({ offset, ...record }) => ({ record, frame: octets.subarray(offset, offset + record.octets) }));
 }
 
-/** The first octets, which name the format: a Zstandard frame of one raw block. RFC 8878, 3.1.1. */
+/** Returns the first bytes, which name the format: a Zstandard frame of one raw block. RFC 8878, 3.1.1. */
 function prologueOf(octets: Buffer): Buffer {
   return octets.subarray(0, 9 + octets.readUInt8(5));
 }
@@ -138,7 +138,7 @@ function packed(trig: string, facts: GraphFacts): StorePart & { readonly record:
   return { record: { ...facts, octets: frame.length, length: Buffer.byteLength(trig), sha256: sha256(frame) }, frame };
 }
 
-/** Compresses to one frame: in one piece that is never full, or Zstandard gives an empty frame behind it. */
+/** Compresses a text to one frame. The buffer must never be full, or Zstandard adds an empty frame. */
 function compressed(text: string, params: Record<number, number>): Buffer {
   const content = Buffer.from(text);
   return zstdCompressSync(content, { params, pledgedSrcSize: content.length, chunkSize: 2 * content.length + 1024 });
@@ -155,7 +155,7 @@ function sha256(octets: Uint8Array): string {
   return createHash("sha256").update(octets).digest("hex");
 }
 
-/** The first graph of a store that is begun with this. */
+/** Returns the first graph of a store with this opening. */
 async function openingOf(
   opening: LooseStore["opening"],
 ): Promise<{ readonly trig: string; readonly facts: GraphFacts }> {
@@ -170,7 +170,7 @@ async function openingOf(
   return { trig: zstdDecompressSync(octets.subarray(end)).toString(), facts: { kind, id, urls, counts, triples } };
 }
 
-/** The manifest of wams.md 7.5. @param begun  its first part, whose head it has too. */
+/** Writes the manifest of wams.md 7.5. @param begun  its first part, whose head it repeats. */
 function manifestTrig(
   begun: string,
   { drawn, archives, finished }: LooseStore,
@@ -221,7 +221,7 @@ function integer(value: number): string {
   return `"${value}"^^xsd:integer`;
 }
 
-/** Statements of a graph; 0 where it is none. */
+/** Returns the number of statements of a graph, or 0 if it is not valid. */
 function statementsOf(trig: string): number {
   try {
     return nodesIn(Buffer.from(trig), "").flat().length;

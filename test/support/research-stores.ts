@@ -1,4 +1,4 @@
-/** Two runs over a site of a frameset and two pages, known by hand, with everything that a store can say; and docs/vocabulary.md, read. */
+/** Two runs over a site of a frameset and two pages, known by hand, with everything that a store can have. Also reads docs/vocabulary.md. */
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ const everything = {
   warc: position,
 } as const;
 
-/** Images without alt: 2 of 3, 1 of 1, 0 of 1 in a frame that two framesets show. */
+/** Documents with images without alt: 2 of 3, 1 of 1, and 0 of 1 in a frame that two framesets show. */
 const one = documentOf(
   "1.html",
   `<html lang="en">${link}<p><img src="a.gif"><img src="b.gif"><img src="c.gif" alt="C"><a href="2.html">x</a><a href="http://other.example/y.pdf">y</a>`,
@@ -76,7 +76,7 @@ const scenarios: readonly StoredScenario[] = [
   { id: "p4", documents: [frameset("4.html"), frame], messages: ["It is an empty shell."], counts: counted(0, 0) },
 ];
 
-/** Both stores, in a folder that the caller removes. */
+/** Writes both stores into a folder that the caller removes. */
 export async function researchStores(): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-research-"));
   const files: string[] = [];
@@ -98,7 +98,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
         { test: "1.1_HTML_01", wam: "UWEM.B.10.1.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 4, failed },
         { test: "12.1_HTML_01", wam: "UWEM.B.10.12.1.3.HTML.DEF.1.1", ruleSet: "uwem-1.2", applied: 2, failed: 0 },
       ],
-      // A census; the uniform sample of two pages in it has 8 results, 3 of them barriers.
+      // A census. Its uniform sample of two pages has 8 results, 3 of them barriers.
       scores: [
         { ...score, applied: 12, failed: 4, low: 0.1, high: 0.9, sample: "census", pages: 4 },
         { ...score, applied: 8, failed: 3, low: 0.2, high: 0.6, sample: "uniform", pages: 2 },
@@ -128,7 +128,7 @@ export interface VocabularyRow {
   readonly number: string;
 }
 
-/** docs/vocabulary.md: its rows, and the queries of its questions by their titles. */
+/** Reads docs/vocabulary.md: its rows, and the queries of its questions by their titles. */
 export async function readVocabulary(): Promise<{
   readonly rows: readonly VocabularyRow[];
   readonly questions: ReadonlyMap<string, string>;

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 
-/** Java does not start in a folder with letters beyond ASCII where the locale of the user is not installed; this one Debian always has. */
+/** An environment with a locale that Debian always has. Without a locale, Java does not start in a folder with letters outside ASCII. */
 export const withLetters = { ...process.env, LC_ALL: "C.UTF-8" };
 
 /**
- * What a program prints on stdout.
- * @throws Error with what it prints on stderr when it ends with another code than 0, or complains at all.
+ * Returns what a program prints on stdout.
+ * @throws Error with its text on stderr if it ends with another code than 0, or writes anything there.
  */
 export async function outputOf(program: string, words: readonly string[]): Promise<string> {
   const child = spawn(program, words, { env: withLetters, stdio: ["ignore", "pipe", "pipe"] });

@@ -19,12 +19,12 @@ import { startSite } from "./sites/server.ts";
 import type { Routes, Site as Server } from "./sites/server.ts";
 import { serveFolder } from "./sites/static-site.ts";
 
-/** A data directory with the crawler and the sampler over it, as a user of the packages has them. Nobody waits for politeness. */
+/** A data directory with the crawler and the sampler, as users of the packages have them, without delays between requests. */
 export interface Samples {
   readonly dataDir: string;
   readonly repository: UrlRepository;
   crawl(seed: string, options?: Partial<CrawlOptions>): Promise<Launch>;
-  /** Makes a site known with pages that no crawl has stored: paths below `origin`. */
+  /** Adds a site with pages that no crawl has stored: paths below `origin`. */
   know(origin: string, paths: readonly string[], smallSite?: boolean): Promise<Launch>;
   sample(seed: string, launch: Launch, options?: Partial<SampleOptions>): Promise<SampleResult>;
   close(): Promise<void>;
@@ -32,14 +32,14 @@ export interface Samples {
 
 export const tool = { name: "eiao-wam", version: "0.0.1" };
 
-/** Takes away what samplers have left of a launch in a data directory. */
+/** Removes the files that samplers wrote for a launch in a data directory. */
 export async function unsample(dataDir: string, { job, timestamp }: Launch): Promise<void> {
   await rm(join(dataDir, "output/rdf"), { recursive: true, force: true });
   const meta = metaWarcName(warcPrefix({ job, timestamp }));
   await rm(join(outputFolders(dataDir, job, timestamp).warcs, meta), { force: true });
 }
 
-/** In a data directory, or one that goes when they are closed; on the server of `url`, or embedded. */
+/** Opens samples in a data directory, or in one that is removed at the end; on the server of `url`, or embedded. */
 export async function openSamples(places: { readonly dataDir?: string; readonly url?: string } = {}): Promise<Samples> {
   const dataDir = places.dataDir ?? (await mkdtemp(join(tmpdir(), "eiao-assess-")));
   const database = await openDatabase({ ...places, dataDir });
@@ -95,7 +95,7 @@ function siteOf(seed: string): Site {
   return defaultSite(siteRepresentation(seed), [seed]);
 }
 
-/** The sealed store of a result. */
+/** Returns the result of a sealed sample. */
 export function sealed(result: SampleResult) {
   if (result.state !== "sealed") throw new Error(`the sample is ${result.state}: ${JSON.stringify(result)}`);
   return result;
@@ -104,12 +104,12 @@ export function sealed(result: SampleResult) {
 const exampleSite = fileURLToPath(new URL("../../examples/site", import.meta.url));
 const plainRobots = { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /private/\n" };
 
-/** The bundled site on loopback; its robots.txt asks for no delay. */
+/** Serves the example site on loopback. Its robots.txt has no delay. */
 export function startExampleSite(more: Routes = {}): Promise<Server> {
   return startSite({ "/*": serveFolder(exampleSite), "/robots.txt": plainRobots, ...more });
 }
 
-/** A copy of a data directory without its database, to be damaged. */
+/** Makes a copy of a data directory without its database, which tests may damage. */
 export async function copyOf(dataDir: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "eiao-copy-"));
   await cp(join(dataDir, "output"), join(copy, "output"), { recursive: true });

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 
-/** What all files of a run write at a time is a tenth of it. A container's `/dev/shm` has 64 MB. */
+/** The free bytes that are needed: all files of a run take a tenth of it at a time. A container's `/dev/shm` has 64 MB. */
 const enoughOctets = 4e9;
 
-/** The temp folder of a run's tests: in memory where there is room, because they write databases and archives by the gigabyte. */
+/** The temporary folder of a run's tests: in memory if there is space, because they write gigabytes of databases and archives. */
 export const scratchFolder = join(hasSpace("/dev/shm") ? "/dev/shm" : tmpdir(), `eiao-tests-${process.pid}`);
 
 function hasSpace(folder: string): boolean {
@@ -18,7 +18,7 @@ function hasSpace(folder: string): boolean {
   }
 }
 
-/** Makes it, and takes it away with what killed tests left in it; also those of runs that were killed themselves. */
+/** Makes the folder. Returns a function that removes it, with files of killed tests. Also removes the folders of killed runs. */
 export function setup(project: TestProject): () => void {
   const folder = project.config.env["TMPDIR"] ?? scratchFolder;
   mkdirSync(folder, { recursive: true });
@@ -29,7 +29,7 @@ export function setup(project: TestProject): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** What another user's run left is that user's. */
+/** Removes a folder of this user. Folders of other users' runs stay. */
 function removeIfOurs(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
@@ -41,8 +41,8 @@ function removeIfOurs(folder: string): void {
 
 function isRunning(processId: number): boolean {
   try {
-    return process.kill(processId, 0); // signal 0 asks only
+    return process.kill(processId, 0); // signal 0 only asks
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== "ESRCH"; // another user's is running too
+    return (error as NodeJS.ErrnoException).code !== "ESRCH"; // a process of another user is running too
   }
 }

@@ -1,4 +1,4 @@
-/** Sealed stores of made-up results, and what they say as plain lists, from which the naive implementation counts. */
+/** Sealed stores of made-up results, and the same results as plain lists, from which the naive implementation counts. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,9 +12,9 @@ import type { StoreOpening } from "@eiao/sampler";
 /** The summary that `seal` takes. */
 type SiteSurvey = Parameters<Awaited<ReturnType<typeof openStore>>["seal"]>[0];
 
-/** A result, as the naive implementation sees it. */
+/** A result for the naive implementation. */
 export interface PlainResult {
-  /** Index in `allTests`. */
+  /** The index in `allTests`. */
   readonly test: number;
   readonly value: number | null;
   readonly line: number;
@@ -39,7 +39,7 @@ export interface PlainSite {
   readonly pages: readonly PlainPage[];
 }
 
-/** Tests of several checkpoints, two of one checkpoint among them. */
+/** Tests of several checkpoints, with two tests of one checkpoint. */
 export const tests = ["1.1_HTML_01", "1.1_HTML_06", "7.2_CSS_02", "7.2_HTML_01", "13.1_HTML_01", "3.2_HTML_01"].map(
   (number) => {
     const wam = uwem12.judges.find(({ test }) => test === number);
@@ -48,10 +48,10 @@ export const tests = ["1.1_HTML_01", "1.1_HTML_06", "7.2_CSS_02", "7.2_HTML_01",
   },
 );
 
-/** What an image as a page gives, beside the tests. */
+/** The results for an image as a page, besides the tests. */
 const unparsable = checkWith({ url: "http://a/", content: new Uint8Array(), contentType: "image/png" }).judgements;
 
-/** All that a result may be of; first `tests`, which random sites have results of. */
+/** All tests that can have results; first `tests`, for which random sites have results. */
 export const allTests = [
   ...tests,
   ...uwem12.judges.filter((judge) => !tests.includes(judge)),
@@ -59,23 +59,23 @@ export const allTests = [
   ...pdf1.judges,
 ];
 
-/** Of a test, by its index. */
+/** Returns the rule set of a test, by its index. */
 const ruleSetOf = (test: number): string =>
   pdf1.judges.includes(allTests[test] as (typeof allTests)[number]) ? pdf1.id : uwem12.id;
 
-/** The index of a test in `allTests`, by its short name. */
+/** Returns the index of a test in `allTests`, by its short name. */
 export function testNamed(name: string): number {
   const at = allTests.findIndex(({ test }) => test === name);
   if (at < 0) throw new Error(`there is no test ${name}`);
   return at;
 }
 
-/** The rule sets that results are of: UWEM always, first. */
+/** Returns the rule sets of results, UWEM always first. */
 function ruleSetsOf(results: readonly PlainResult[]): readonly [RuleSet, ...RuleSet[]] {
   return results.some(({ test }) => ruleSetOf(test) === pdf1.id) ? [uwem12, pdf1] : [uwem12];
 }
 
-/** B and N by each of them. */
+/** Returns B and N by each rule set. */
 function countsOf(results: readonly PlainResult[], of = ruleSetsOf(results)) {
   return of.map(({ id }) => ({ ruleSet: id, ...countOf(results.filter(({ test }) => ruleSetOf(test) === id)) }));
 }
@@ -110,7 +110,7 @@ const page: fc.Arbitrary<PlainPage> = fc.record({
   ),
 });
 
-/** Up to six sites of up to five pages. */
+/** Makes up to six sites of up to five pages. */
 export const plainSites: fc.Arbitrary<readonly PlainSite[]> = fc
   .array(fc.array(page, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   .map((sites) => sites.map((pages, at) => ({ site: `site${at}.example.com`, pages })));
@@ -126,7 +126,7 @@ const statisticIds: Readonly<Record<string, string>> = {
 
 export const date = "2026-11-20T10:00:00Z";
 
-/** B and N. */
+/** Returns B and N. */
 export function countOf(results: readonly PlainResult[]): { failed: number; applied: number } {
   const values = results.flatMap(({ value }) => (value === null ? [] : [value]));
   return { failed: values.reduce((sum, value) => sum + value, 0), applied: values.length };
@@ -136,13 +136,13 @@ export function resultsOf({ documents }: PlainPage): PlainResult[] {
   return documents.flatMap((document) => document.results);
 }
 
-/** A folder that holds stores; `remove` takes it away. */
+/** Makes a folder for stores. `remove` deletes it. */
 export async function storeFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-warehouse-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Writes and seals the store of a site. @param over  of its opening; @param said  of its survey. @param hasDeviation  false: of one page. */
+/** Writes and seals the store of a site. @param over  its opening. @param said  its survey. @param hasDeviation  False for a site of one page. */
 export async function writeStore(
   folder: string,
   { site, pages }: PlainSite,
@@ -186,7 +186,7 @@ export async function writeStore(
   return file;
 }
 
-/** A document as it is written into a store. */
+/** Returns a document in the form that a store takes. */
 export function documentOf(
   url: string,
   document: PlainPage["documents"][number],
@@ -194,12 +194,12 @@ export function documentOf(
   return { url, downloaded: date, earl: writeEarl(reportOf(url, document), "turtle", { terms: "seed", date }) };
 }
 
-/** Results of the first test: so many fail of so many. */
+/** Returns results of the first test, of which `failed` fail. */
 export function scored(failed: number, applied: number): PlainResult[] {
   return Array.from({ length: applied }, (_, at) => ({ test: 0, value: at < failed ? 1 : 0, line: at + 1, column: 1 }));
 }
 
-/** A report of the engine, with other results. */
+/** Makes a report of the engine with other results. */
 function reportOf(url: string, { results, statistics }: PlainPage["documents"][number]): Report {
   const real = checkWith({ url, content: Buffer.from("<p>x"), contentType: "text/html" }, () => undefined);
   const location = (line: number, column: number, source?: string) => ({

@@ -1,4 +1,4 @@
-/** Reports as a program serves them, asked over HTTP. */
+/** Reports that are served like by the program, and requests over HTTP. */
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -6,14 +6,14 @@ import { buffer } from "node:stream/consumers";
 import { startReports } from "@eiao/server/internal";
 import type { RunningReports, StartReportsOptions } from "@eiao/server/internal";
 
-/** An answer; its body is a text unless it is packed. */
+/** An answer. Its body is a text, or bytes if it is packed. */
 export interface SentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer;
 }
 
-/** What a request says beside its path and query. */
+/** The parts of a request besides path and query. */
 export interface Asked {
   readonly method?: string;
   readonly ifNoneMatch?: string;
@@ -22,7 +22,7 @@ export interface Asked {
 
 export interface ServedReports extends RunningReports {
   readonly faults: readonly unknown[];
-  /** Asks http://reports.example for this path and query, which go out as they are given. */
+  /** Requests http://reports.example with this path and query, which are not changed. */
   get(target: string, asked?: Asked): Promise<SentAnswer>;
 }
 
@@ -40,7 +40,7 @@ export async function serveReports(options: Omit<StartReportsOptions, "onFault">
   };
 }
 
-/** Asks a server as if it were called reports.example. */
+/** Sends a request to a server with the host name reports.example. */
 export async function ask(
   address: string,
   path: string,

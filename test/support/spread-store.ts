@@ -7,8 +7,8 @@ import type { TestStore } from "../support/stores.ts";
 const distribute = new URL("../../packages/etl/sql/distribute.sql", import.meta.url);
 
 /**
- * What Citus asks of a table that is spread by a column, as functions of its names: each unique key has the column, and nothing that is not
- * spread with it is referred to. And a table that none of both is made of has nothing that refers to one of them.
+ * The rules of Citus for a table that is spread by a column, as functions of the same names: each unique key has the column, and only
+ * tables that are spread with it are referred to. A table that is neither spread nor a reference table refers to none of these.
  */
 const CITUS = `
   create table public.spread (name regclass primary key, by text);
@@ -29,7 +29,7 @@ const CITUS = `
     insert into public.spread values (of, by);
   end $$`;
 
-/** A database on the server whose tables have parts by the hash of the site, as on three machines, after `sql/distribute.sql`. */
+/** Makes a database on the server whose tables have parts by the hash of the site, as on three machines, after `sql/distribute.sql`. */
 export async function spreadStore(): Promise<TestStore> {
   const store = await serverStore();
   const client = new Client({ connectionString: store.url });

@@ -16,7 +16,7 @@ const both: readonly (readonly [name: string, create: () => Promise<TestStore>])
   ["server", serverStore],
 ];
 
-/** Both databases, for `describe.each`: every test that runs SQL runs on both. EIAO_TEST_STORE names one of them. */
+/** Both databases, for `describe.each`: every test of SQL runs on both. EIAO_TEST_STORE selects one of them. */
 export const stores = both.filter(([name]) => (process.env["EIAO_TEST_STORE"] ?? name) === name);
 
 /** Makes an embedded database in a temporary folder. */

@@ -1,4 +1,4 @@
-/** What a page says, without its markup: one space between any two words. */
+/** Returns the text of a page without its markup, with one space between two words. */
 export function textIn(body: unknown): string {
   return String(body)
     .replaceAll(/<[^>]*>/g, " ")

@@ -7,20 +7,20 @@ import { stores as databases } from "../support/stores.ts";
 import { spreadStore } from "./spread-store.ts";
 import { storeFolder } from "./sealed-stores.ts";
 
-/** Embedded, on a server, and on a server whose tables are spread by site. */
+/** The databases: embedded, on a server, and on a server whose tables are spread by site. */
 export const stores = databases.flatMap((store) =>
   store[0] === "server" ? [store, ["spread", spreadStore] as const] : [store],
 );
 
-/** A warehouse of its own, on a new database, and a folder for stores. */
+/** A warehouse on a new database, and a folder for stores. */
 export interface TestWarehouse {
   readonly warehouse: Warehouse;
   readonly database: Database;
   readonly folder: string;
-  /** Announces and loads a store. @param known  the site in the URL repository. @param panel  of the run; null: outside the panels. */
+  /** Announces and loads a store. @param known  the site in the URL repository. @param panel  the panel of the run; null: outside the panels. */
   load(file: string, run?: string, known?: Site, panel?: string | null): ReturnType<typeof loadStore>;
   publish(run?: string): Promise<boolean>;
-  /** Removes a run, and leaves its stores. */
+  /** Removes a run, but not its stores. */
   removeRun(run: string): Promise<RemovedStores>;
   remove(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function testWarehouse(create: (typeof stores)[number][1]): Promise
   };
 }
 
-/** A site as imported, in a place and sector. */
+/** Returns an imported site, in a place and sector. */
 export function siteIn(name: string, country: string | null, nuts: string | null, nace: string | null): Site {
   return { ...defaultSite(name, [`http://${name}/`]), country, nuts, nutsKnown: nuts, nace };
 }

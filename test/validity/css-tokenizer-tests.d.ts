@@ -1,10 +1,10 @@
-/** The package has no types of its own. */
+/** Types for the package, which has none of its own. */
 declare module "@rmenke/css-tokenizer-tests" {
   export interface CorpusToken {
-    /** Token type of CSS Syntax 3, e.g. `ident-token`. */
+    /** The token type of CSS Syntax 3, e.g. `ident-token`. */
     readonly type: string;
     readonly raw: string;
-    /** Offsets in UTF-16 code units. */
+    /** The offsets in UTF-16 code units. */
     readonly startIndex: number;
     readonly endIndex: number;
     readonly structured: { readonly value?: unknown; readonly type?: string } | null;

@@ -15,8 +15,8 @@ import { startSite } from "../support/sites/server.ts";
 import { createDatabase } from "../support/postgres/launch.ts";
 
 /**
- * What a change is made of, as a user has it: a site of 60 pages is crawled and sampled three times, 50 pages each; the first time by
- * rules without a test, the third time with more barriers. Any two samples have 40 pages or more in common.
+ * The parts of a change, as users see them: a site of 60 pages is crawled and sampled three times, 50 pages each; the first time by
+ * rules without a test, the third time with more barriers. Any two samples have at least 40 pages in common.
  */
 const PAGES = 60;
 let more = false;
@@ -34,9 +34,9 @@ const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(
 const follows = (json: unknown) => (validate(json) ? [] : validate.errors);
 
 const cards: Assessment[] = [];
-/** The data directory with the stores and the archive; of each database its own copy. */
+/** The data directory with the stores and the archive. Each database has its own copy. */
 let measured: string;
-/** In it, the store by fewer rules. */
+/** The store by fewer rules, in the data directory. */
 let fewerStore: string;
 
 async function called(cwd: string, env: Record<string, string>, words: readonly string[]): Promise<string> {
@@ -77,7 +77,7 @@ beforeAll(async () => {
     ruleSets: [fewer],
   });
   fewerStore = relative(measured, file);
-  // As if it had been measured so: without the mark of a replay, which is in the names of its nodes too.
+  // The store looks as if it had been measured so: it has no mark of a replay, which is also in the names of its nodes.
   await reseal(file, (loose) => {
     const { replayOf: _, ...opening } = loose.opening;
     const unmarked = (trig: string) => trig.replaceAll(/_replay_[^_>]*/g, "");
@@ -118,20 +118,20 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     return { about, parts: Object.fromEntries(rows.map((row) => [row.part, row])) };
   };
 
-  test("only the content and the seed changed: rules are 0, and the list from the archive tells which pages are new", async () => {
+  test("only the content and the seed changed: rules are 0, and the list from the archive shows the new pages", async () => {
     const { about, parts } = await report();
     expect(about).toMatchObject({ function: "change", run: "2026-11", against: "2026-10" });
     expect(parts["rules"]).toMatchObject({ value: 0, note: "the same rules" });
     expect(parts["all"]?.value).toBeCloseTo(scoreOf(3) - scoreOf(2), 12);
-    // Each page has one barrier more: the share rises, by about as much as the scores say.
+    // Each page has one barrier more: the share rises, by about as much as the scores.
     expect(parts["content"]?.value).toBeGreaterThan(0.02);
     expect(parts["content"]?.low).toBeGreaterThan(0);
   });
 
-  test("rules and seed changed: known after a replay from the archive, and kept", async () => {
+  test("rules and seed changed: the part of the rules is known after a replay from the archive, and stored", async () => {
     const waiting = await report("--run", "2026-10");
     expect(waiting.parts["rules"]).toMatchObject({ value: null, note: "not yet computed" });
-    // What changed in content and by rules is told from the other pages that were drawn.
+    // The changes of content and rules are distinguished from that of the drawn pages.
     expect(waiting.parts["together"]).toMatchObject({ note: "content and rules" });
     const { parts } = await report("--run", "2026-10", "--replay");
     expect(parts["rules"]?.value).toBeCloseTo(scoreOf(0) - scoreOf(1), 12);
@@ -142,7 +142,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect((await report("--run", "2026-10")).parts).toEqual(parts);
   });
 
-  test("all of them changed, between runs that do not follow each other", async () => {
+  test("all parts changed, between runs that are not consecutive", async () => {
     const { about, parts } = await report("--against", "2026-09", "--replay");
     expect(about.against).toBe("2026-09");
     const values = ["content", "sample", "rules"].map((part) => parts[part]?.value ?? NaN);
@@ -151,7 +151,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(parts["rules"]?.value).toBeCloseTo(scoreOf(0) - scoreOf(1), 12);
   });
 
-  test("CSV has the values as they are", async () => {
+  test("CSV has the exact values", async () => {
     const { parts } = await report();
     const csv = await call("report", "change", "--site", cards[0]?.site ?? "", "--format", "csv");
     const [head, ...rows] = csv.split("\r\n").map((line) => line.split(","));
@@ -161,7 +161,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     );
   });
 
-  test("a table for people, which adds up as it is read", async () => {
+  test("the table for people adds up as shown", async () => {
     const text = await call("report", "change", "--site", cards[0]?.site ?? "");
     const lines = text.split("\n");
     expect(lines[0]).toBe(`${cards[0]?.site}: 2026-10 to 2026-11 (below 0 is better)`);
@@ -178,7 +178,7 @@ describe.each(["embedded", "server"])("%s", (kind) => {
     expect(tenThousandths.slice(0, 3).reduce((sum, change) => sum + change, 0)).toBe(tenThousandths[3]);
   });
 
-  test("without archived octets it is unknown, with the reason; --replay is of change alone", async () => {
+  test("without the archive it is unknown, with the reason; --replay is for change only", async () => {
     await rm(join(cwd, "eiao-data/output/warcs"), { recursive: true });
     await call("load", join(cwd, "eiao-data", cards[2]?.store ?? ""), "--run", "2026-12", "--panel", "default");
     const { parts } = await report("--run", "2026-12", "--against", "2026-09", "--replay");

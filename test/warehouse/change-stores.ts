@@ -1,4 +1,4 @@
-/** Sealed stores of two runs of a site, made up by the counts of their pages. */
+/** Sealed stores of two runs of a site, made up from the counts of their pages. */
 import { uwem12 } from "@eiao/wam-core";
 import { openStore, ratioInterval } from "@eiao/sampler/internal";
 import type { StoreOpening } from "@eiao/sampler";
@@ -16,11 +16,11 @@ export interface ScoredSite {
   readonly run: string;
   /** The pages of the store, in the order of the draw. */
   readonly pages: readonly ScoredPage[];
-  /** The first so many are the uniform sample, and all a census; else all are the sample. */
+  /** The number of first pages that are the uniform sample, if all pages are a census. Default: all pages are the sample. */
   readonly uniform?: number;
-  /** Pages that were drawn from. */
+  /** The number of pages from which they were drawn. */
   readonly population: number;
-  /** Names the list of them. */
+  /** Identifies the list of these pages. */
   readonly list: string;
   readonly toolVersion?: string;
 }

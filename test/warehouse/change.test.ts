@@ -6,7 +6,7 @@ import type { TestWarehouse } from "../support/warehouse.ts";
 import { writeScoredStore } from "./change-stores.ts";
 import type { ScoredPage, ScoredSite } from "./change-stores.ts";
 
-/** Issue 16, item 3: what a change is made of. Sites of 60 pages with 4 results each, page k with k % 3 barriers. */
+/** Issue 16, item 3: the parts of a change. Sites of 60 pages with 4 results each, page k with k % 3 barriers. */
 const page = (number: number, more = 0): ScoredPage => ({
   page: `p${number}`,
   failed: (number % 3) + more,
@@ -24,7 +24,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
   afterEach(() => opened.remove());
 
-  /** Loads a state of a site into the run of its month and publishes that. */
+  /** Loads a state of a site into the run of its month, and publishes that. */
   const load = async (
     run: string,
     given: Partial<ScoredSite> & Pick<ScoredSite, "pages">,
@@ -47,7 +47,7 @@ describe.each(stores)("%s", (_name, create) => {
   const zero = { value: 0, low: 0, high: 0, text: "0.0000 (0.0000 to 0.0000)" };
 
   test("only the content changed: sample and rules are 0 exactly", async () => {
-    // 40 of 60 pages, the same ones; each has one barrier more: 1 of 4 results.
+    // The same 40 of 60 pages; each has one barrier more: 1 of 4 results.
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
     const { content, sample, rules, all } = await parts();
     expect(content?.value).toBe(0.25);
@@ -78,7 +78,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(sample?.value).toBe((all?.value ?? 0) - 0.25);
   });
 
-  test("between two complete samples everything is content, with pages that are new and gone", async () => {
+  test("between two complete samples the whole change is content, with new and removed pages", async () => {
     // Of 20 pages 4 vanish, 4 with 4 barriers each appear: 21 of 80, then pages 5 to 20 with 17, and 16: 33 of 80.
     const appeared = pages(61, 64).map((one) => ({ ...one, failed: 4 }));
     await both(
@@ -91,7 +91,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(sample).toMatchObject(zero);
   });
 
-  test("samples beside censuses: pages that are new, and gone, are told by the other run's list", async () => {
+  test("samples beside censuses: new and removed pages are known from the list of the other run", async () => {
     // Of pages 1 to 60 with 60 of 240 barriers the first 20 vanish; 5 with 4 of 4 appear: 59 of 180. The whole site: 0.25 to 0.3278.
     // Samples: 40 of 160 on pages 1 to 40; 34 of 140 on pages 21 to 55, with the new ones 54 of 160.
     const fresh = pages(61, 65).map((one) => ({ ...one, failed: 4 }));
@@ -104,14 +104,14 @@ describe.each(stores)("%s", (_name, create) => {
     const estimated = 54 / 160 - 34 / 140 + 19 / 80 - 40 / 160;
     expect(all?.value).toBeCloseTo(54 / 160 - 40 / 160, 11);
     expect(content?.note).toBe("35 pages compared");
-    expect(content?.value).toBeGreaterThanOrEqual(estimated - 1e-9); // up to what the two samples say alone
+    expect(content?.value).toBeGreaterThanOrEqual(estimated - 1e-9); // up to the change between the two samples
     expect(content?.value).toBeLessThanOrEqual(all?.value ?? 0);
     expect(content?.low).toBeLessThan(59 / 180 - 60 / 240);
     expect(content?.high).toBeGreaterThan(59 / 180 - 60 / 240);
     expect((content?.value ?? 0) + (sample?.value ?? 0)).toBe(all?.value);
   });
 
-  test("lists that are not known: content and sample are not told apart, and it says so", async () => {
+  test("without known lists content and sample are not distinguished, and the note reports it", async () => {
     await both({ pages: pages(1, 40), list: "aa" }, { pages: pages(10, 49), list: "bb" });
     const { content, sample, together, all } = await parts();
     expect(content).toMatchObject({ value: null, text: "n/a", note: "not told apart: lists unknown" });
@@ -119,14 +119,14 @@ describe.each(stores)("%s", (_name, create) => {
     expect(together).toMatchObject({ value: all?.value, note: "content and sample" });
   });
 
-  test("few pages in common: likewise", async () => {
+  test("the same holds for few common pages", async () => {
     await both({ pages: pages(1, 30) }, { pages: pages(21, 50) });
     const { content, together, all } = await parts();
     expect(content).toMatchObject({ value: null, note: "not told apart: few pages in common" });
     expect(together?.value).toBe(all?.value);
   });
 
-  test("another version of the program: the rules wait for a replay, and the sample is known", async () => {
+  test("another version of the program: the rules need a replay, and the sample is known", async () => {
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1), toolVersion: "0.2.0" });
     const { rules, content, together, sample } = await parts();
     expect(rules).toMatchObject({ value: null, note: "not yet computed" });
@@ -138,13 +138,13 @@ describe.each(stores)("%s", (_name, create) => {
     ]);
   });
 
-  test("a site that is loaded again, and a run that is removed, take along what was kept of them; the answers are the same twice", async () => {
+  test("loading a site again, and removing a run, removes what was stored about them; repeated calls give the same answers", async () => {
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
     const kept = async () =>
       (await opened.database.query<{ n: number }>("kept", "select count(*) as n from dw.sitechange"))[0]?.n;
     expect(await kept()).toBe(1);
     expect(await report()).toEqual(await report());
-    // The earlier run gets other counts, and is published again: 2 barriers more on each page.
+    // The earlier run gets other counts and is published again: 2 barriers more on each page.
     await load(october, { pages: pages(1, 40, 2) });
     await opened.publish(october);
     expect((await parts())["content"]?.value).toBe(-0.25);
@@ -167,7 +167,7 @@ describe.each(stores)("%s", (_name, create) => {
     ]);
   });
 
-  test("against another run than the one before", async () => {
+  test("a change can be against another run than the one before", async () => {
     await load("20260901000000", { pages: pages(1, 40, 2) });
     await opened.publish("20260901000000");
     await both({ pages: pages(1, 40) }, { pages: pages(1, 40, 1) });
@@ -179,8 +179,8 @@ describe.each(stores)("%s", (_name, create) => {
     expect(rows[0]?.value).toBe(-0.25);
   });
 
-  test("a group: the mean of its sites, and those that joined or left", async () => {
-    // a: +1 of 4, of both runs; b: unchanged; c, of 1 in 4, left; d, of 3 in 4, joined.
+  test("the change of a group is the mean of its sites, and of those that joined or left", async () => {
+    // a: +1 of 4, in both runs; b: unchanged; c, with 1 in 4, left; d, with 3 in 4, joined.
     const all = (failed: number) => pages(1, 40).map((one) => ({ ...one, failed }));
     for (const [site, failed] of [
       ["a.example", 1],
@@ -211,7 +211,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(sites).toMatchObject({ value: 0.125, note: "1 joined, 1 left" });
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: november });
     expect(rows[0]).toMatchObject({ value: whole?.value, low: whole?.low, high: whole?.high, verdict: whole?.verdict });
-    // Each mean may be off by what its own sites are: the square root of the sum of their squares, of 3 sites.
+    // The uncertainty of a mean: the square root of the sum of squares of its 3 sites.
     const distance = async (run: string, end: "siteLow" | "siteHigh") => {
       const [values, ends] = [
         (await runReport(opened.warehouse, "siteMean", { run })).rows,
@@ -229,8 +229,8 @@ describe.each(stores)("%s", (_name, create) => {
     );
   });
 
-  test("a group counts a site with a census beside its sample once, and one where no test applied not at all", async () => {
-    // a: 40 of 60 pages are the sample, each has one barrier more: 1 of 4. b: nothing applied in November, so that it left.
+  test("a group counts a site with census and sample once, and a site without an applied test not at all", async () => {
+    // a: 40 of 60 pages are the sample, each has one barrier more: 1 of 4. b: nothing applied in November, so it left.
     await load(october, { pages: pages(1, 60), uniform: 40 });
     await load(october, { pages: pages(1, 40) }, "b.example");
     await opened.publish(october);

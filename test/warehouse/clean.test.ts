@@ -33,14 +33,14 @@ beforeEach(async () => {
 });
 afterEach(() => scratch.remove());
 
-/** All files below the folder. */
+/** Returns all files below the folder. */
 const files = async (below = folder): Promise<string[]> =>
   (await readdir(below, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(below, path.join(entry.parentPath, entry.name)))
     .toSorted();
 
-/** What a killed sampler leaves, and the six logs of the crawl beside others. @param age  milliseconds since the last write. */
+/** Writes the files of a killed sampler, and the six logs of the crawl beside others. @param age  The ms since the last write. */
 async function killedSampler(site: string, database: string, age = 0): Promise<void> {
   const at = runFiles(folder, site, "2026-11", launch);
   const plan = {
@@ -91,7 +91,7 @@ const whole = (site: string, database: string): string[] =>
   ].toSorted();
 const cleaned = (site: string): string[] => whole(site, "").filter((file) => /\/(?:crawler|sampler)\.log$/.test(file));
 
-test("AT-OPS 1: the working copy of a database and exactly its six logs go; what is not there is no fault", async () => {
+test("AT-OPS 1: the working copy of a database and exactly its six logs are removed; missing files are no error", async () => {
   await killedSampler("a.example", id(1));
   await killedSampler("b.example", id(2));
   const removed = await cleanDatabase(id(1), { dataDir: folder });
@@ -101,7 +101,7 @@ test("AT-OPS 1: the working copy of a database and exactly its six logs go; what
   expect(await cleanDatabase(id(1), { dataDir: path.join(folder, "nowhere") })).toEqual([]);
 });
 
-test("logs of all sites in one folder are cleaned with them: those of the id, and by age", async () => {
+test("logs of all sites in one folder are cleaned too: those of the id, and old ones", async () => {
   const logs = path.join(folder, "logs");
   await mkdir(logs);
   const ofId = (number: number) =>
@@ -120,7 +120,7 @@ test("logs of all sites in one folder are cleaned with them: those of the id, an
   expect(await files(logs)).toEqual([...ofId(2), ...others].toSorted());
 });
 
-test("AT-OPS 2: what was written to 6 days and 23 hours ago stays, 7 days and 1 hour ago goes, unless it is queued", async () => {
+test("AT-OPS 2: files written 6 days and 23 hours ago stay, those of 7 days and 1 hour ago are removed, except for queued sites", async () => {
   const hour = DAY / 24;
   await killedSampler("a.example", id(1), 7 * DAY - hour);
   await killedSampler("b.example", id(2), 7 * DAY + hour);
@@ -131,7 +131,7 @@ test("AT-OPS 2: what was written to 6 days and 23 hours ago stays, 7 days and 1 
   );
 });
 
-test("a damaged journal goes with its age, and by no name", async () => {
+test("a damaged journal is removed by its age, and by no name", async () => {
   await killedSampler("a.example", id(1), 8 * DAY);
   const journal = path.join(folder, "output/rdf/a.example/2026-11.journal.jsonl");
   await writeFile(journal, '{"version":6,"opening":{"database":"rdf_');
@@ -151,7 +151,7 @@ test.each(["mysql", "", "../rdf_1_1795000000_1_1", "rdf_1_1795000000_1_1/..", `$
   },
 );
 
-test("a sealed store is no working copy, however old it is", async () => {
+test("a sealed store is never cleaned as a working copy, however old it is", async () => {
   const { store } = runFiles(folder, "a.example", "2026-11", launch);
   await mkdir(path.dirname(store), { recursive: true });
   await rename(await writeStore(folder, { site: "a.example", pages: [emptyPage] }, { database: id(1) }), store);
@@ -168,7 +168,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
   });
   afterEach(() => opened.remove());
 
-  /** The store of a site in a run, where a sampler puts it, with a replay; loaded. */
+  /** Writes and loads the store of a site in a run at the place of the sampler, with a replay. */
   async function measured(
     site: string,
     run: string,
@@ -184,7 +184,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
   }
   const left = async () => (await files(opened.folder)).map((file) => path.basename(file));
 
-  test("the stores of the newest runs stay; those of an open run, and of none, too", async () => {
+  test("the stores of the newest runs stay, and so do those of an open run and of no run", async () => {
     for (const [month, run] of ["R-1", "R-2", "R-3", "R-4"].entries()) {
       await measured("a.example", run, `2026-0${month + 1}-02T00:00:00Z`);
       if (run !== "R-4") await opened.publish(run);
@@ -203,7 +203,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     );
   });
 
-  test("the newest runs of each panel are counted; a run outside the panels goes when each panel has lost a later run", async () => {
+  test("the newest runs of each panel are counted; a run outside the panels is removed when each panel has lost a later run", async () => {
     const runs = ["r-1", "outside-1", "r-2", "outside-2", "outside-3", "r-3"];
     for (const [month, run] of runs.entries()) {
       const panel = run.startsWith("r") ? "default" : null;
@@ -221,7 +221,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     );
   });
 
-  test("stores of sites whose measurement ended longer ago go", async () => {
+  test("stores of sites whose measurement ended too long ago are removed", async () => {
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("b.example", "R-1", "2026-11-18T11:00:00Z");
     await opened.publish("R-1");
@@ -232,7 +232,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     expect(await left()).toEqual(["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"]);
   });
 
-  test("a run that was removed and whose files were not, since it was killed in between, is removed by the same call", async () => {
+  test("if a kill left the files of a removed run, the same call removes them", async () => {
     const removal = { run: "R-1", dataDir: opened.folder };
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
@@ -254,7 +254,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await expect(removeRunWithStores(opened.warehouse, other)).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 
-  test("the store of a hidden site goes with its run, also after a kill; one of another run that was loaded into it stays", async () => {
+  test("the store of a hidden site is removed with its run, also after a kill; one of another run that was loaded into it stays", async () => {
     const removal = { run: "R-1", dataDir: opened.folder };
     const killed = () => Promise.reject(new Error("killed"));
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
@@ -270,7 +270,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
       removed: ["a.example", "b.example"].map((site) => `output/rdf/${site}/R-1.trig.zst`),
       kept: [`output/rdf/c.example/${launch}.trig.zst`],
     });
-    // Of another run it may still come back.
+    // It can still be restored from another run.
     expect(await storesToShow(opened.warehouse)).toEqual([]);
     await includeSite(opened.warehouse, "a.example");
     expect(await storesToShow(opened.warehouse)).toMatchObject([{ run: "R-2", site: "a.example" }]);
@@ -282,7 +282,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     ]);
   });
 
-  test("what is not here is left to who has it, and is remembered until it is removed there; what is here goes", async () => {
+  test("files on other machines are left and remembered until they are removed there; local files are removed", async () => {
     const removal = { run: "R-1", dataDir: opened.folder };
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
     await measured("b.example", "R-1", "2026-11-18T12:00:00Z");
@@ -307,7 +307,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 
-  test("what was measured anew under the name of a run that was removed stays, however often it is removed", async () => {
+  test("files that were measured anew under the name of a removed run stay, however often it is removed", async () => {
     const removal = { run: "R-1", dataDir: opened.folder };
     const stillThere = ["R-1.replay_uwem-1.2-9.trig.zst", "R-1.trig.zst"];
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
@@ -316,21 +316,21 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     await measured("a.example", "R-1", "2026-11-19T12:00:00Z", { isLoaded: false });
     await expect(removeRunWithStores(opened.warehouse, removal)).rejects.toMatchObject({ code: "UnknownTestRun" });
     expect(await left()).toEqual(stillThere);
-    // Of a removal that was killed, too: what it had still to remove is not what lies there by now.
+    // The same holds for a killed removal: its remaining files are not the new ones at the same place.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
     const killed = () => Promise.reject(new Error("killed"));
     await expect(removeRunWithStores(opened.warehouse, { ...removal, onRemoved: killed })).rejects.toThrow("killed");
     await measured("a.example", "R-1", "2026-11-20T12:00:00Z", { isLoaded: false });
     const kept = { removed: [], kept: ["output/rdf/a.example/R-1.trig.zst"] };
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
-    // And of the first removal, where it was loaded before it was measured anew.
+    // It also holds for the first removal, if it was loaded before it was measured anew.
     await opened.load(runFiles(opened.folder, "a.example", "R-1", launch).store, "R-1");
     await measured("a.example", "R-1", "2026-11-21T12:00:00Z", { isLoaded: false });
     expect(await removeRunWithStores(opened.warehouse, removal)).toEqual(kept);
     expect(await left()).toEqual(stillThere);
   });
 
-  test("what a killed removal did not come to is forgotten when the run is announced anew, or its stores are to stay", async () => {
+  test("the remaining files of a killed removal are forgotten when the run is announced again, or its stores must stay", async () => {
     const removal = { run: "R-1", dataDir: opened.folder };
     const killed = () => Promise.reject(new Error("killed"));
     await measured("a.example", "R-1", "2026-11-18T12:00:00Z");
@@ -352,7 +352,7 @@ describe.each(stores)("retention of stores: %s", (_name, create) => {
     expect((await files(opened.folder)).filter((file) => file.endsWith("R-1.trig.zst"))).toHaveLength(2);
   });
 
-  test("a store that another run was loaded from stays for it, and goes with the last run of its name", async () => {
+  test("a store from which another run was loaded stays for it, and is removed with the last run of its name", async () => {
     const store = `output/rdf/a.example/${launch}.trig.zst`;
     const removal = { run: launch, dataDir: opened.folder };
     await measured("a.example", launch, "2026-11-19T12:00:00Z");

@@ -1,4 +1,4 @@
-/** A damaged row costs its page, a damaged dictionary its site: the others are exported, reported and published, and what is missing is named. */
+/** A damaged row loses its page, a damaged dictionary its site. The others are exported, reported and published, and the missing ones are named. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { exportRun, pageByUrl, readPages, runReport, scoredPages } from "@eiao/etl/internal";
@@ -10,7 +10,7 @@ import type { TestWarehouse } from "../support/warehouse.ts";
 import { writeStore } from "../support/sealed-stores.ts";
 import type { PlainSite } from "../support/sealed-stores.ts";
 
-/** A page has a result in each line: the first page one, the second two, and so on. */
+/** Makes a site whose pages have a result in each line: the first page one, the second two, and so on. */
 const siteOf = (site: string, pages: number, value = 1): PlainSite => ({
   site,
   pages: Array.from({ length: pages }, (_, page) => ({
@@ -50,7 +50,7 @@ describe.each(stores)("%s", (_, create) => {
   const reasons = (failed: RunExport["failed"]) => failed.map(({ site, page, error }) => [site, page, error]);
   const damaged = expect.stringMatching(/cannot be read/) as string;
 
-  test("exports as tables go on, and name site and page in result, README.md and dcat.ttl", async () => {
+  test("exports of tables continue, and name site and page in result, README.md and dcat.ttl", async () => {
     await load("R", siteOf("a.example", 4), siteOf("b.example", 2), siteOf("c.example", 1));
     await opened.publish();
     await damage("pageresult", "content", "a.example", "and page = 1");
@@ -80,7 +80,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(reasons((await exported("parquet")).failed)).toEqual(wanted);
   });
 
-  test("where nothing is left there is no export", async () => {
+  test("if nothing remains there is no export", async () => {
     await load("R", siteOf("a.example", 2));
     await opened.publish();
     await damage("pageresult", "content", "a.example");
@@ -90,7 +90,7 @@ describe.each(stores)("%s", (_, create) => {
     });
   });
 
-  test("reports of pages have a row for it, lists leave it out, and what asks for it is told", async () => {
+  test("reports of pages have a row for it, lists skip it, and a request for it is an error", async () => {
     await load("R", siteOf("a.example", 3));
     await opened.publish();
     await damage("pageresult", "content", "a.example", "and page = 1");
@@ -123,7 +123,7 @@ describe.each(stores)("%s", (_, create) => {
     await expect(strict()).rejects.toMatchObject({ code: "PageRowDamaged" });
   });
 
-  test("publishing goes on where the counts of one site in an earlier run are damaged; its change says so", async () => {
+  test("publishing continues if the counts of one site in an earlier run are damaged; its change reports it", async () => {
     const sites = ["a.example", "b.example"];
     await load("Q", ...sites.map((site) => siteOf(site, 2, 0)));
     await opened.publish("Q");

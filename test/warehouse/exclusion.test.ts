@@ -1,4 +1,4 @@
-/** A hidden site: nothing that reads the warehouse differs from a warehouse that never had it. The oracle is that other warehouse. */
+/** A hidden site: all that readers get equals a warehouse that never had the site. That other warehouse is the oracle. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,7 +28,7 @@ import { siteIn, stores, testWarehouse } from "../support/warehouse.ts";
 import type { TestWarehouse } from "../support/warehouse.ts";
 
 const HIDDEN = "site-00003.example";
-/** More than 64 sites are a group whose figures are kept. */
+/** More than 64 sites: the figures of such a group are stored. */
 const extent = { sites: 66, pages: 2, runs: 2, seed: "exclusion" };
 const names = Array.from({ length: extent.sites }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
 const at = new Date("2026-11-25T12:00:00Z");
@@ -58,7 +58,7 @@ async function loadAll(to: TestWarehouse, sites: readonly string[]): Promise<voi
   await fillSearchIndex(to.warehouse, { dataDir: folder });
 }
 
-/** Everything that reports can be asked for, as one object. */
+/** Returns everything that reports can contain, as one object. */
 async function everything({ warehouse }: TestWarehouse): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   const [first = "", last = ""] = runs;
@@ -127,11 +127,11 @@ describe.each(stores)("on the database %s", (_, create) => {
     await site.refresh();
     const { status, body } = await site.get(target);
     expect(site.faults).toEqual([]);
-    // When a run was published differs.
+    // The time of publication differs.
     return `${status} ${String(body).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME")}`;
   };
 
-  test("what is excluded without being hidden stays as it is, and is known", async () => {
+  test("an excluded site that is not hidden stays, and is marked", async () => {
     const before = await everything(all);
     expect(await excludeSite(all.warehouse, { site: HIDDEN, hidden: false, reason: "asked for", at })).toEqual([]);
     expect(await everything(all)).toEqual(before);
@@ -143,16 +143,16 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(exclusionOf(known, other)).toBeUndefined();
   });
 
-  test("once hidden, no report, page, data or search differs from those of a warehouse that never had it", async () => {
+  test("once it is hidden, no report, page, data or search differs from those of a warehouse that never had it", async () => {
     const [site, other] = [await reportsOf(all), await reportsOf(without)];
-    expect(await bodyOf(site, "/reports/sites")).toContain(HIDDEN); // and is kept by the cache
+    expect(await bodyOf(site, "/reports/sites")).toContain(HIDDEN); // and the cache has it
     expect(await excludeSite(all.warehouse, { site: HIDDEN, hidden: true, reason: "asked for", at })).toEqual(runs);
     const [found, expected] = [await everything(all), await everything(without)];
     expect(Object.keys(found).length).toBeGreaterThan(50);
     expect(Object.values(expected).filter((value) => typeof value !== "string").length).toBeGreaterThan(30);
     for (const [key, value] of Object.entries(expected)) expect(found[key], key).toEqual(value);
     expect(JSON.stringify(found).replaceAll(`search ${HIDDEN}`, "")).not.toContain(HIDDEN);
-    // Ids of a feed are those of its installation.
+    // The ids of a feed depend on its installation.
     const shown = async (of: typeof site, address: string) =>
       (await bodyOf(of, address)).replaceAll(/urn:uuid:[\da-f-]{36}/g, "urn:uuid");
     for (const address of reportAddresses)
@@ -162,7 +162,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("a store of it that comes late is counted, and shown nowhere; hidden once more nothing changes", async () => {
+  test("a store of it that is loaded later is counted, but shown nowhere; hiding it again changes nothing", async () => {
     const [run = ""] = runs;
     const before = await everything(all);
     expect(await load(all, HIDDEN, run)).toBe("hidden");
@@ -175,7 +175,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   });
 
-  test("one that is hidden while it is loaded is in no run when the load has ended", async () => {
+  test("a site that is hidden during its load is in no run when the load has ended", async () => {
     const own = await testWarehouse(create);
     onTestFinished(() => own.remove());
     const [run = ""] = runs;
@@ -184,7 +184,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const warehouse = {
       database: {
         ...database,
-        // Between the rows and the end of their transaction: on a server nobody waits for it, and nobody sees them.
+        // Between the rows and the end of their transaction: on a server no program waits for it or sees them.
         transaction: <T>(work: (inside: Queryable) => Promise<T>) =>
           database.transaction(async (inside) => {
             const done = await work(inside);
@@ -205,7 +205,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(outcome).toBe("hidden");
   });
 
-  test("a failed site that is hidden is in no list of what failed", async () => {
+  test("a hidden failed site is in no list of failed sites", async () => {
     const site = await reportsOf(all);
     const [run = ""] = runs;
     expect(await bodyOf(site, `/runs/${run}`)).toContain("failed.example");
@@ -216,7 +216,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await bodyOf(site, `/runs/${run}`)).toContain("failed.example");
   });
 
-  test("included again it comes back from its stores, as if it had never been away", async () => {
+  test("included again it is restored from its stores, as if it had never been hidden", async () => {
     await includeSite(all.warehouse, HIDDEN);
     const hidden = await storesToShow(all.warehouse);
     expect(hidden).toEqual(runs.map((run) => ({ run, site: HIDDEN, store: `output/rdf/${HIDDEN}/${run}.trig.zst` })));

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(cwd));
 
-/** An export; it is killed when its draft is as `killed` says, unless it is faster. @returns its exit code; null: killed. */
+/** Exports, and kills the program when `killed` holds for its draft. @returns its exit code; null if it was killed. */
 async function exporting(killed: (draft: string) => boolean): Promise<number | null> {
   const child = spawn(process.execPath, ["--conditions=@eiao/source", program, "export", "R", "--output", "out"], {
     cwd,
@@ -47,7 +47,7 @@ async function exporting(killed: (draft: string) => boolean): Promise<number | n
 
 const out = () => path.join(cwd, "out");
 
-/** What is at the export's place: nothing, or each file as SHA256SUMS says. */
+/** Returns true if there is no export, or each file agrees with SHA256SUMS. */
 function isWhole(): boolean {
   const place = path.join(out(), "run=R");
   if (!existsSync(place)) return false;
@@ -64,12 +64,12 @@ function isWhole(): boolean {
   return sums.length > 8;
 }
 
-test("an export that is killed leaves nothing that looks whole, and the next one leaves nothing of it", async () => {
+test("a killed export leaves nothing that looks complete, and the next one leaves no trace of it", async () => {
   const code = await exporting((draft) => existsSync(draft));
-  expect(isWhole()).toBe(code === 0 || existsSync(path.join(out(), "run=R"))); // killed behind its last step, it is there
+  expect(isWhole()).toBe(code === 0 || existsSync(path.join(out(), "run=R"))); // an export that is killed after its last step is complete
   expect(await exporting(() => false)).toBe(0);
   expect(isWhole()).toBe(true);
-  // Killed when most is written: the one before stays.
+  // Killed when most is written: the earlier export stays.
   for (const name of ["results", "README.md", "tests.schema.json"]) {
     await exporting((draft) => existsSync(path.join(draft, name)));
     expect(isWhole()).toBe(true);
@@ -77,14 +77,14 @@ test("an export that is killed leaves nothing that looks whole, and the next one
   expect(await exporting(() => false)).toBe(0);
   expect(isWhole()).toBe(true);
   expect(readdirSync(out())).toEqual(["run=R"]);
-  // Killed between taking the earlier export away and putting the new one there: the earlier one comes back, whatever is asked next.
+  // Killed between moving the earlier export away and putting the new one in place: the earlier one is restored by the next call.
   renameSync(path.join(out(), "run=R"), path.join(out(), ".run=R.4194303-0123abcd-old"));
   const refused = await wam(["export", "R", "--format", "csv", "--output", "out"], { cwd });
   expect(refused.err).toContain("an export in another format");
   expect(isWhole()).toBe(true);
 });
 
-test("what killed exports left of a run goes with the run, and that of another run stays", async () => {
+test("files of killed exports of a run are removed with the run, and those of another run stay", async () => {
   const folder = exportsFolder(path.join(cwd, "eiao-data"), "csv");
   const left = [".run=Q.4194303-0123abcd", ".run=Q.4194303-0123abcd-old", ".run=Q2.4194303-0123abcd"];
   for (const name of left) mkdirSync(path.join(folder, name), { recursive: true });
@@ -93,7 +93,7 @@ test("what killed exports left of a run goes with the run, and that of another r
   expect(readdirSync(folder).filter((name) => name.includes("Q"))).toEqual([".run=Q2.4194303-0123abcd"]);
 });
 
-test("who was killed between the publication and the search index fills it by the same load", async () => {
+test("a load that was killed between the publication and the search index fills it at the next call", async () => {
   const load = ["load", store, "--run", "S", "--quiet"];
   await wam([...load, "--no-publish"], { cwd });
   const database = await openDatabase({ dataDir: path.join(cwd, "eiao-data") });
@@ -104,11 +104,11 @@ test("who was killed between the publication and the search index fills it by th
   expect((await wam(["index"], { cwd })).out).toBe("The search index is up to date.\n");
 });
 
-test("who was killed between the removal of a run and the search index fills it by the same call", async () => {
+test("a removal that was killed between the run and the search index fills it at the next call", async () => {
   const dataDir = path.join(cwd, "eiao-data");
   const database = await openDatabase({ dataDir });
   await removeRunWithStores(await openWarehouse(database), { run: "S", dataDir, keepStores: true });
-  // The index has the site as the run that is gone had it; the run before is the one to be found.
+  // The index still has the site in the removed run; it must have the run before.
   expect(await searchIndexState(await openWarehouse(database))).toEqual({ filled: 0, left: 1 });
   await database.close();
   const again = await wam(["runs", "remove", "S"], { cwd });
@@ -116,8 +116,8 @@ test("who was killed between the removal of a run and the search index fills it 
   expect((await wam(["index"], { cwd })).out).toBe("The search index is up to date.\n");
 });
 
-test("a file that cannot be written is told with the export's place, and nothing of it is left", async () => {
-  // In 512 octets each: a table in CSV is larger, and the database is only read.
+test("a file that cannot be written is reported with the place of the export, and no part of it stays", async () => {
+  // The limit is in units of 512 bytes: a table in CSV is larger, and the database is only read.
   const limited = `ulimit -f 256 && exec "$0" "$@"`;
   const words = [program, "export", "R", "--format", "csv", "--output", "small"];
   const child = spawn("sh", ["-c", limited, process.execPath, "--conditions=@eiao/source", ...words], { cwd });

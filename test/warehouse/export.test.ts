@@ -23,7 +23,7 @@ const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
 });
 const software = "eiao-wam test";
 
-/** All files below a folder with their octets. */
+/** Returns all files below a folder with their bytes. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -33,7 +33,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(contents.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A store unpacked by Zstandard alone, frame after frame; skippable ones (RFC 8878, 3.1.2) are passed over. */
+/** Unpacks a store by Zstandard only, frame after frame. Skippable ones (RFC 8878, 3.1.2) are skipped. */
 function zstdFrames(octets: Buffer): string {
   const texts: string[] = [];
   for (let at = 0; at + 8 <= octets.length;) {
@@ -53,7 +53,7 @@ function zstdFrames(octets: Buffer): string {
 
 const skippable = Array.from({ length: 16 }, (_, n) => 0x502a4d18 + n * 0x1000000);
 
-/** Statements of TriG, by the parser of N3.js. */
+/** Returns the statements of TriG, by the parser of N3.js. */
 function statementsOf(trig: string): string[] {
   return new Parser({ format: "application/trig" })
     .parse(trig)
@@ -63,7 +63,7 @@ function statementsOf(trig: string): string[] {
     .toSorted();
 }
 
-/** The results of sites as a plain list says them, sorted: what a data set of them has to say. */
+/** Returns the results of sites in plain lists, sorted, as an export of them must have. */
 function wantedResults(sites: readonly PlainSite[]): string[] {
   const rows = sites.flatMap(({ site, pages }) =>
     pages.flatMap(({ documents }, page) =>
@@ -79,7 +79,7 @@ function wantedResults(sites: readonly PlainSite[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-/** Rows of a Parquet file, as DuckDB reads them. */
+/** Returns the rows of a Parquet file, by DuckDB. */
 async function parquetRows(sql: string): Promise<unknown[][]> {
   const instance = await DuckDBInstance.create(":memory:");
   const connection = await instance.connect();
@@ -115,7 +115,7 @@ describe.each(stores)("%s", (name, create) => {
   const csv = async (folder: string, table: string) =>
     readCsv(await readFile(path.join(folder, `${table}.csv`), "utf8"));
 
-  test("every result is a row, in Parquet and in CSV, in order, whatever the sites are", async () => {
+  test("every result is a row, in Parquet and in CSV, in order, for any sites", async () => {
     await fc.assert(
       fc.asyncProperty(plainSites, async (sites) => {
         const own = await testWarehouse(create);
@@ -160,7 +160,7 @@ describe.each(stores)("%s", (name, create) => {
     );
   });
 
-  test("the tables beside them: sites with place and sector, scores, pages, tests; a null is no empty text", async () => {
+  test("there are tables of sites with place and sector, of scores, pages and tests; null is not an empty text", async () => {
     await opened.load(await write(onePage("a.example", at(1, 1), at(2, 0), at(3, null))), "R", {
       ...siteIn("a.example", "NO", "NO081", "62.01"),
       title: '=cmd|"x"',
@@ -204,7 +204,7 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
-  test("the octets follow from the data: not from the order of loads, nor from the database", async () => {
+  test("the bytes depend on the data only, not on the order of loads or the database", async () => {
     const sites = ["a.example", "b.example", "c.example"].map((site, n) =>
       onePage(site, at(9, 0.35, n), at(9, 1, 5 - n), at(9, null, n), at(1, 0, (n + 3) % 6)),
     );
@@ -233,7 +233,7 @@ describe.each(stores)("%s", (name, create) => {
     for (const other of made) expect(other).toEqual(made[0]);
   });
 
-  test("SHA256SUMS has the digest of every other file; no other file is there", async () => {
+  test("SHA256SUMS has the digest of every other file, and there are no further files", async () => {
     await load([onePage("a.example", at(1, 1))]);
     for (const format of ["csv", "parquet"] as const) {
       const { folder, files } = await exported(format, format);
@@ -246,7 +246,7 @@ describe.each(stores)("%s", (name, create) => {
     }
   });
 
-  test("Parquet files follow each other; a query for one site reads no group of another", async () => {
+  test("Parquet files are consecutive; a query for one site reads no group of another", async () => {
     const many = (site: string) => onePage(site, ...Array.from({ length: 30 }, (_, n) => at(n + 1, n % 2)));
     await load(["a.example", "b.example", "c.example"].map(many));
     const { folder, files } = await exported("parquet", "out", { fileRows: 40 });
@@ -266,7 +266,7 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
-  test("an export replaces the earlier one of its run, and nothing else; what fails leaves what was there", async () => {
+  test("an export replaces only the earlier one of its run; a failed one leaves it", async () => {
     await load([onePage("a.example", at(1, 1))]);
     const { folder } = await exported("csv");
     const out = path.dirname(folder);
@@ -277,7 +277,7 @@ describe.each(stores)("%s", (name, create) => {
     const stop = new AbortController();
     const aborting = exported("csv", "out", { signal: stop.signal, progress: () => stop.abort() });
     await expect(aborting).rejects.toMatchObject({ name: "AbortError" });
-    // What a killed one left, of a process that is no more.
+    // The files of a killed export whose process has ended.
     const left = path.join(out, ".run=R.999999999-0a1b2c3d");
     await mkdir(left);
     await writeFile(path.join(left, "results.csv"), "half");
@@ -294,11 +294,11 @@ describe.each(stores)("%s", (name, create) => {
     expect((await readdir(out)).toSorted()).toEqual(["run=R"]);
   });
 
-  test("the export of a run is not replaced by that of one whose name differs in capitals, where the file system does not tell them apart", async () => {
+  test("on a file system without case an export does not replace that of a run whose name differs in capitals", async () => {
     await load([onePage("a.example", at(1, 1))]);
     const { folder } = await exported("csv");
     const before = await filesOf(folder);
-    // A link to the same folder: what such a file system answers. Beside it a folder that is another run's in truth does no harm.
+    // A link to the same folder behaves like such a file system. A separate folder of another run does no harm.
     await rename(folder, path.join(path.dirname(folder), "run=r"));
     await symlink("run=r", folder);
     await expect(exported("csv")).rejects.toMatchObject({
@@ -333,7 +333,7 @@ describe.each(stores)("%s", (name, create) => {
     await expect(exported("csv")).rejects.toMatchObject({ code: "UnknownTestRun" });
   });
 
-  test("rdf: a file a site, what the stores say, in TriG or in the seed's terms; a store that is no good stops none of the others", async () => {
+  test("rdf: a file for each site with the content of the store, in TriG or in the seed's terms; a bad store stops no other", async () => {
     const sites = ["a.example", "b.example", "c.example", "d.example"];
     const stored = await Promise.all(sites.map((site) => write(onePage(site, at(1, 1), at(2, 0)))));
     for (const file of stored) await opened.load(file);
@@ -370,7 +370,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await filesOf(all.folder))["a.example.trig"]).toBe(trig);
   });
 
-  test("warc: a folder a site, with the store; pages that are selected; two exports are the same octets", async () => {
+  test("warc: a folder for each site, with the store and selected pages; two exports have the same bytes", async () => {
     const stored = await write(onePage("a.example", at(1, 1), at(2, 0)));
     await opened.load(stored);
     await opened.load(await write(onePage("b.example", at(1, 1, 4))));
@@ -399,7 +399,7 @@ describe.each(stores)("%s", (name, create) => {
     expect([pagesOf(failing, "a.example"), pagesOf(failing, "b.example")]).toEqual([1, 0]);
     const above = await filesOf((await exported("warc", "above", { selection: { above: 0.5 } })).folder);
     expect([pagesOf(above, "a.example"), pagesOf(above, "b.example")]).toEqual([0, 1]);
-    // The address of a page in another spelling names it; one that nobody has is told, or it would be published though it was to stay away.
+    // A page can be named by another spelling of its address. An unknown address is an error: a page that must be excluded would be published.
     const [, address = ""] = /^WARC-Target-URI: (http:.*\.html)\r$/m.exec(warc(files, "a.example")) ?? [];
     const exclude = [address.replace("http://a.example/", "HTTP://A.EXAMPLE:80/x/../")];
     const without = await filesOf((await exported("warc", "without", { selection: { exclude } })).folder);
@@ -414,7 +414,7 @@ describe.each(stores)("%s", (name, create) => {
     });
   });
 
-  test("the data dictionary and the descriptions name every column, publisher and licence, and cannot be broken out of", async () => {
+  test("the data dictionary and the descriptions name every column, publisher and licence, and escape hostile text", async () => {
     await load([onePage("a.example", at(1, 1))]);
     const publisher = 'Havn "mark" <b>\n# x';
     const licence = "https://creativecommons.org/licenses/by/4.0/";

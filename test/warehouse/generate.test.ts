@@ -30,7 +30,7 @@ describe.each(stores)("%s", (_name, create) => {
     await loaded.remove();
   });
 
-  test("what is made up and loaded at once is what its sealed stores load, and its reports rest on its results", async () => {
+  test("generated data that are loaded directly equal their sealed stores, and reports agree with the results", async () => {
     const runs = await generateRuns(made.warehouse, extent);
     expect(await generateStores(loaded.folder, extent)).toEqual(runs);
     for (const site of await readdir(path.join(loaded.folder, "output", "rdf")))
@@ -45,7 +45,7 @@ describe.each(stores)("%s", (_name, create) => {
       expect(value).toBeCloseTo(values.reduce((sum, failed) => sum + failed, 0) / values.length, 12);
     }
     expect(runs[1]).toMatchObject({ run: RUN, sites: 3, results });
-    // Places and sectors stand beside stores, in the site list: all but those agree.
+    // Places and sectors are in the site list, not in stores: all other functions agree.
     for (const name of reportFunctionNames.filter((one) =>
       /^site(Mean|TestRatio|CpRatio|Stddev|MeanLang|Content)$/.test(one),
     ))
@@ -54,7 +54,7 @@ describe.each(stores)("%s", (_name, create) => {
       );
   });
 
-  test("what is made up without stores has none to export or to keep", async () => {
+  test("generated sites without stores are not exported or kept", async () => {
     await generateRuns(made.warehouse, extent);
     const dataDir = made.folder;
     const settings = { run: RUN, folder: path.join(dataDir, "out"), software: "eiao-wam 0.1.0", dataDir } as const;
@@ -63,7 +63,7 @@ describe.each(stores)("%s", (_name, create) => {
         code: "RunMadeUp",
         remedy: expect.stringContaining("--format parquet"),
       });
-    // What is beside them and has a store is exported.
+    // A site among them with a store is exported.
     await generateStores(dataDir, { ...extent, sites: 1, seed: "8" });
     const [site = ""] = await readdir(path.join(dataDir, "output", "rdf"));
     await made.load(path.join(dataDir, "output", "rdf", site, `${RUN}.trig.zst`), RUN);
@@ -73,11 +73,11 @@ describe.each(stores)("%s", (_name, create) => {
     expect(failed.map(({ error }) => error)).toEqual(Array(2).fill("Its data was generated without a store."));
     expect(await removeRunWithStores(made.warehouse, { run: RUN, dataDir })).toEqual({
       removed: [],
-      kept: [`output/rdf/${site}/${RUN}.trig.zst`], // which says that it is of another run
+      kept: [`output/rdf/${site}/${RUN}.trig.zst`], // which states that it is of another run
     });
   });
 
-  test("a seed gives the same data again, another one other data", async () => {
+  test("a seed gives the same data again, another seed other data", async () => {
     const runs = await generateRuns(made.warehouse, extent);
     const means = await runReport(made.warehouse, "siteMean", { run: RUN });
     expect(await generateRuns(made.warehouse, extent)).toEqual(runs);
@@ -90,7 +90,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(await runReport(loaded.warehouse, "siteMean", { run: RUN })).not.toEqual(means);
   });
 
-  test("stores that are there stay as they are; of another seed they are refused", async () => {
+  test("existing stores stay; those of another seed are refused", async () => {
     const runs = await generateStores(made.folder, extent);
     const folder = path.join(made.folder, "output", "rdf");
     const [site = ""] = await readdir(folder);
@@ -103,12 +103,12 @@ describe.each(stores)("%s", (_name, create) => {
     expect(await generateStores(made.folder, extent)).toEqual(runs);
     expect(await readdir(path.dirname(file))).toEqual(["generated-2020-01.trig.zst", `${RUN}.trig.zst`]);
     await expect(generateStores(made.folder, { ...extent, seed: "8" })).rejects.toMatchObject({ code: "StoreSealed" });
-    // A file where the folder is to be.
+    // A file at the place of the folder.
     const message = expect.stringContaining(`${file} is a file`) as string;
     await expect(generateStores(file, extent)).rejects.toMatchObject({ code: "FolderNotMade", message });
   });
 
-  test("a change between made-up runs is told apart, for all draw from the same list of pages", async () => {
+  test("a change between generated runs has known parts, for all draw from the same list of pages", async () => {
     await generateRuns(made.warehouse, { ...extent, sites: 2, pages: 400 });
     const { rows } = await runReport(made.warehouse, "change", { run: RUN });
     expect(rows.find(({ part }) => part === "content")?.note).toMatch(/^of [12] of 2 sites$/);

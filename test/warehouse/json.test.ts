@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { schemaProblems } from "../support/json-contract.ts";
 import { wam } from "../support/programs.ts";
 
-/** cli.md: every JSON has a published schema, which real output follows. */
+/** Cli.md: every JSON has a published schema, which real output follows. */
 
-test("what generate, index and sql write follows their schemas, what they do not write does not", async () => {
+test("the JSON of generate, index and sql follows their schemas; other values do not", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-json-"));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   const call = async (...words: string[]) => {
@@ -28,7 +28,7 @@ test("what generate, index and sql write follows their schemas, what they do not
   }
 });
 
-test("what load says of a site that is hidden, and of one that is not, follows its schema; interrupted it says what to do", async () => {
+test("the JSON of load follows its schema for a hidden site and another one; an interrupted call suggests what to do", async () => {
   const cwd = await mkdtemp(path.join(tmpdir(), "eiao-load-hidden-"));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
   const generate = ["generate", "--sites", "2", "--pages", "1", "--runs", "1", "--stores", "stores", "--data", "made"];
@@ -44,7 +44,7 @@ test("what load says of a site that is hidden, and of one that is not, follows i
   await excludeSite(await openWarehouse(database), exclusion);
   await database.close();
   const again = "eiao-wam: The command was interrupted. Run it again to continue where it stopped.\n";
-  const stop = AbortSignal.abort(); // as Ctrl-C
+  const stop = AbortSignal.abort(); // like Ctrl-C
   for (const words of [["load", ...stores, "--run", "R", "--data", "data"], generate])
     expect(await wam(words, { cwd, stop })).toEqual({ code: 1, out: "", err: again });
   const { code, out } = await wam(["load", ...stores, "--run", "R", "--data", "data", "--format", "json"], { cwd });

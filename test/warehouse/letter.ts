@@ -1,4 +1,4 @@
-/** The letter of a score by the specification, 5.2; null: there is none. */
+/** Returns the letter of a score by the specification, 5.2. Null gives "n/a". */
 export function letterOf(score: number | null): string {
   if (score === null) return "n/a";
   if (score === 0) return "A";

@@ -25,7 +25,7 @@ const onePage = (site: string, ...results: PlainResult[]): PlainSite => ({
   site,
   pages: [{ documents: [{ results, statistics: [] }] }],
 });
-/** A site of F = failed / applied. */
+/** Makes a site with F = failed / applied. */
 const scored = (site: string, failed: number, applied: number): PlainSite =>
   onePage(site, ...Array.from({ length: applied }, (_, line) => at(line + 1, line < failed ? 1 : 0)));
 
@@ -61,7 +61,7 @@ describe.each(stores)("%s", (name, create) => {
     if (name === "server") expect(await constraints()).toBeGreaterThan(0);
   });
 
-  test("runs are listed oldest first and open ones last; one without results stands where it was published", async () => {
+  test("runs are listed oldest first and open ones last; one without results is listed by its publication", async () => {
     for (const run of ["Z", "A", "R", "Failed"]) await announceRun(opened.warehouse, run, 1);
     await etl(await write(scored("a.example", 1, 2)));
     await failLoad(opened.warehouse, "Failed", "a.example", "no pages");
@@ -71,7 +71,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await listRuns(opened.warehouse)).map(({ run }) => run)).toEqual(["Failed", "R", "Z", "A"]);
   });
 
-  test("AT-ETL 2: without the third it stays open, unpublished, without the constraints of its end", async () => {
+  test("AT-ETL 2: without the third site it stays open, unpublished, without the constraints of its end", async () => {
     await announceRun(opened.warehouse, "R", 3);
     await etl(await write(scored("a.example", 1, 2)));
     await etl(await write(scored("b.example", 1, 4)));
@@ -83,7 +83,7 @@ describe.each(stores)("%s", (name, create) => {
     if (name === "server") expect(await constraints()).toBe(0);
   });
 
-  test("AT-ETL 3: in nowrite mode counters move and nothing is written", async () => {
+  test("AT-ETL 3: in nowrite mode counters change and nothing is written", async () => {
     await announceRun(opened.warehouse, "R", 1, { nowrite: true });
     expect((await etl(await write(scored("a.example", 1, 2)))).outcome).toBe("counted");
     expect((await state())?.sites).toEqual({ expected: 1, loaded: 1, failed: 0 });
@@ -101,7 +101,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(await opened.database.query("mime-types", sql)).toEqual([{ value: "application/x-new" }]);
   });
 
-  test("AT-ETL 5: a removed run has no counters and no facts, and takes no loads", async () => {
+  test("AT-ETL 5: a removed run has no counters and no facts, and accepts no loads", async () => {
     await opened.load(await write(scored("a.example", 1, 2)));
     await opened.publish();
     expect((await opened.removeRun("R")).kept).toHaveLength(1);
@@ -110,11 +110,11 @@ describe.each(stores)("%s", (name, create) => {
     await expect(runReport(opened.warehouse, "siteMean", { run: "R" })).rejects.toMatchObject({
       code: "UnknownTestRun",
     });
-    // AT-DW 2: nor does another run's report show it.
+    // AT-DW 2: the report of another run does not show it either.
     await opened.load(await write(scored("c.example", 1, 2)), "S");
     await opened.publish("S");
     expect((await runReport(opened.warehouse, "history", { run: "S" })).rows.map(({ run }) => run)).toEqual(["S"]);
-    // It may begin again.
+    // The run may begin again.
     await opened.load(await write(scored("a.example", 1, 4)));
     await opened.publish();
     expect((await runReport(opened.warehouse, "siteMean", { run: "R" })).rows.map(({ value }) => value)).toEqual([
@@ -122,7 +122,7 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
-  test("a site has the title that it had when it was loaded last", async () => {
+  test("a site has the title of its last load", async () => {
     const title = async (): Promise<unknown> => {
       const [row] = await opened.database.query("title", "select title from dw.site where name = 'a.example'");
       return row;
@@ -145,7 +145,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await state())?.sites.expected).toBe(3);
   });
 
-  test.each([-1, 1.5, Number.NaN])("%s is no number of sites", async (sites) => {
+  test.each([-1, 1.5, Number.NaN])("%s is refused as a number of sites", async (sites) => {
     await expect(announceRun(opened.warehouse, "R", sites)).rejects.toMatchObject({
       code: "BadSiteCount",
       message: `${sites} is not a valid number of sites: it must be a whole number from 0.`,
@@ -153,7 +153,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(await state()).toBeUndefined();
   });
 
-  test("loads of a run that nobody announced, or that has no name of a run, are refused", async () => {
+  test("loads of an unannounced run, or with an invalid name of a run, are refused", async () => {
     await expect(etl(await write(scored("a.example", 1, 2)))).rejects.toMatchObject({ code: "UnknownTestRun" });
     for (const none of ["a_b", ".", ".."])
       await expect(announceRun(opened.warehouse, none, 1)).rejects.toMatchObject({ code: "BadRunName" });
@@ -185,7 +185,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(few.rows).toEqual([{ place: "DE", value: null, text: "n/a" }]);
   });
 
-  test("AT-DW 3 and 4: every result of a page comes back, fractions, cannot tell and external sheets too", async () => {
+  test("AT-DW 3 and 4: every result of a page is read back, also fractions, cannot tell and external sheets", async () => {
     const results = [
       at(3, 1),
       at(3, 1),
@@ -218,7 +218,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(found.length).toBe(await assertionsOf(file));
   });
 
-  test("a repeated load changes nothing; another store of the site replaces it, in a published run too", async () => {
+  test("a repeated load changes nothing; another store of the site replaces it, also in a published run", async () => {
     const file = await write(scored("a.example", 1, 2));
     await opened.load(file);
     await opened.load(await write(scored("b.example", 0, 2)));
@@ -241,7 +241,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(n).toBe(2);
   });
 
-  test("a store below the data directory is known by its path there, also through a link to it, so that it goes with its run", async () => {
+  test("a store below the data directory is stored by its path there, also through a link, so that it is removed with its run", async () => {
     const file = await write(scored("a.example", 1, 2));
     const link = `${opened.folder}-link`;
     await symlink(opened.folder, link);
@@ -263,7 +263,7 @@ describe.each(stores)("%s", (name, create) => {
     }
   });
 
-  test("a site whose place became known since is loaded again into its groups", async () => {
+  test("a site whose place became known is loaded again into its groups", async () => {
     const file = await write(scored("a.example", 1, 2));
     expect((await opened.load(file)).outcome).toBe("loaded");
     await opened.publish();
@@ -277,7 +277,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await opened.load(file, "R", oslo)).outcome).toBe("unchanged");
   });
 
-  test("the country of a server is a region beside the tree of regions", async () => {
+  test("the country of a server is a region outside the tree of regions", async () => {
     for (const [site, geoCountry] of [
       ["a.example", "SE"],
       ["b.example", "SE"],
@@ -304,7 +304,7 @@ describe.each(stores)("%s", (name, create) => {
     await expect(sites("geo:XX")).rejects.toMatchObject({ code: "NotInRun" });
   });
 
-  test("of a census of few pages reports show the uniform sample, which is all of them; of a larger one its own", async () => {
+  test("for a census of few pages reports show the uniform sample with all of them; for a larger one its own", async () => {
     const few = scored("few.example", 1, 4);
     const both = ["census", "uniform"] as const;
     const draw = { scenario: "p1", url: "http://few.example/1/0.html", outcome: "sampled" as const };
@@ -343,7 +343,7 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
-  test("stores that are no good are refused by name and leave what there is", async () => {
+  test("bad stores are refused by name and change nothing", async () => {
     const good = await write(scored("a.example", 1, 2));
     await opened.load(good);
     const octets = await readFile(good);
@@ -358,7 +358,7 @@ describe.each(stores)("%s", (name, create) => {
       code: "StoreOfOtherRun",
       message: expect.stringContaining("200802"),
     });
-    // Digests and index fit, the counts do not: of a page, then of the survey.
+    // Digests and index fit, but not the counts: of a page, then of the survey.
     const change = (from: string, to: string) => (text: string) => {
       expect(text).toContain(from);
       return text.replace(from, to);
@@ -387,7 +387,7 @@ describe.each(stores)("%s", (name, create) => {
     ]);
   });
 
-  test("a site whose store turns out bad counts as failed, and the run ends; a store of another run counts nowhere", async () => {
+  test("a site with a bad store counts as failed, and the run ends; a store of another run is not counted", async () => {
     await opened.load(await write(scored("a.example", 1, 2)));
     const bad = await write(scored("b.example", 3, 4));
     await reseal(bad, (store) => ({ ...store, survey: store.survey.replace('eiao:applied "4"', 'eiao:applied "5"') }));
@@ -398,7 +398,7 @@ describe.each(stores)("%s", (name, create) => {
     });
     expect((await state())?.sites).toEqual({ expected: 2, loaded: 1, failed: 1 });
     expect(await finishRun(opened.warehouse, "R")).toBe(true);
-    // Mended, it takes its place.
+    // A good store takes its place.
     await opened.load(await write(scored("b.example", 3, 4)));
     expect((await state())?.sites).toEqual({ expected: 2, loaded: 2, failed: 0 });
   });
@@ -432,7 +432,7 @@ describe.each(stores)("%s", (name, create) => {
     }
   });
 
-  test("AT-ETL 6: loads beside each other, two of one site among them, give what loads in turn give", async () => {
+  test("AT-ETL 6: parallel loads, two of them of one site, give the result of loads in turn", async () => {
     const files = await Promise.all([1, 2, 3, 4, 5].map((n) => write(scored(`s${n}.example`, n, 10))));
     await Promise.all([...files, ...files].map((file) => opened.load(file)));
     await opened.publish();
@@ -441,7 +441,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await state())?.sites).toEqual({ expected: 5, loaded: 5, failed: 0 });
   });
 
-  test("loads beside a publishing: what is published has the figures of all its sites", async () => {
+  test("loads during a publication: the published run has the figures of all its sites", async () => {
     await opened.load(await write(scored("a.example", 1, 2)));
     for (let round = 0; round < 5; round++) {
       const file = await write(scored(`b${round}.example`, 0, 2));
@@ -456,7 +456,7 @@ describe.each(stores)("%s", (name, create) => {
   test("AT-REP-UI 1, 2: letters, ranks", async () => {
     const values = [0, 250_000, 250_001, 500_000, 750_000, 1_000_000];
     for (const [n, value] of values.entries()) {
-      // F as a sum of fractions over one result.
+      // F is a sum of fractions over one result.
       await opened.load(await write(onePage(`s${n}.example`, at(1, value / 1_000_000))), "R");
     }
     await opened.load(await write(onePage("none.example", at(1, null))));
@@ -475,17 +475,17 @@ describe.each(stores)("%s", (name, create) => {
     await opened.publish("E1");
     const ranks = (await runReport(opened.warehouse, "siteRank", { run: "E1" })).rows;
     expect(ranks.map(({ value }) => value)).toEqual([1, 1, 1, 1, 5]);
-    // Without an interval none of the ranks can be excluded.
+    // Without an interval no rank can be excluded.
     expect(ranks[0]).toEqual({ site: "r0.example", value: 1, low: 1, high: 5, text: "1 to 5 of 5" });
   });
 
-  test("AT-REP-UI 3: a change is better or worse only if the interval of the difference does not hold 0", async () => {
-    // Barriers of 100 results, and half of the interval. a: -0.04 ± √(0.01² + 0.01²); c: -0.04 ± √(0.04² + 0.04²), which holds 0.
+  test("AT-REP-UI 3: a change is better or worse only if the interval of the difference does not contain 0", async () => {
+    // Barriers of 100 results, and half of the interval. a: -0.04 ± √(0.01² + 0.01²); c: -0.04 ± √(0.04² + 0.04²), which contains 0.
     const runs = [
       ["2026-10", "2026-10-31T00:00:00Z", { a: [31, 1], b: [27, 1], c: [31, 4], d: [10, 0] }],
       ["2026-11", "2026-11-30T00:00:00Z", { a: [27, 1], b: [31, 1], c: [27, 4], e: [10, 0] }],
     ] as const;
-    // The later one is published first: what was before goes by when sites were measured.
+    // The later run is published first: the order of runs is that of the measurements.
     for (const [run, finished, sites] of runs.toReversed()) {
       for (const [site, [failed, reach]] of Object.entries(sites)) {
         const [low, high] = [(failed - reach) / 100, (failed + reach) / 100];
@@ -512,7 +512,7 @@ describe.each(stores)("%s", (name, create) => {
     const near = (value: number): unknown => expect.closeTo(value, 9);
     const reach = Math.SQRT2 / 100;
     expect(first).toMatchObject({ value: near(-0.04), low: near(-0.04 - reach), high: near(-0.04 + reach) });
-    // The same where a page of the reports has them beside the scores.
+    // The list on a page of the reports has the same changes beside the scores.
     const listed = async (run: string) =>
       (await rankedSites(opened.warehouse, { run })).rows.map(({ site, before, change }) => [
         site,
@@ -539,7 +539,7 @@ describe.each(stores)("%s", (name, create) => {
       ["2026-11", 0.31, "worse"],
       ["2026-10", 0.27, undefined],
     ]);
-    // Means 0.2475 and 0.2375; each may be off by √(0.01² + 0.01² + 0.04²) / 4 = 0.010607, the difference by 0.015.
+    // The means are 0.2475 and 0.2375; each may be off by √(0.01² + 0.01² + 0.04²) / 4 = 0.010607, the difference by 0.015.
     const { rows } = await runReport(opened.warehouse, "groupChange", { run: "2026-11" });
     expect(rows).toEqual([
       { value: near(-0.01), low: near(-0.025), high: near(0.005), verdict: "no clear change", text: "no clear change" },
@@ -579,7 +579,7 @@ describe.each(stores)("%s", (name, create) => {
     expect(await value("siteTestRatio")).toEqual(["50"]);
     expect(await value("siteTestMin")).toEqual(["50"]);
     expect(await value("siteTestMax")).toEqual(["100"]);
-    // Pages show the mean where it applied.
+    // Pages show the mean over the pages where the test applied.
     const [facts] = (await siteFacts(opened.warehouse, { run: "R", site: "a.example" })).rows;
     expect(facts?.tests.find((one) => one.test === "1.1_HTML_01")).toMatchObject({ mean: 0.75, pages: 2, ratio: 0.5 });
   });

@@ -1,4 +1,4 @@
-/** The report functions of wams.md 5.6 a second time: from lists of results, each formula as it is printed, nothing kept or shared. */
+/** The report functions of wams.md 5.6 a second time: from lists of results, each formula as printed, without stored or shared values. */
 import { countOf, resultsOf, tests } from "../support/sealed-stores.ts";
 import type { PlainPage, PlainSite } from "../support/sealed-stores.ts";
 
@@ -26,7 +26,7 @@ export function pageContent(page: PlainPage, mimeType: string, type: string): nu
     .filter((one) => one.type === type && one.value === mimeType).length;
 }
 
-/** Of a site, or of its pages in one language. */
+/** Returns the score of a site, or of its pages in one language. */
 export function siteMean(pages: readonly PlainPage[]): number | undefined {
   const { failed, applied } = countOf(pages.flatMap(resultsOf));
   return applied === 0 ? undefined : failed / applied;
@@ -71,7 +71,7 @@ export function siteContent({ pages }: PlainSite, mimeType: string, type: string
   return sum(pages.map((page) => pageContent(page, mimeType, type))) / pages.length;
 }
 
-/** The sites of a group that have a score. */
+/** Returns the scores of a group's sites, if they have one. */
 function means(sites: readonly PlainSite[]): number[] {
   return sites.map(({ pages }) => siteMean(pages)).filter(isNumber);
 }
@@ -123,7 +123,7 @@ export function groupContent(sites: readonly PlainSite[], mimeType: string, type
   return sum(sites.map((site) => siteContent(site, mimeType, type))) / sites.length;
 }
 
-/** The test numbers of the tests that have a result on a page of the sites. */
+/** Returns the test numbers of the tests with a result on a page of the sites. */
 export function testsOf(sites: readonly PlainSite[]): number[] {
   const applied = new Set(
     sites.flatMap(({ pages }) => pages.flatMap(resultsOf)).flatMap(({ test, value }) => (value === null ? [] : [test])),

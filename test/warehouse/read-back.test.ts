@@ -9,7 +9,7 @@ import { resultsInGraph, resultsInWarehouse } from "./stored-results.ts";
 import { allTests, tests, writeStore } from "../support/sealed-stores.ts";
 import type { PlainPage, PlainResult, PlainSite } from "../support/sealed-stores.ts";
 
-/** A page of the specification's table, with what the engine finds there. */
+/** Returns a page of the specification's table, with the results of the engine. */
 function pageOf(each: ReturnType<typeof wamCases>[number]): PlainPage {
   const { judgements } = checkWith(resourceOf(each), each.sheets, optionsOf(each));
   const results = judgements.map(({ wam, result, location: { line, column, source } }): PlainResult => {
@@ -26,7 +26,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
   afterEach(() => opened.remove());
 
-  test("every result of the pages of the specification comes back, and only those", async () => {
+  test("exactly the results of the specification's pages are read back", async () => {
     const site: PlainSite = { site: "spec.example", pages: wamCases().map(pageOf) };
     expect(site.pages.length).toBeGreaterThanOrEqual(111);
     const file = await writeStore(opened.folder, site);

@@ -1,4 +1,4 @@
-/** Lists with several rows a site come some sites at a time, and what a report computed of two runs is kept. */
+/** Lists with several rows a site are returned in parts of some sites, and the comparison of two runs is stored. */
 import { generateRuns, runReport } from "@eiao/etl/internal";
 import type { ReportQuery, ReportRow, Warehouse } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/internal/database";
@@ -11,7 +11,7 @@ const FIRST = "generated-2020-01";
 const SITES = 5;
 const inParts = ["siteTestRatio", "siteCpMax", "siteMeanLang", "siteContent", "siteListLang"];
 
-/** A warehouse that notes what it is asked. */
+/** Returns a warehouse that records its queries. */
 const counted = (database: Database, queries: string[]): Warehouse => ({
   database: {
     ...database,
@@ -30,7 +30,7 @@ describe.each(stores)("%s", (_, create) => {
   });
   afterEach(() => opened.remove());
 
-  test("parts of any size together are what one call gives; the last one has no next, also where it is full", async () => {
+  test("parts of any size together equal one call; the last part has no next, even if it is full", async () => {
     for (const name of inParts) {
       const query: ReportQuery = name === "siteListLang" ? { run: RUN, language: "en" } : { run: RUN };
       const whole = await runReport(opened.warehouse, name, query);
@@ -60,7 +60,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(scores.rows).toHaveLength(SITES);
   });
 
-  test("what is asked of one site reads that one of each run, and says what all of them say of it", async () => {
+  test("a report on one site reads only that site in each run, with the result of a report on all sites", async () => {
     const site = "site-00002.example";
     for (const name of ["history", "siteChange", "siteMean", "pageNumber", "change"]) {
       const queries: string[] = [];
@@ -82,7 +82,7 @@ describe.each(stores)("%s", (_, create) => {
     }
   });
 
-  test("the change between runs that are no neighbours is computed once: the second answer reads no counts of pages", async () => {
+  test("the change between runs that are not consecutive is computed once: the second call reads no counts of pages", async () => {
     const answer = async (query: ReportQuery) => {
       const queries: string[] = [];
       const { rows } = await runReport(counted(opened.database, queries), "change", query);
@@ -96,7 +96,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(await answer(all)).toEqual({ rows: first.rows, computed: false });
     const site = { ...all, site: "site-00002.example" };
     expect((await answer(site)).computed).toBe(false);
-    // Whoever may not write computes, and says the same.
+    // Without write access it is computed again, with the same result.
     await opened.database.execute("forget", "delete from dw.sitechange");
     const reading: Warehouse = { database: { ...opened.database, readOnly: true } };
     const { rows } = await runReport(reading, "change", all);
@@ -106,7 +106,7 @@ describe.each(stores)("%s", (_, create) => {
       "select count(*) as n from dw.sitechange",
     );
     expect(n).toBe(0);
-    // Nor does it fail where keeping fails.
+    // A failure to store it does not fail the report.
     const failing: Database = {
       ...opened.database,
       transaction: () => Promise.reject(Object.assign(new Error("no"), { code: "StoreUnavailable" })),

@@ -17,7 +17,7 @@ const inclusions = [
 ] as const;
 
 describe.each(stores)("%s", (name, create) => {
-  test("every report function gives what its printed formula gives", { timeout: 240_000 }, async () => {
+  test("every report function gives the value of its printed formula", { timeout: 240_000 }, async () => {
     const numRuns = name === "embedded" ? 25 : 6;
     await fc.assert(
       fc.asyncProperty(plainSites, async (sites) => {
@@ -36,7 +36,7 @@ describe.each(stores)("%s", (name, create) => {
   });
 });
 
-/** Values of a function by what `about` takes of a row. */
+/** Returns the values of a function by a key that `about` makes of a row. */
 async function valuesOf(
   { warehouse }: TestWarehouse,
   name: string,

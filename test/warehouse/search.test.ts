@@ -1,4 +1,4 @@
-/** AT-CAM 12, and search held against plain lists: random queries over random pages, on both databases. */
+/** AT-CAM 12, and search compared with plain lists: random queries over random pages, on both databases. */
 import {
   createWarehouseSearch,
   fillSearchIndex,
@@ -17,7 +17,7 @@ import type { TestWarehouse } from "../support/warehouse.ts";
 import { scored, writeStore } from "../support/sealed-stores.ts";
 import type { PlainStatistic } from "../support/sealed-stores.ts";
 
-/** A page as plain lists have it. */
+/** A page in plain lists. */
 interface PlainFound {
   readonly site: string;
   readonly run: string;
@@ -32,7 +32,7 @@ interface PlainFound {
   readonly failed: readonly string[];
 }
 
-/** A query as a tree, how it is written, and what it means. */
+/** A query as a tree, with its text and its meaning. */
 interface Wanted {
   readonly written: string;
   readonly is: (page: PlainFound) => boolean;
@@ -111,7 +111,7 @@ const { query } = fc.letrec<{ query: Wanted }>((tie) => ({
   ),
 }));
 
-/** `a OR b` is written without parentheses: inside of others it has some. */
+/** Queries of limited length. `a OR b` is written without parentheses; within others it has some. */
 const written = query.filter(({ written: text }) => text.length <= 400);
 
 const everyFacet = ["country", "region", "sector", "letter", "lang", "type", "run"] as const;
@@ -209,7 +209,7 @@ describe.each(stores)("%s", (name, create) => {
       );
     });
 
-    test("what the index has of a site that is not seen counts for no other one", async () => {
+    test("index data of a hidden site do not count for other sites", async () => {
       const { database } = opened.warehouse;
       const [first] = await database.query<{ site: number; name: string; digest: string }>(
         "first-site",
@@ -232,7 +232,7 @@ describe.each(stores)("%s", (name, create) => {
       }
     });
 
-    test("a phrase whose words are on more pages than are looked at: it is said, and beside rarer words it is no hindrance", async () => {
+    test("a phrase whose words are on too many pages is reported as cut; together with rarer words it is not", async () => {
       const having = (words: string) =>
         pages.filter(({ title, text, url }) => holds([title, text, pathWords(url)].join(" | "), words));
       const all = ["alpha", "beta", "gamma", "delta", "ore", "2026"];
@@ -249,7 +249,7 @@ describe.each(stores)("%s", (name, create) => {
       expect(urlsOf(cut).filter((url) => ![...isPhrase].some((page) => page.url === url))).toEqual([]);
       expect((await find(opened, `"${phrase}"`, {}, most + 1)).pages).toBe(isPhrase.size);
       await expect(find(opened, `NOT "${phrase}"`, {}, most)).rejects.toMatchObject({ code: "SearchTooCommon" });
-      // What is not a phrase is never cut.
+      // Only phrases are cut.
       for (const text of [common, `${common} OR ${other}`, `NOT ${common}`])
         expect((await find(opened, text, {}, 0)).isCut, text).toBe(false);
       const both = having(rare).filter((page) => among.includes(page)).length;
@@ -263,14 +263,14 @@ describe.each(stores)("%s", (name, create) => {
       }
     });
 
-    test("each value of a facet finds as many pages as it says", async () => {
+    test("each value of a facet finds as many pages as it shows", async () => {
       const { facets } = await find(opened, "alpha or beta");
       for (const facet of [...everyFacet, "test"] as const)
         for (const { value, pages: count } of facets[facet].values)
           expect((await find(opened, `(alpha or beta) ${facet}:${value}`)).pages, `${facet}:${value}`).toBe(count);
     });
 
-    test("orders: the worst first, the best first, words in titles first; a part of them", async () => {
+    test("results can be ordered: the worst first, the best first, words in titles first; parts are consistent", async () => {
       const worst = (await find(opened, "", { order: "worst" })).rows.map(({ score }) => score ?? -1);
       expect(worst).toEqual(worst.toSorted((a, b) => b - a));
       const best = (await find(opened, "", { order: "best" })).rows.map(({ score }) => score ?? 2);
@@ -282,7 +282,7 @@ describe.each(stores)("%s", (name, create) => {
       expect(part.rows).toEqual(rows.slice(3, 7));
     });
 
-    test("sites are found by their names, tests by what they are about", async () => {
+    test("sites are found by their names, tests by their subjects", async () => {
       const { sites } = await find(opened, '"site 00003"');
       expect(sites.map(({ site, pages: count }) => [site, count])).toEqual([["site-00003.example", 0]]);
       expect((await find(opened, "site:site-00003.example")).pages).toBe(6);
@@ -318,7 +318,7 @@ describe.each(stores)("%s", (name, create) => {
     expect((await find(opened, "lang:nb AND NOT letter:A date:2026-11-21..2026-12")).pages).toBe(0);
     expect((await find(opened, "lang:nb date:2026-11")).pages).toBe(3);
 
-    // A later run has other pages; until it is published the earlier one is found, then it alone.
+    // A later run has other pages. Until it is published the earlier one is found, then only the later one.
     const later = { run: "20261220100000" };
     await opened.load(
       await writeStore(opened.folder, { site, pages: pages.slice(1, 3) }, later),
@@ -334,7 +334,7 @@ describe.each(stores)("%s", (name, create) => {
       [{ value: "S", pages: 2 }],
       [{ value: "SE", pages: 2 }],
     ]);
-    // Removed: gone at once; the earlier run is there again when the index was filled.
+    // After its removal it is gone at once. The earlier run is found again when the index was filled.
     await opened.removeRun("S");
     expect((await find(opened, "")).pages).toBe(0);
     expect((await fillSearchIndex(opened.warehouse, { dataDir: opened.folder })).written).toBe(1);
@@ -350,7 +350,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("a site that is replaced is not found as it was; filling goes on where it was ended", async () => {
+  test("a replaced site is not found by its old content; an interrupted filling continues", async () => {
     const opened = await testWarehouse(create);
     const { warehouse } = opened;
     await generateRuns(warehouse, { sites: 5, pages: 2, runs: 1, seed: "kill" });
@@ -379,7 +379,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("a clock that was ahead when a site was indexed, and was set back, hides nothing that is indexed from then on", async () => {
+  test("a clock that was ahead when a site was indexed, and was set back, hides nothing that is indexed later", async () => {
     const opened = await testWarehouse(create);
     const { warehouse, database, folder } = opened;
     await generateRuns(warehouse, { sites: 2, pages: 2, runs: 1, seed: "ahead" });
@@ -400,7 +400,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("a phrase is in one part of a page; pages whose title has it, and not its words alone, come first", async () => {
+  test("a phrase is in one part of a page; pages with it in the title, and not only its words, come first", async () => {
     const opened = await testWarehouse(create);
     await generateRuns(opened.warehouse, { sites: 1, pages: 12, runs: 1, seed: "phrases" });
     const texts = [
@@ -433,7 +433,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("sites that are read again keep the texts of an archive that is gone", async () => {
+  test("sites that are read again keep the texts of a missing archive", async () => {
     const opened = await testWarehouse(create);
     const { warehouse, folder } = opened;
     await generateRuns(warehouse, { sites: 2, pages: 4, runs: 1, seed: "gone" });
@@ -446,13 +446,13 @@ describe.each(stores)("%s", (name, create) => {
     const { texts: all } = await fill((urls) => urls, "first");
     expect((await fill(() => [], "second")).texts).toBe(all);
     expect((await find(opened, "first")).pages).toBe(all);
-    // Of what is back, the archive is right.
+    // For pages that are available again, the archive counts.
     expect((await fill((urls) => urls.slice(0, 1), "third")).texts).toBe(all);
     expect([(await find(opened, "first")).pages, (await find(opened, "third")).pages]).toEqual([all - 2, 2]);
     await opened.remove();
   });
 
-  test("what is written without blanks between its words is found by any part of it, and marked", async () => {
+  test("text without blanks between its words is found by any part of it, and marked", async () => {
     const opened = await testWarehouse(create);
     await generateRuns(opened.warehouse, { sites: 1, pages: 4, runs: 1, seed: "unspaced" });
     const titles = ["市政府官方网站欢迎您", "มหาวิทยาลัยเชียงใหม่", "お知らせ一覧 2026年", "政 府"];
@@ -472,7 +472,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("a phrase is found in all of many sites, whose positions are read some at a time", async () => {
+  test("a phrase is found in all of many sites, whose positions are read in parts", async () => {
     const opened = await testWarehouse(create);
     const sites = 300; // 19 parts of the index; 16 are read at a time
     await generateRuns(opened.warehouse, { sites, pages: 1, runs: 1, seed: "many" });
@@ -489,7 +489,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("what is damaged of a site in the index costs no other site, a damaged text its snippet", async () => {
+  test("damaged index data of a site affect no other site, a damaged text only its snippet", async () => {
     const opened = await testWarehouse(create);
     const site = (name: string) => ({
       site: name,
@@ -510,7 +510,7 @@ describe.each(stores)("%s", (name, create) => {
     await opened.remove();
   });
 
-  test("a damaged row of a page costs the index that page alone, and is told", async () => {
+  test("a damaged row of a page loses only that page in the index, and is reported", async () => {
     const opened = await testWarehouse(create);
     const page = (failed: number) => ({ documents: [{ results: scored(failed, 4), statistics: [] }] });
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages: [page(1), page(2), page(3)] }));
@@ -523,7 +523,7 @@ describe.each(stores)("%s", (name, create) => {
       const filled = await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
       expect([filled.failed, filled.pages, filled.written]).toEqual([[], 3, 2]);
       expect(filled.damaged).toEqual([{ site: "a.example", page: "number 1", reason: expect.stringContaining("1") }]);
-      // Scores stand with their pages: 1 of 4, 3 of 4, 4 of 4.
+      // The scores belong to their pages: 1 of 4, 3 of 4, 4 of 4.
       for (const [range, urls] of [
         ["0.2..0.3", ["http://a.example/1/0.html"]],
         ["0.45..0.55", []],

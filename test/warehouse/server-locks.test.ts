@@ -1,4 +1,4 @@
-/** What a server's locks make wait: a program that reads for long, as pg_dump does, and runs that are made, published and removed at the same time. */
+/** The locks of a server: with a program that reads for long, like pg_dump, and with runs that are made, published and removed at the same time. */
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { announceRun, announceSites, listRuns, loadStore, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import { Client } from "pg";
@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 const programs: Client[] = [];
 afterEach(async () => {
-  for (const one of programs.splice(0)) await one.end(); // what waits for them goes on
+  for (const one of programs.splice(0)) await one.end(); // ends the waiting of others
   await opened.remove();
 });
 
-/** Another program on the same database. */
+/** Connects another program to the same database. */
 async function otherProgram(): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -29,7 +29,7 @@ async function otherProgram(): Promise<Client> {
   return client;
 }
 
-/** Reads all tables in one transaction, as `pg_dump` does. @returns ends it. */
+/** Reads all tables in one transaction, like `pg_dump`. @returns a function that ends it. */
 async function readForLong(): Promise<() => Promise<void>> {
   const reader = await otherProgram();
   const { rows } = await reader.query<{ name: string }>(
@@ -45,7 +45,7 @@ async function whenWaiting(looker: Client, sessions: number): Promise<void> {
   await expect.poll(async () => Number((await looker.query<{ n: string }>(WAITING)).rows[0]?.n)).toBe(sessions);
 }
 
-/** A run of some sites, published. */
+/** Announces and loads a run of some sites. */
 async function measured(run: string, finished: string): Promise<void> {
   for (const site of ["a.example.com", "b.example.com"]) {
     const pages = [{ documents: [{ results: scored(1, 4), statistics: [] }] }];
@@ -53,7 +53,7 @@ async function measured(run: string, finished: string): Promise<void> {
   }
 }
 
-test("while another program reads all tables, as a backup does, runs are announced, loaded, published and reported", async () => {
+test("while another program reads all tables, like a backup, runs are announced, loaded, published and reported", async () => {
   await measured("A", "2026-10-01T00:00:00Z");
   await opened.publish("A");
   const endReading = await readForLong();
@@ -66,7 +66,7 @@ test("while another program reads all tables, as a backup does, runs are announc
   await endReading();
 });
 
-test("a run that is removed while another program reads waits for it, and nobody waits for the removal", async () => {
+test("the removal of a run waits for a program that reads, and blocks no other program", async () => {
   await measured("A", "2026-10-01T00:00:00Z");
   await opened.publish("A");
   await measured("B", "2026-11-01T00:00:00Z");
@@ -95,7 +95,7 @@ test("a run that is removed while another program reads waits for it, and nobody
   ]);
 });
 
-test("a site that is loaded again into a published run while another program reads waits for it, says so once, and may be stopped", async () => {
+test("loading a site again into a published run waits for a program that reads, reports that once, and can be stopped", async () => {
   await measured("A", "2026-10-01T00:00:00Z");
   await opened.publish("A");
   const store = await writeStore(
@@ -132,7 +132,7 @@ test("a site that is loaded again into a published run while another program rea
   expect(await listRuns(opened.warehouse)).toEqual([{ ...status, state: "open" }]);
 });
 
-test("a run that was removed is announced anew by several programs at the same time: once, with the sites of all", async () => {
+test("several programs announce a removed run at the same time: it exists once, with the sites of all", async () => {
   for (let round = 0; round < 5; round++) {
     await measured("A", "2026-10-01T00:00:00Z");
     await removeRunWithStores(opened.warehouse, { run: "A", dataDir: opened.folder });
@@ -148,11 +148,11 @@ test("a run that was removed is announced anew by several programs at the same t
   }
 });
 
-test("a run is published while the one before it is removed: neither fails", async () => {
+test("a run is published while the one before is removed: neither fails", async () => {
   await measured("A", "2026-10-01T00:00:00Z");
   await opened.publish("A");
   await measured("B", "2026-11-01T00:00:00Z");
-  // Publishing B stops in its midst.
+  // The publication of B stops in the middle.
   const blocker = await otherProgram();
   await blocker.query("begin");
   const { rows: runs } = await blocker.query<{ run: number }>("select run from dw.testrun where name = 'B'");
@@ -173,7 +173,7 @@ test("a run is published while the one before it is removed: neither fails", asy
   ]);
 });
 
-test("tables of a run are like their parents in columns, checks, keys and storage", async () => {
+test("tables of a run equal their parents in columns, checks, keys and storage", async () => {
   await announceRun(opened.warehouse, "A", 1);
   const looker = await otherProgram();
   const columnsOf = (table: string) =>

@@ -8,7 +8,7 @@ interface Table {
   readonly by: string | null;
 }
 
-test("distribute.sql spreads by site what has a site, and copies to all machines what that is joined with", async () => {
+test("distribute.sql spreads tables with a site by site, and copies the tables that are joined with them to all machines", async () => {
   const opened = await testWarehouse(spreadStore);
   const { database, warehouse } = opened;
   await announceRun(warehouse, "R", 1);

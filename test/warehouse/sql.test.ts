@@ -15,7 +15,7 @@ import { writeStore } from "../support/sealed-stores.ts";
 let opened: TestWarehouse;
 let cwd = "";
 
-/** Two runs of two sites: F is 1/3 and 2/3, then 0 and 1. */
+/** Writes two runs of two sites: F is 1/3 and 2/3, then 0 and 1. */
 beforeAll(async () => {
   const [, create] = stores[0] ?? [];
   if (create === undefined) throw new Error("there is no store");
@@ -78,7 +78,7 @@ async function asked(sql: string, folder = folderOf("parquet")): Promise<unknown
   }
 }
 
-test.each(["parquet", "csv"] as const)("all runs of a folder are asked together: %s", async (format) => {
+test.each(["parquet", "csv"] as const)("one query covers all runs of a folder: %s", async (format) => {
   expect(await asked(means, folderOf(format))).toEqual(answer);
   const joined =
     "select country, avg(result) from results join sites using (run, site) group by country order by country";
@@ -91,7 +91,7 @@ test.each(["parquet", "csv"] as const)("all runs of a folder are asked together:
   ).toEqual([[true, "2026-11-20 10:00:00"]]);
 });
 
-test("a query sees the exports and nothing else, and changes nothing", async () => {
+test("a query sees only the exports, and changes nothing", async () => {
   const secret = path.join(cwd, "secret.csv");
   await writeFile(secret, "a\n1\n");
   const exported = path.join(folderOf("parquet"), "run=2026-10", "results", "part-000.parquet");
@@ -124,7 +124,7 @@ test("a query sees the exports and nothing else, and changes nothing", async () 
   expect([existsSync(path.join(cwd, "out.csv")), existsSync(path.join(cwd, "x.db"))]).toEqual([false, false]);
 });
 
-test("eiao-wam sql: a table for people, JSON and CSV for programs; the folder is found, or named", async () => {
+test("eiao-wam sql writes a table for people, JSON and CSV for programs; it finds the folder, or takes its name", async () => {
   const run = async (...words: string[]) => await wam(["sql", ...words], { cwd });
   const text = await run(means);
   expect([text.code, text.err]).toEqual([0, ""]);
@@ -139,7 +139,7 @@ test("eiao-wam sql: a table for people, JSON and CSV for programs; the folder is
   expect(JSON.parse((await run("select 1 as n where false", "--format", "json")).out)).toEqual([]);
 });
 
-test("a folder may hold runs of both formats, below folders of any name", async () => {
+test("a folder may have runs of both formats, below folders of any name", async () => {
   const folder = path.join(cwd, "year=2026", "run=OLD");
   await exportRun(opened.warehouse, { run: "2026-10", format: "parquet", folder, software: "test" });
   await exportRun(opened.warehouse, { run: "2026-11", format: "csv", folder, software: "test" });
@@ -156,7 +156,7 @@ test("a folder may hold runs of both formats, below folders of any name", async 
   expect(columns.columns.filter((name) => ["run", "year"].includes(name))).toEqual(["run"]);
 });
 
-test("as many rows as are shown are all; one more is cut, and said", async () => {
+test("as many rows as the limit are all shown; one more is cut, and reported", async () => {
   const of = async (rows: number) => {
     const words = ["sql", `select unnest(range(${rows}))`, "--exports", folderOf("parquet")];
     const { out, err } = await wam(words, { cwd });
@@ -166,7 +166,7 @@ test("as many rows as are shown are all; one more is cut, and said", async () =>
   expect(await of(1_001)).toEqual([1_000, true]);
 });
 
-test("a decimal that no number is goes as text", async () => {
+test("a decimal that no number can hold is a text", async () => {
   const sql =
     "select cast('0.12345678901234567890' as decimal(38,20)), cast('0.5' as decimal(9,4)), 12.50, 3000::bigint";
   const answer = await queryExports(folderOf("parquet"), sql);
@@ -174,7 +174,7 @@ test("a decimal that no number is goes as text", async () => {
   answer.close();
 });
 
-test("the recipe for DuckDB in docs/open-data.md is what it says", async () => {
+test("the recipe for DuckDB in docs/open-data.md works", async () => {
   const readme = await readFile(new URL("../../docs/open-data.md", import.meta.url), "utf8");
   const [, recipe = ""] = /\nDuckDB:\n\n```sql\n([^`]+);\n```/.exec(readme) ?? [];
   const sql = recipe.replace("open-data", folderOf("parquet")).replace("example.org", "b.example");
@@ -188,7 +188,7 @@ test("the recipe for DuckDB in docs/open-data.md is what it says", async () => {
   instance.closeSync();
 });
 
-test("without the engine, an optional dependency, it says what to install", () => {
+test("without the engine, an optional dependency, the error suggests the installation", () => {
   const hidden = `import { registerHooks } from "node:module";
     registerHooks({ resolve(name, context, next) {
       if (name === "@duckdb/node-api") throw new Error("Cannot find package " + name);
@@ -206,12 +206,12 @@ test("without the engine, an optional dependency, it says what to install", () =
   );
 });
 
-test("what is missing is named with what helps: the exports", async () => {
+test("missing exports are reported with the remedy", async () => {
   const bare = await folderWith({});
   const none = await wam(["sql", "select 1"], { cwd: bare });
   expect(none.code).toBe(1);
   expect(none.err).toMatch(/There is no export of a run in .*parquet\. Export a run with eiao-wam export RUN/);
-  // Done to the letter.
+  // The remedy is followed literally.
   await mkdir(path.join(bare, "eiao-data"));
   const store = await writeStore(bare, {
     site: "a.example",
@@ -226,7 +226,7 @@ test("what is missing is named with what helps: the exports", async () => {
   await removeFolder(bare);
 });
 
-test("where runs are in CSV alone these are asked, also beside a folder whose exports were removed", async () => {
+test("if runs are in CSV only these are read, also beside an empty folder of removed exports", async () => {
   await mkdir(path.join(cwd, "csv-alone", "output", "exports", "parquet"), { recursive: true });
   await cp(folderOf("csv"), path.join(cwd, "csv-alone", "output", "exports", "csv"), { recursive: true });
   const { code, out } = await wam(

@@ -8,8 +8,8 @@ const EIAO = "http://www.eiao.net/rdf/2.0#";
 const DC = "http://purl.org/dc/elements/1.1/";
 
 /**
- * Every result of a sealed store as one text, sorted: page, document, test, line, column, sheet, value. From the statements of its pages, as
- * N3.js reads them and wams.md 7 and observatory.md 10.3 describe them.
+ * Returns every result of a sealed store as one text, sorted: page, document, test, line, column, sheet, value. It reads the statements of
+ * its pages by N3.js, as wams.md 7 and observatory.md 10.3 describe them.
  */
 export async function resultsInGraph(store: string): Promise<string[]> {
   const reader = await openStoreReader(store);
@@ -55,7 +55,7 @@ function resultsOfPage(trig: string): string[] {
   return found;
 }
 
-/** The same of what the warehouse has of a site. */
+/** Returns the same from the warehouse. */
 export async function resultsInWarehouse(warehouse: Warehouse, run: string, site: string): Promise<string[]> {
   const found: string[] = [];
   for await (const { facts } of readPages(warehouse, run, site))
@@ -64,7 +64,7 @@ export async function resultsInWarehouse(warehouse: Warehouse, run: string, site
   return found.toSorted();
 }
 
-/** Of each test, sorted: results that are a pass or a fail on all pages of a site, and the sum of their values. */
+/** Returns for each test, sorted, the results that are a pass or a fail on all pages of a site, and the sum of their values. */
 export async function countsInWarehouse(
   warehouse: Warehouse,
   run: string,

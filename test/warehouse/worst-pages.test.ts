@@ -1,4 +1,4 @@
-/** Parts of a long list of pages, and one page of it: only what is shown is unpacked, and it is the same as in the whole list. */
+/** Parts of a long list of pages, and single pages: only these are unpacked, and they equal those of the whole list. */
 import { fillSearchIndex, pageByUrl, scoredPages, worstPages } from "@eiao/etl/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores, testWarehouse } from "../support/warehouse.ts";
@@ -6,7 +6,7 @@ import type { TestWarehouse } from "../support/warehouse.ts";
 import { testNamed, writeStore } from "../support/sealed-stores.ts";
 import type { PlainPage } from "../support/sealed-stores.ts";
 
-/** A page whose results are these: 1 is a barrier, 0 none, a fraction a part of one. */
+/** Makes a page with these results: 1 is a barrier, 0 none, a fraction a part of one. */
 const pageOf = (...values: number[]): PlainPage => ({
   documents: [
     { results: values.map((value, line) => ({ test: 0, value, line: line + 1, column: 1 })), statistics: [] },
@@ -53,9 +53,9 @@ describe.each(stores)("%s", (_, create) => {
     }
   });
 
-  test("pages of documents and pages of PDF stand in the order of the rule set that is asked for, by what it alone counted", async () => {
+  test("HTML and PDF pages are in the order of the chosen rule set, by its own counts", async () => {
     const pdf = testNamed("2.4.2_PDF_01");
-    /** Results of UWEM, then of the rule set of PDF. */
+    /** Makes results of UWEM, then of the rule set of PDF. */
     const both = (uwem: readonly number[], ofPdf: readonly number[]): PlainPage => {
       const results = [...uwem.map((value) => ({ test: 0, value })), ...ofPdf.map((value) => ({ test: pdf, value }))];
       return {
@@ -96,10 +96,10 @@ describe.each(stores)("%s", (_, create) => {
     }
   });
 
-  test("where the search index has the same results they are not read; by other scores, or of another store, they are", async () => {
+  test("results in the search index are not read again; with other scores, or of another store, they are", async () => {
     const pages = [pageOf(1, 0), pageOf(1), pageOf(0), pageOf(1, 1, 0), pageOf(0, 0)];
     const urls = [2, 4, 1, 3, 5].map(urlOf);
-    // Scores that the pages have not, as those of another rule set would be.
+    // Scores that the pages do not have, like those of another rule set.
     const other = [0, 1, 2, 3, 4].map((tenths) => pageOf(tenths / 10));
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
     await opened.load(await writeStore(opened.folder, { site: "b.example", pages: other }), "R");
@@ -122,7 +122,7 @@ describe.each(stores)("%s", (_, create) => {
     await expect(part(0, 9)).rejects.toMatchObject({ code: "PageRowDamaged" });
   });
 
-  test("an index that has a page less, whose row was damaged, numbers the others otherwise: they are read", async () => {
+  test("an index without a page whose row was damaged has other page numbers: the results are read", async () => {
     await opened.load(
       await writeStore(opened.folder, { site: "a.example", pages: [1, 1, 1, 1].map((one) => pageOf(one)) }),
       "R",
@@ -135,7 +135,7 @@ describe.each(stores)("%s", (_, create) => {
 
   test("a part of hundreds of pages has each of them", async () => {
     const count = 403;
-    // The worst page last.
+    // The worst page is the last.
     const pages = Array.from({ length: count }, (__, at) => pageOf(at / count));
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
     await opened.publish();
@@ -143,7 +143,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(await part(0, count)).toEqual({ size: count, urls: order });
   });
 
-  test("a page whose row is damaged is left out of its part", async () => {
+  test("a page with a damaged row is not in its part", async () => {
     const pages = [pageOf(1), pageOf(1, 0), pageOf(0)];
     await opened.load(await writeStore(opened.folder, { site: "a.example", pages }), "R");
     await opened.publish();
@@ -158,7 +158,7 @@ describe.each(stores)("%s", (_, create) => {
     expect((await part(0, 100)).urls).toEqual([urlOf(3)]);
   });
 
-  test("a page by its address is what it was before the search index had it, which leads to it alone", async () => {
+  test("a page by its address is the same with the search index, which leads directly to it", async () => {
     const asked: string[] = [];
     const database = new Proxy(opened.database, {
       get: (of, key) =>
@@ -190,7 +190,7 @@ describe.each(stores)("%s", (_, create) => {
     expect(asked, "the index has all pages of the site").not.toContain("page-rows");
     await expect(found("Q", 4)).rejects.toMatchObject({ code: "NotInRun" });
     expect(asked, "of an earlier run it has none").toContain("page-rows");
-    // One that was damaged when the index was filled, and is not any more, is found as without it.
+    // A page that was damaged when the index was filled, and is not any more, is found as without it.
     const [kept] = await opened.database.query<{ counts: Uint8Array }>(
       "counts",
       "select counts from dw.pageresult where page = 0 and run = (select run from dw.testrun where name = 'R')",
@@ -206,7 +206,7 @@ describe.each(stores)("%s", (_, create) => {
     await setCounts(kept?.counts ?? Buffer.from(""));
     expect((await found("R", 1)).map(({ url }) => url)).toEqual([urlOf(1)]);
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder, again: true });
-    // What is damaged is told as without the index.
+    // A damaged page is reported as without the index.
     await opened.database.query("damage", "update dw.pageresult set counts = $1 where page = 1", [Buffer.from("no")]);
     await expect(found("R", 2)).rejects.toMatchObject({ code: "PageRowDamaged" });
   });

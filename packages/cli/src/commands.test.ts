@@ -15,7 +15,7 @@ test("every command that writes JSON has a schema", async () => {
   expect(names.filter((name) => !existsSync(schemaOf(name)))).toEqual([]);
 });
 
-test("every text of the help is of an option", async () => {
+test("every text of the help belongs to an option", async () => {
   const folders = ["observatory", "page", "service", "site", "warehouse"];
   const files = await Promise.all(
     folders.map((folder) => readFile(new URL(`commands/${folder}/texts.json`, import.meta.url), "utf8")),

@@ -1,6 +1,6 @@
 import type { Program } from "./command-line/help.ts";
 
-/** `eiao-wam`. The file of a command is loaded when the command is called, and all of them for `--help`. */
+/** The program `eiao-wam`. It loads the file of a command when the command is called, and all of them for `--help`. */
 export const eiaoWam: Program = {
   name: "eiao-wam",
   does: "eiao-wam measures how accessible web pages and PDF documents are, by WCAG 2.2 and UWEM 1.2.",

@@ -4,10 +4,10 @@ import { EiaoError } from "@eiao/wam-core/errors";
 import { oldNode } from "./version.ts";
 import { plain } from "./output/text.ts";
 
-/** An error that the user can fix. The program prints it without a stack; it ends with exit code 1, or counts the input as failed. */
+/** An error that the user can fix. The program prints it without a stack, and ends with exit code 1 or counts the input as failed. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
-  /** A sentence that says what the user can do. */
+  /** A sentence on what the user can do. */
   readonly remedy: string | undefined;
 
   /** @param remedy  Default: the remedy for the cause, if the system denied something. */
@@ -18,8 +18,8 @@ export class CommandError extends Error {
 }
 
 /**
- * Prints an error as one line. If the user cannot fix it, the stack follows, for the report of a fault.
- * @param about  the beginning of the line, such as the site if there are several.
+ * Prints an error as one line. If the user cannot fix it, prints the stack too, for the report of a fault.
+ * @param about  the beginning of the line, such as the site of a call with several.
  */
 export function tellError(
   error: unknown,
@@ -35,7 +35,7 @@ export function tellError(
     );
 }
 
-/** Returns one line about a thrown value: the message, then the remedy, if there is one. */
+/** Returns one line about a thrown value: the message, then the remedy if there is one. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = systemProblem(error) ?? missingPackage(error);
@@ -43,10 +43,10 @@ export function describeError(error: unknown): string {
   const remedy = "remedy" in error && typeof error.remedy === "string" ? error.remedy : undefined;
   const message = error.message === "" ? error.name : error.message;
   if (remedy === undefined || message.includes(remedy)) return message;
-  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // the message can end with words of the system, without a full stop
+  return `${message}${/[.!?]$/.test(message) ? "" : "."} ${remedy}`; // a message from the system may lack the full stop
 }
 
-/** Returns true for errors whose message says what is wrong: CommandError, EiaoError, errors of the system and missing packages. */
+/** Returns true for errors whose message explains the problem: CommandError, EiaoError, errors of the system and missing packages. */
 export function isExpected(error: unknown): boolean {
   return (
     error instanceof CommandError ||
@@ -55,18 +55,18 @@ export function isExpected(error: unknown): boolean {
   );
 }
 
-/** Returns the system's words for a failed file access, without call and path, which the message has already. */
+/** Returns the system's words for a failed file access, without call and path, because the message already has them. */
 export function fileProblem(error: unknown): string {
   return withoutFullStop(wordsOf(error));
 }
 
-/** Returns the words for a file that cannot be written. If nothing was found, its folder is missing. */
+/** Returns the words for a file that cannot be written. "Not found" means that its folder is missing. */
 export function writeProblem(error: unknown, file: string): string {
   const code = codeOf(error);
   return code === "ENOENT" || code === "ENOTDIR" ? `there is no folder ${path.dirname(file)}` : fileProblem(error);
 }
 
-/** Returns the words for a file that the user named. Node gives bytes that are not UTF-8 as U+FFFD, and then finds no such file. */
+/** Returns the words for a file that the user named. Node replaces bytes that are not UTF-8 by U+FFFD, and then finds no such file. */
 export function namedFileProblem(error: unknown, file: string): string {
   const isMissing = codeOf(error) === "ENOENT";
   if (isMissing && file === "-") return `${fileProblem(error)}; to read standard input here, write /dev/stdin`;
@@ -74,7 +74,7 @@ export function namedFileProblem(error: unknown, file: string): string {
 }
 
 /**
- * Returns a sentence about an input that cannot be read, and what to do if it is missing.
+ * Returns a sentence about an input that cannot be read, with the remedy if it is missing.
  * @param name  the file as the user named it.
  */
 export function inputProblem(error: unknown, file: string, name: string, remedy = "Check the name."): string {
@@ -93,7 +93,7 @@ export function isForeign(name: string): boolean {
 /** Describes an error of the system with its file and a remedy. Returns `undefined` for other errors. */
 function systemProblem(error: Error): string | undefined {
   const row = error instanceof EiaoError || error instanceof CommandError ? undefined : systemErrorOf(error);
-  // An error with such a code but without a system call is not of the system, except for threads that cannot start.
+  // Such an error is not from the system if it names no system call, except for threads that cannot start.
   const isOfSystem = "syscall" in error || codeOf(error) === "ERR_WORKER_INIT_FAILED";
   if (row === undefined || !isOfSystem) return undefined;
   const { says, remedy } = row;
@@ -106,7 +106,7 @@ function systemProblem(error: Error): string | undefined {
 /** Packages of the Observatory, of SPARQL and of PostgreSQL. `@eiao/server` brings them all; @eiao/cli works without them. */
 const optionalPackages: ReadonlySet<string> = new Set(["@eiao/etl", "@eiao/server", "n3", "oxigraph", "pg"]);
 
-/** Names the line that installs an optional package. Returns `undefined` for other errors. */
+/** Returns a message that names the line to install an optional package, or `undefined` for other errors. */
 function missingPackage(error: Error): string | undefined {
   const [, name = ""] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
   if (codeOf(error) !== "ERR_MODULE_NOT_FOUND" || !optionalPackages.has(name)) return undefined;
@@ -117,13 +117,13 @@ function withoutFullStop(text: string): string {
   return text.replace(/\.$/, "");
 }
 
-/** Returns the candidate that is most like `word`, if it needs few edits, for "Did you mean". */
+/** Returns the candidate that is most similar to `word`, for "Did you mean", or `undefined` if it takes many edits. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const edits = word.length > 40 ? least : editDistance(word, candidate);
-    // A word that shares no letter with the candidate is not like it.
+    // A word that shares no letter with the candidate is not similar.
     if (edits < least && edits < candidate.length) {
       least = edits;
       best = candidate;

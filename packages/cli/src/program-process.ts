@@ -3,16 +3,16 @@ import { tellError } from "./errors.ts";
 import { processTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Runs a program as this process: its words are those of the command line, and the process ends with its exit code. */
+/** Runs a program as this process, with the words of its command line. The process ends with the exit code of the program. */
 export async function runAsProcess(
   name: string,
   run: (words: readonly string[], terminal: Terminal) => Promise<number>,
 ): Promise<void> {
-  // Node's warnings (experimental features, deprecations in libraries) are of no use to users.
+  // Node's warnings (experimental features, deprecations in libraries) are useless to users.
   process.removeAllListeners("warning");
   const terminal = processTerminal(process);
   reportOnSignal(name, (text) => terminal.note(text));
-  // Errors that a library throws where they cannot be caught, such as a thread that cannot start, are printed as other errors.
+  // Errors that no caller can catch, such as of a thread that cannot start, are printed like other errors.
   process.on("uncaughtException", (error) => {
     tellError(error, terminal, undefined, name);
     process.exit(1);

@@ -5,7 +5,7 @@ import { eiaoWam } from "./commands.ts";
 import { describeError, isExpected } from "./errors.ts";
 import { runProgram } from "./program.ts";
 
-test("errors of the system are told in words, with their file and what to do", async () => {
+test("errors of the system are described in words, with their file and the remedy", async () => {
   const check = await eiaoWam.commands["check"]?.();
   const failing = (code: string, file?: string) => ({
     ...check,
@@ -46,7 +46,7 @@ test("errors of the system are told in words, with their file and what to do", a
   expect((await said("ERR_OTHER"))[1]).toContain("fault in the program");
 });
 
-test("threads that cannot be started for want of file descriptors", () => {
+test("threads cannot be started because file descriptors are used up", () => {
   const error = Object.assign(new Error("Worker initialization failure: EMFILE"), { code: "ERR_WORKER_INIT_FAILED" });
   expect(describeError(error)).toBe(
     "Too many files are open (ulimit -n). Raise the limit (ulimit -n 1024), then run the same command again.",

@@ -38,7 +38,7 @@ async function dispatch(words: readonly string[], terminal: Terminal, program: P
         : commandHelp(await commandNamed(asked, program), terminal.width, program),
       terminal,
     );
-    // Without a command: the help is printed, and the exit code says that nothing was done.
+    // Without a command the help is printed, and the exit code reports that nothing was done.
     return name === undefined ? 1 : 0;
   }
   if (name === "--version" || name === "-V") {
@@ -101,7 +101,7 @@ async function run(
   return await command.run({ options: options as never, operands, configuration, outputs }, shown);
 }
 
-/** Returns true if the command line says what is read, so that the inputs of the configuration are not. */
+/** Returns true if the command line names the inputs, which then replace those of the configuration. */
 function namesInputs(command: AnyCommand, values: Written["values"], words: readonly string[]): boolean {
   const takesInputs = "ignore" in command.options;
   return !takesInputs || values.has("list") || values.has("sitemap") || words.some((word) => !word.startsWith("!"));

@@ -9,20 +9,20 @@ import type { BWam, RuleSet, TestExtent } from "@eiao/wam-core";
 import { CommandError, nearest } from "./errors.ts";
 import type { CommentNames } from "./findings/comments.ts";
 
-/** The rule set that evaluates pages where `check` names none. Measurements have another one, `DEFAULT_RULE_SET`. */
+/** The default rule set of `check`. Measurements have another default, `DEFAULT_RULE_SET`. */
 const CHECK_RULE_SET = "wcag-2.2";
 
 /** The selection of `--ruleset`. */
 export interface Selected {
   /** Ids for the engine. */
   readonly only: readonly string[];
-  /** The rule sets that count, of which something is selected. */
+  /** The rule sets that count and have selected tests. */
   readonly ruleSets: readonly RuleSet[];
-  /** The rule sets of which only the scores are shown. */
+  /** The rule sets whose scores alone are shown. */
   readonly informative: readonly RuleSet[];
   /** The tests of the selected B-WAMs that count, each once. */
   readonly tests: readonly string[];
-  /** Ids of the rule sets for pages of which nothing is selected. */
+  /** Ids of the rule sets for pages that have no selected tests. */
   readonly notRun: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Selected {
  * unknown ids; this function does not. Without ids the rule sets of `check` are
  * selected: WCAG 2.2 and that of PDF documents count, and UWEM 1.2 is informative. Only these are loaded.
  *
- * @param extent  the tests of the rule sets that run; a test that is named runs in any case.
+ * @param extent  the tests of the rule sets that run; a test named by its id always runs.
  * @throws CommandError that names all unknown ids.
  */
 export async function selectRules(ids: string | undefined, extent: TestExtent = {}): Promise<Selected> {
@@ -40,12 +40,12 @@ export async function selectRules(ids: string | undefined, extent: TestExtent = 
   const typed = isDefault ? [CHECK_RULE_SET, ...installedIds.filter(evaluatesPdf)] : idsIn(ids);
   const informative = isDefault ? await namedRuleSets([DEFAULT_RULE_SET]) : [];
   const installed = isDefault ? await namedRuleSets(typed) : inOrderOf(typed, await installedRuleSets());
-  // With `all`, the engine does not refuse a list of unknown ids; this function names them.
+  // With `all`, the engine accepts a list of unknown ids; this function names them.
   const { unknown } = selectClasses(installed, [...typed, "all"]);
   if (unknown.length > 0) throw unknownRules(unknown, installed);
   const { ruleSets, judges, statistics } = selectClasses(installed, typed, extent);
   const isWhole = (extent.level ?? "AA") === "AA" && extent.prompts !== true;
-  // The extent is told to the engine as the ids of its tests: a test that is named runs.
+  // The engine receives the extent as the ids of its tests, because a test named by its id always runs.
   const counting = isWhole ? typed : [...judges.map(({ wam }) => wam.id), ...statistics.map(({ id }) => id)];
   return {
     only: [...counting, ...informative.map(({ id }) => id)],
@@ -58,19 +58,19 @@ export async function selectRules(ids: string | undefined, extent: TestExtent = 
   };
 }
 
-/** Returns the tests of all rule sets that run, also those of which only the scores are shown. */
+/** Returns the tests of all rule sets that run, including those whose scores alone are shown. */
 export function testsOf({ tests, informative }: Selected): readonly string[] {
   return [...new Set([...tests, ...informative.flatMap(({ judges }) => judges.map(({ test }) => test))])];
 }
 
-/** @throws CommandError for a list without ids. */
+/** Splits a list of ids. @throws CommandError if there are none. */
 function idsIn(list: string): readonly string[] {
   const ids = list.split(/[\s,]+/).filter((id) => id !== "");
   if (ids.length === 0) throw new CommandError("--ruleset is empty.", "eiao-wam rules lists the tests and their ids.");
   return ids.flatMap((id) => (id.toLowerCase() === "all" ? installedIds : [id]));
 }
 
-/** Rule sets in the order in which they, or the first of their tests, are named. */
+/** Sorts rule sets by the order in which the ids name them or their tests. */
 function inOrderOf(ids: readonly string[], ruleSets: readonly RuleSet[]): readonly RuleSet[] {
   const rank = (ruleSet: RuleSet): number => {
     const known = idsOf(ruleSet);
@@ -96,7 +96,7 @@ function hintFor(name: string, installed: readonly RuleSet[]): string {
 const everyTest: TestExtent = { level: "AAA", prompts: true };
 
 /**
- * Returns a function from a name, as `--ruleset` accepts it, to the numbers of the tests that it stands for.
+ * Returns a function from a name that `--ruleset` accepts to the numbers of its tests.
  * @throws CommandError that names all unknown names.
  */
 export async function testNames(names: readonly string[]): Promise<(name: string) => readonly string[]> {
@@ -134,7 +134,7 @@ export function idsOf(ruleSet: RuleSet): ReadonlySet<string> {
   ]);
 }
 
-/** Writes what a test belongs to: a checkpoint and its priority, or success criteria and their level. */
+/** Writes the reference of a test: its checkpoint and priority, or its success criteria and their level. */
 export function referenceOf({ checkpoint, priority, criteria, level }: BWam): string {
   if (criteria === undefined) return `checkpoint ${checkpoint}, priority ${priority}`;
   const required = criteria.filter((criterion) => criterion.required).map(({ num }) => num);
@@ -144,7 +144,7 @@ export function referenceOf({ checkpoint, priority, criteria, level }: BWam): st
   return `WCAG ${required.join(", ")}, level ${level}${others === "" ? "" : `; may also concern ${others}`}`;
 }
 
-/** Finds the B-WAM of a result. B-WAMs may have the same id (13.1); then the title distinguishes them. */
+/** Finds the B-WAM of a result. If B-WAMs share an id (13.1), the title distinguishes them. */
 export type JudgeOf = (result: {
   readonly ruleset: string;
   readonly wam: string;
@@ -165,8 +165,8 @@ export function judgeFinder(ruleSets: readonly RuleSet[]): JudgeOf {
 }
 
 /**
- * Reads `--ruleset` of a command that evaluates by whole rule sets: their ids, or `all`, separated by commas, each once. Undefined without the option.
- * @throws CommandError for an unknown id, for the id of a test, and where no rule set is for pages.
+ * Reads `--ruleset` of a command for whole rule sets: their ids, or `all`, separated by commas. Returns undefined without the option.
+ * @throws CommandError for an unknown id, for the id of a test, and if no rule set is for pages.
  */
 export async function wholeRuleSets(list: string | undefined): Promise<readonly string[] | undefined> {
   if (list === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** `bin/start-program.js`, which loads a program, and the signals that come meanwhile and later. */
+/** Tests `bin/start-program.js`, which loads a program, and the signals before and after it is loaded. */
 import { spawn } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -19,7 +19,7 @@ function outcomeOf(child: ReturnType<typeof spawn>): Promise<Outcome> {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
 }
 
-/** The start script with something else in place of the program. */
+/** Starts the script with other code in place of the program. */
 const startOf = async (program: string) => {
   const folder = await folderWith({ "package.json": '{"type":"module"}', "dist/eiao-wam.js": program });
   await mkdir(path.join(folder, "bin"));
@@ -34,7 +34,7 @@ const startOf = async (program: string) => {
 };
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s while the program is loaded: it says that it stopped",
+  "%s while the program is loading: the program reports that it was stopped",
   async (signal) => {
     const { child, end } = await startOf(
       'process.stdout.write("loading"); await new Promise((r) => setTimeout(r, 60000));',
@@ -44,7 +44,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("a program that cannot be read says so in a sentence", async () => {
+test("an unreadable program is reported in a sentence", async () => {
   const few = await startOf('throw Object.assign(new Error("EMFILE: x"), { code: "EMFILE" });');
   expect(await few.end).toMatchObject({
     code: 1,
@@ -57,7 +57,7 @@ test("a program that cannot be read says so in a sentence", async () => {
   });
 });
 
-test("a terminal that is closed ends long work in good order too", async () => {
+test("a closed terminal also ends long work in good order", async () => {
   const { child, end } = await startOf(`
     const { processTerminal } = await import("${terminalModule}");
     const { signal } = processTerminal(process).untilStopped();
@@ -69,7 +69,7 @@ test("a terminal that is closed ends long work in good order too", async () => {
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "%s that came while the program was busy with loading is heard by the work, and at its end by the program",
+  "%s during a busy load reaches the work, and after the end of the work the program",
   async (signal) => {
     const { end } = await startOf(`
       const { processTerminal } = await import("${terminalModule}");
@@ -89,7 +89,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   },
 );
 
-test("long work takes signals over, and gives them back", () => {
+test("long work takes over the signals, and releases them", () => {
   let usual = 0;
   const onSignal = () => void usual++;
   process.on("SIGTERM", onSignal);
@@ -102,7 +102,7 @@ test("long work takes signals over, and gives them back", () => {
 });
 
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
-  "Ctrl-C stops long work once, though npm passes it on; %s ends it at once then",
+  "Ctrl-C stops long work once, although npm passes it on; a following %s ends it at once",
   async (second) => {
     const { child, end } = await startOf(`
       const { processTerminal } = await import("${terminalModule}");
@@ -113,7 +113,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     await lines.next();
     child.kill("SIGINT");
     expect(await lines.next()).toMatchObject({ value: "stopping" });
-    child.kill("SIGINT"); // the same one, by npm
+    child.kill("SIGINT"); // the same signal, passed on by npm
     await new Promise((done) => setTimeout(done, 50));
     expect(child.exitCode).toBe(null);
     const again = setInterval(() => child.kill(second), 50);

@@ -7,7 +7,7 @@ test.each([
   [undefined, 80],
   [20, 40],
   [132, 132],
-])("of a terminal that says %s columns texts have %i, and progress one less than it", (columns, width) => {
+])("on a terminal of %s columns, texts are %i columns wide, and progress is one column narrower", (columns, width) => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   const stream = Object.assign(new EventEmitter(), { isTTY: true, columns, write });
@@ -17,7 +17,7 @@ test.each([
   expect(written).toEqual([`\r\u001b[2K${"x".repeat((columns || 80) - 1)}`]);
 });
 
-test("INIT_CWD counts where npm has changed the folder, and only there", () => {
+test("INIT_CWD is used only if npm has changed the folder", () => {
   const env = { npm_package_json: "/clone/package.json", INIT_CWD: "/home/me" };
   expect(userFolder("/clone", env)).toBe("/home/me");
   expect(userFolder("/tmp/test", env)).toBe("/tmp/test");

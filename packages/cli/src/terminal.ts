@@ -1,14 +1,14 @@
 import path from "node:path";
 import { CommandError } from "./errors.ts";
 
-/** Everything of the process that a command may use. Tests pass their own. */
+/** The parts of the process that a command may use. Tests pass their own. */
 export interface Terminal {
-  /** The folder where relative paths start. @throws CommandError if it no longer exists. */
+  /** The folder to which paths are relative. @throws CommandError if it no longer exists. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Columns for text; 80 if standard output is not a terminal. */
+  /** The width of text in columns. It is 80 if standard output is not a terminal. */
   readonly width: number;
-  /** True if standard output is a terminal that can show colours, or FORCE_COLOR asks for them. */
+  /** True if standard output is a terminal that can show colours, or FORCE_COLOR requests them. */
   readonly colour: boolean;
   readonly stdoutIsTerminal: boolean;
   /** True if standard error is a terminal, so that progress can be shown there. */
@@ -17,18 +17,18 @@ export interface Terminal {
   readonly stdout: NodeJS.WritableStream;
   /** Writes one line to standard error. */
   note(line: string): void;
-  /** Shows a line on standard error that the next one overwrites; an empty text clears it. Does nothing if not `interactive`. */
+  /** Shows a line on standard error that the next one overwrites. An empty text clears it. Does nothing unless `interactive`. */
   progress(line: string): void;
-  /** The present time, ms since 1970. */
+  /** Returns the present time in milliseconds since 1970. */
   now(): number;
   /**
-   * Lets long work end in good order: `signal` aborts on the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. `release` gives
-   * the signals their usual effect back, if none came.
+   * Makes signals end long work in good order: `signal` aborts on the first SIGINT, SIGTERM or SIGHUP; a second one ends the process at once. If no
+   * signal came, `release` restores the usual effect of signals.
    */
   untilStopped(): { readonly signal: AbortSignal; release(): void };
 }
 
-/** Does long work that a signal ends in good order. The work should begin with it: an early Ctrl-C then ends as any other. */
+/** Runs long work that a signal ends in good order. Everything should happen within `work`, so that even an early Ctrl-C has this effect. */
 export async function stoppable<Result>(
   terminal: Pick<Terminal, "untilStopped">,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -50,7 +50,7 @@ export function processTerminal(process: NodeJS.Process): Terminal {
     stderr.write(`\r\u001b[2K${line.slice(0, columnsOf(stderr) - 1)}`);
     drawn = line !== "";
   };
-  // It is no error if the reader closes the pipe early, as a pager or head does.
+  // A reader that closes the pipe early, such as a pager or head, causes no error.
   stderr.on("error", () => undefined);
   return {
     get cwd() {
@@ -82,12 +82,12 @@ function showsColours(
   return isTTY && none === "" && term !== "dumb";
 }
 
-/** Returns the columns of a terminal. In many containers its size is unknown or 0. */
+/** Returns the width of a terminal in columns. In many containers its size is unknown or 0. */
 function columnsOf({ columns }: NodeJS.WriteStream): number {
   return columns || 80;
 }
 
-/** Returns the working folder. Commands that do not need it never call this. @throws CommandError. */
+/** Returns the working folder. Commands that do not need it never call this. @throws CommandError if it no longer exists. */
 function workingFolder(process: NodeJS.Process): string {
   try {
     return process.cwd();
@@ -102,7 +102,7 @@ function workingFolder(process: NodeJS.Process): string {
 
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
-  // Before and after this, a signal ends the program (bin/start-program.js).
+  // Before and after long work, a signal ends the program (bin/start-program.js).
   const taken = signals.map((signal) => {
     const usual = process.listeners(signal) as (() => void)[];
     const release = () => {
@@ -112,7 +112,7 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
     };
     const onSignal = () => {
       for (const other of taken) if (other.signal !== signal) other.release();
-      // After a pause, so that signals that came while the process was busy are handled first.
+      // The pause lets signals that came while the process was busy be handled first.
       if (!stop.signal.aborted) setTimeout(() => setImmediate(release), ECHO_MS).unref();
       stop.abort();
     };
@@ -129,15 +129,15 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
   };
 }
 
-/** npm and npx pass on a Ctrl-C that the terminal also sends. Within this time, two signals are the same Ctrl-C. */
+/** npm and npx pass on a Ctrl-C that the terminal also sends. Two signals within this time, in milliseconds, are the same Ctrl-C. */
 const ECHO_MS = 500;
 
 /** The signals that end work in good order. SIGHUP means that the terminal was closed or disconnected. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Returns the working folder of the user. npm starts scripts in the root of the package and gives the user's folder in INIT_CWD. Programs below inherit
- * that variable, so it is used only if npm really changed the folder.
+ * Returns the working folder of the user. npm starts scripts in the root of the package, and gives the user's folder in INIT_CWD. Child programs
+ * inherit that variable, so it is used only if npm really changed the folder.
  */
 export function userFolder(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
   const manifest = env["npm_package_json"];

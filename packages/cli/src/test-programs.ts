@@ -1,4 +1,4 @@
-// The programs for tests outside of this package, which reach them as `#programs`: within the process of a test, or by file.
+// The programs for tests outside this package (`#programs`), to run in the process of a test, or by file.
 import { fileURLToPath } from "node:url";
 
 export { allCommands } from "./command-line/help.ts";
@@ -24,7 +24,7 @@ type ProgramName =
   | "performcache"
   | "wamservicecheck";
 
-/** The source file of a program, which Node runs with the condition `@eiao/source`. */
+/** Returns the source file of a program, which Node runs with the condition `@eiao/source`. */
 export function programFile(name: ProgramName): string {
   return fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 }

@@ -15,16 +15,17 @@ import type { Site } from "./sites/site.ts";
 import { normaliseUrl } from "./url/normalise.ts";
 
 /**
- * Crawls a site breadth-first: goes on with its open launch, or starts one, which re-crawls what an earlier one has found.
- * Pages go to the WARC of the launch and to the URL repository. Spec 8, 20.2, 23; cli.md 6.
+ * Crawls a site breadth-first. Continues the open launch of the site, or starts a new one, which also re-crawls the pages that earlier
+ * launches found. Writes pages to the WARC of the launch and to the URL repository. Spec 8, 20.2, 23; cli.md 6.
  *
- * After `options.signal` fires (and after "robots" and "politeness") the launch stays open, so that the next call resumes it;
- * after a kill too: at most what was in flight is fetched again.
+ * After `options.signal` fires, and after a stop by "robots" or "politeness", the launch stays open, and the next call resumes it. The same
+ * holds after a kill: at most the requests in flight are repeated.
  *
- * A curated site is crawled as it was curated, whatever `site` says of it: see `defaultSite`.
+ * A curated site is crawled as it was curated, whatever `site` says: see `defaultSite`.
  *
- * @throws EiaoError `CrawlNumber`, `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site, `StoreUnavailable` and
- *         those of files that cannot be written; what `onProgress`, `onLog` or `onTransition` throws. What goes wrong with one page is in `failed` and stops nothing.
+ * @throws EiaoError `CrawlNumber`, `NoSeed`, `InvalidPattern`, `ScopeOtherwise`, `SiteInUse` while another call or process crawls the site,
+ *         `StoreUnavailable`, the errors of files that cannot be written, and what `onProgress`, `onLog` or `onTransition` throws. Errors
+ *         of single pages are in `failed`.
  */
 export async function crawlSite(site: Site, options: CrawlOptions, services: CrawlServices): Promise<CrawlResult> {
   const wrong = wrongNumber(options, crawlNumbers);
@@ -82,7 +83,7 @@ async function crawlAlone(
     const endProgress = reportProgress(context, () => task.statistics());
     await task.done.finally(endProgress);
     callbacks.check();
-    lost.throwIfAborted(); // from now on the launch may be another's
+    lost.throwIfAborted(); // From here on, another process may own the launch.
     board.terminate();
     board.finish();
     const stoppedBy = ending.stoppedBy ?? endedBy(context);
@@ -91,7 +92,7 @@ async function crawlAlone(
     log.finished(seed, totals.crawlId, queue.budget.kept, new Date(now()));
     callbacks.check();
     await journal.flush();
-    // Counted with the end of the launch or not at all: a kill between the two counts nothing twice.
+    // These are counted only together with the end of the launch: a kill in between counts nothing twice.
     const leftOut = isOpen ? [] : rejectLeft(context);
     await crawl.close();
     const result = resultOf(context, launch, stoppedBy, leftOut);
@@ -107,7 +108,7 @@ async function crawlAlone(
     return result;
   } catch (error) {
     ending.abort();
-    // The first error is what happened; those of closing follow from it.
+    // The first error is the cause. Errors of closing follow from it.
     await crawl.close().catch(() => undefined);
     callbacks.check();
     throw error;

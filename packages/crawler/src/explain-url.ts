@@ -5,20 +5,20 @@ import type { LoggedDecision } from "./logs/read-decision-log.ts";
 import { decisionsAbout } from "./logs/read-decision-log.ts";
 import { oneSpelling } from "./url/normalise.ts";
 
-/** A decision, and in which crawl of which site it was made. */
+/** A decision with the site and the crawl in which it was made. */
 export interface ExplainedDecision extends LoggedDecision {
   readonly site: string;
   /** Launch timestamp, 14 digits. */
   readonly launch: string;
-  /** The scope file whose rules held for that crawl alone; absent: those of the site did. */
+  /** The scope file whose rules were used for that crawl only. Absent if the rules of the site were used. */
   readonly scope?: string;
 }
 
-/** Everything that is known of a URL. */
+/** Everything that is known about a URL. */
 export interface UrlExplanation {
-  /** Its rows in the list of pages: none when it is no page, several as part of framesets or of several sites. */
+  /** The rows of the URL in the list of pages. Empty if it is no page. Several if it is part of framesets or belongs to several sites. */
   readonly pages: readonly PageRow[];
-  /** The decisions of all crawls, oldest crawl first, site by site. */
+  /** The decisions of all crawls: grouped by site, the oldest crawl first. */
   readonly decisions: readonly ExplainedDecision[];
 }
 
@@ -35,7 +35,7 @@ export async function explainUrl(url: string, dataDir: string, repository: UrlRe
         decisions.push({ ...decision, site, launch: timestamp, ...own });
     }
   }
-  // A page may be there under the server's own spelling alone, or under a session id: decisions name both.
+  // A page may be listed only under the server's own spelling, or with a session id. The decisions contain both spellings.
   const spellings = new Set([oneSpelling(url), ...decisions.map((decision) => decision.url)]);
   const pages: PageRow[] = [];
   for (const spelling of spellings) pages.push(...(await repository.pagesAt(spelling)));

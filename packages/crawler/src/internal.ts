@@ -1,4 +1,4 @@
-/** Exports what the other packages of eiao use of this one, with its public names. All but the public names can change in any release. */
+/** Exports everything that the other eiao packages use, including the public names. All other names can change in any release. */
 export * from "./index.ts";
 export { feedFields, isCurated, listFields, siteFields, mergeSite } from "./sites/site.ts";
 export { isCrawledAs } from "./crawl/launch.ts";

@@ -1,6 +1,4 @@
-/**
- * `@eiao/crawler/internal/process-report`: a process that gets SIGUSR2 writes what it waits for, and its stacks, to its log. The work goes on.
- */
+/** `@eiao/crawler/internal/process-report`: on SIGUSR2, a process writes its stacks and what it waits for to its log. It continues its work. */
 
 /** Writes the text of a report to a log. */
 export type WriteReport = (text: string) => void;
@@ -9,8 +7,8 @@ const writers = new Set<WriteReport>();
 const works = new Set<() => string>();
 
 /**
- * Makes SIGUSR2 write a report about this process. A process that computes writes it when it next waits.
- * @param name  names the program in the report.
+ * Makes SIGUSR2 write a report about this process. A busy process writes it the next time it waits.
+ * @param name  the name of the program in the report.
  */
 export function reportOnSignal(name: string, write: WriteReport): void {
   alsoReportTo(write);
@@ -29,16 +27,16 @@ export function passReport(text: string): void {
 }
 
 /**
- * Adds work under way to the reports.
- * @param describe  says in lines what the work waits for.
- * @returns a function that removes it.
+ * Adds running work to the reports.
+ * @param describe  returns lines that say what the work waits for.
+ * @returns a function that removes the work.
  */
 export function addWork(describe: () => string): () => void {
   works.add(describe);
   return () => void works.delete(describe);
 }
 
-/** The parts of a report of Node that are read. It also has the environment and the command line, which may contain secrets. */
+/** The parts of Node's diagnostic report that are used. The report also has the environment and the command line, which may contain secrets. */
 interface NodeReport {
   readonly javascriptStack?: NodeStack;
   readonly nativeStack?: readonly { readonly symbol: string }[];
@@ -90,9 +88,9 @@ function reportOfProcess(name: string): string {
 }
 
 function nodeReport(): NodeReport {
-  // The types of Node 22 do not have the first one.
+  // The types of Node 22 lack `excludeNetwork`.
   const report = process.report as typeof process.report & { excludeNetwork: boolean };
-  report.excludeNetwork = true; // else it asks for the name of each address
+  report.excludeNetwork = true; // otherwise Node looks up the name of each address
   report.excludeEnv = true;
   return report.getReport();
 }
@@ -105,7 +103,7 @@ function part(title: string, lines: readonly string[]): string {
   return [`${title}:`, ...(lines.length === 0 ? ["nothing"] : lines).map((line) => `  ${line}`)].join("\n");
 }
 
-/** Returns what keeps this process alive: sockets, timers, files and processes. Those that look the same are counted. */
+/** Returns what keeps this process alive: sockets, timers, files and processes. Equal ones are merged and counted. */
 function handlesOf(handles: readonly NodeHandle[]): string[] {
   const active = handles.filter((handle) => handle.is_active && handle.is_referenced === true).map(handleText);
   return [...Map.groupBy(active, (text) => text)].map(([text, { length }]) =>

@@ -1,6 +1,6 @@
 /**
- * `@eiao/crawler/internal/repository`: what crawls have found, for who only looks at it. Importing it costs a tenth of what the crawler costs, which
- * has all of this too.
+ * `@eiao/crawler/internal/repository`: read access to the results of crawls. It costs a tenth of importing the crawler, which also exports
+ * all of this.
  */
 export { explainUrl } from "./explain-url.ts";
 export type { ExplainedDecision, UrlExplanation } from "./explain-url.ts";

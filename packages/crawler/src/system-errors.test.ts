@@ -14,10 +14,10 @@ test.each<[Reaction, unknown]>([
   ["retry", odd("Odd", { a: 1, b: 2 })],
   ["end", system("ENOSPC")],
   ["end", thread("EMFILE")],
-  // A page can write any word into a message.
+  // A page can put any word into an error message.
   ["leave-site", new Error("undefined entity: EMFILE")],
   ["leave-site", system("ENOENT")],
-  // The default for what nobody foresaw: neither is a page replaced because of it, nor does another site suffer.
+  // The default for unforeseen errors: no page is replaced because of them, and other sites continue.
   ["leave-site", system("EVIL")],
   ["leave-site", Object.assign(new Error("x"), { code: "toString" })],
   ["leave-site", new TypeError("x is not a function")],
@@ -29,29 +29,26 @@ test.each<[Reaction, unknown]>([
 const CLOSE = "Close other programs, then run the same command again.";
 
 test.each([
-  // The next page would be denied the same: the call ends.
+  // The next page would fail in the same way, so the call ends.
   ["EDQUOT", "Free some disk space, then run the same command again.", "end"],
   ["EMFILE", "Raise the limit (ulimit -n 1024), then run the same command again.", "end"],
   ["ENFILE", CLOSE, "end"],
   ["ENOMEM", CLOSE, "end"],
   ["ENOSPC", "Free some disk space, then run the same command again.", "end"],
   ["EROFS", "Use a file or folder on another disk.", "end"],
-  // Another site may have another folder.
+  // Another site may use another folder.
   ["EACCES", "Change the permissions, or use another file or folder.", "leave-site"],
   ["EPERM", "Change the permissions, or use another file or folder.", "leave-site"],
-  // Nothing that somebody could do by itself: the row knows best.
+  // The system's table has no remedy for these errors, so the row's own remedy is used.
   ["ENOENT", "Mend b.", "retry"],
   ["EIO", "Mend b.", "retry"],
   ["EVIL", "Mend b.", "retry"],
-])(
-  "what the system denied is told with what helps against that, whatever the row says: %s",
-  (code, remedy, reaction) => {
-    const { message, ...told } = odd("Odd", { a: "a", b: "b" }, system(code));
-    expect([message, told]).toEqual(["a and b, a", expect.objectContaining({ code: "Odd", remedy, reaction })]);
-  },
-);
+])("the remedy for a system error replaces the one of the row: %s", (code, remedy, reaction) => {
+  const { message, ...told } = odd("Odd", { a: "a", b: "b" }, system(code));
+  expect([message, told]).toEqual(["a and b, a", expect.objectContaining({ code: "Odd", remedy, reaction })]);
+});
 
-test("a graver row keeps its reaction; a thrower's own remedy stays; a coded cause is none of the system's", () => {
+test("a more severe row keeps its reaction, a custom remedy stays, and a coded cause is no system error", () => {
   const rows = defineIoErrors({
     Grave: { says: "a", remedy: "Mend a.", reaction: "end" },
     Own: { says: "a", remedy: "{remedy}", reaction: "leave-page" },
@@ -68,7 +65,7 @@ test("a graver row keeps its reaction; a thrower's own remedy stays; a coded cau
   expect(odd("Odd", { a: "a", b: "b" }, coded)).toMatchObject({ remedy: "Mend b.", reaction: "retry" });
 });
 
-test("words for people: of the system's errors without their call, of all others as they are", () => {
+test("wordsOf shortens system errors and keeps all other messages", () => {
   expect(
     [system("ENOSPC"), system("EVIL"), new TypeError(""), odd("Odd", { a: "EMFILE", b: 2 }), 7].map(wordsOf),
   ).toEqual(["the disk is full", "EVIL: words, open '/a'", "TypeError", "EMFILE and 2, EMFILE", "7"]);

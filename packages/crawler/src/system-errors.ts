@@ -66,13 +66,13 @@ function threadProblem(error: unknown): string | undefined {
 }
 
 /**
- * Makes the function that builds the errors of a table. If the cause is something that the system denied, and the system's table has a remedy
- * for that, the error has this remedy, and the graver of the two reactions: with too many files open no record is damaged, and the next
- * page is denied the same.
+ * Returns a function that creates the errors of a table. If the operating system caused the error, and its table has a remedy, the error
+ * gets this remedy and the more severe of the two reactions: with too many open files, no record is damaged, and the next page would fail
+ * in the same way.
  */
 export function defineIoErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): CodedErrors<Rows> {
   return defineErrors(rows, ({ remedy, reaction }, cause) => {
-    // Who fills a remedy of its own knows more than the table.
+    // A caller with a remedy of its own knows more than the table.
     const denied = remedy === "{remedy}" ? undefined : deniedBy(cause);
     if (denied === undefined) return { remedy, reaction };
     return { remedy: denied.remedy, reaction: graver(reaction, denied.reaction) };
@@ -103,7 +103,7 @@ export function reactionTo(error: unknown): Reaction {
   return error instanceof EiaoError ? error.reaction : (systemErrorOf(error)?.reaction ?? UNFORESEEN);
 }
 
-/** Returns the reason of a failure for a sentence that names the file: the message, for errors of the system without call and path. */
+/** Returns the reason of a failure, for a sentence that names the file. The texts of system errors omit the call and the path. */
 export function wordsOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
   if (known !== undefined) return known.says;

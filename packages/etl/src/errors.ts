@@ -147,7 +147,7 @@ export const warehouseErrorRows = {
 
 export const warehouseError = defineIoErrors(warehouseErrorRows);
 
-/** Makes the error for something that a run does not have. */
+/** Creates the error for a site, page or test that a run lacks. */
 export function notInRun(run: string, what: string, value: string, more = "") {
   const remedy = `To list the sites, use \`eiao-wam report siteList --run ${run}\`.${more}`;
   return warehouseError("NotInRun", { run, what, value, remedy });

@@ -1,4 +1,4 @@
-/** Exports what the other packages of eiao use of this one, with its public names. All but the public names can change in any release. */
+/** Exports the names that other packages of eiao use, and all public names. Names that are not public can change in any release. */
 export * from "./index.ts";
 export { installationId } from "./warehouse/warehouse.ts";
 export { loadableStore, prepareStore } from "./load/load-store.ts";

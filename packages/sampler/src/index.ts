@@ -1,6 +1,6 @@
 /**
- * Draws a sample of each site's pages, evaluates it and keeps the results as RDF: `sampleSite` does it all, `verifyStore` recomputes
- * it from the archive. Every part behind them can be used alone.
+ * Draws a sample of the pages of a site, evaluates it and stores the results as RDF. `sampleSite` does all of this, and `verifyStore`
+ * recomputes it from the archive. Every part can also be used alone.
  */
 
 export { sampleSite } from "./sample.ts";

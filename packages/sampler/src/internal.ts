@@ -1,4 +1,4 @@
-/** Exports what the other packages of eiao use of this one, with its public names. All but the public names can change in any release. */
+/** Exports the public names, and names for the other packages of eiao. All but the public names can change in any release. */
 export * from "./index.ts";
 export { discardReasons } from "./draw/sample-rules.ts";
 export { checkSeed } from "./draw/seed.ts";

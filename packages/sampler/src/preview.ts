@@ -16,11 +16,11 @@ import { sampledRuleSets } from "./rule-sets/installed.ts";
 import { createSiteRecord } from "./assessment/site-record.ts";
 
 /**
- * The report card of the pages that an interrupted crawl has found so far: sampled and evaluated as by `sampleSite`, until
- * `options.signal` fires, but kept nowhere: the sample of the whole site is drawn when its crawl has ended.
+ * Returns a report card of the pages that an interrupted crawl has found so far. They are sampled and evaluated as by `sampleSite`, until
+ * `options.signal` fires, but not stored: the sample of the whole site is drawn after its crawl has ended.
  *
- * @param reason  why there are no more pages: a clause without a full stop.
- * @throws EiaoError as `sampleSite`. Undefined: no page could be evaluated.
+ * @param reason  the reason why there are no more pages: a clause without a full stop.
+ * @throws EiaoError as `sampleSite`. @returns undefined if no page could be evaluated.
  */
 export async function previewSite(options: SampleOptions, reason: string): Promise<Assessment | undefined> {
   checkNumbers(options);
@@ -28,7 +28,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   const { opening, population, date } = await planRun(
     { ...options, extent: "sample" },
     await sampledRuleSets(options.ruleSets, options.includePdf),
-    withoutSizes, // who waits for a preview does not wait for them
+    withoutSizes, // counting sizes would delay the preview
   );
   const rules = { wanted: n, minimum: 0, smallSite: true };
   const sampling = createSampling({ seed: opening.seed, population: population.length, rules });
@@ -47,7 +47,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
           if (resources.signal.aborted) return undefined;
           throw error;
         });
-        if (outcome === undefined || resources.signal.aborted) return; // what was not fetched in time looks missing
+        if (outcome === undefined || resources.signal.aborted) return; // a sheet that was not fetched in time looks missing
         const evaluated = !("problem" in outcome);
         if (evaluated) record.add(scenario.id, readPageResult(outcome.result));
         drawn.push({ scenario: scenario.id, url: "", outcome: evaluated ? "sampled" : "failed" });
@@ -62,7 +62,7 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
   return record.assessment(assessedRun(opening, "", sampling.failed, reason), ofPagesSoFar(opening, drawn));
 }
 
-/** Returns a sample without an interval for a census of the pages found so far: their ratio is exact, but nobody knows the site's. */
+/** Returns a sample without an interval for a census of the pages found so far: their ratio is exact, but that of the site is unknown. */
 function ofPagesSoFar(opening: StoreOpening, drawn: readonly DrawnScenario[]): readonly [AssessedSample] {
   const [sample] = samplesSoFar(opening, drawn);
   const estimate: AssessedSample["estimate"] = (pages) => {

@@ -24,33 +24,33 @@ import type { ReadStore } from "./verify/replayed-store.ts";
 
 /** The options of a replay: the rule sets and the evaluator. */
 export interface ReplayOptions {
-  /** Stands in the new store. */
+  /** The program that is named in the new store. */
   readonly tool: { readonly name: string; readonly version: string };
   /**
-   * Rule sets of pages, at least one, in place of those of the store; the first one gives the score that leads. Ids of rule sets of this program, or
-   * rule sets of the caller: with one of these the pages are evaluated in this process, unless an evaluator is given that knows it. PDF documents are
-   * evaluated by the rule sets of the store.
+   * At least one rule set for pages, in place of those of the store. The first one gives the leading score. They are ids of rule sets of this
+   * program, or own rule sets of the caller. With an own one, pages are evaluated in this process unless `evaluator` is set, which must know
+   * it. PDF documents are evaluated by the rule sets of the store.
    */
   readonly ruleSets?: GivenRuleSets;
-  /** Workers of this program unless given; who gives one closes it. */
+  /** The evaluator, which the caller closes. Default: workers of this program. */
   readonly evaluator?: Evaluator;
   readonly onProgress?: (pages: number, of: number) => void;
-  /** Nothing is left of a replay that was stopped. */
+  /** Stops the replay. A stopped replay leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Evaluates the sample of a sealed store again from the archived octets, style sheets included, without a network, by the rules of today or
- * other ones, and seals what that gives as a store beside it, marked as a replay, with a report card of its own.
+ * Evaluates the sample of a sealed store again from the archived pages and style sheets, without a network, by the present rules or others. The
+ * result is a second store next to the first, marked as a replay, with its own report card.
  *
- * Run, site, draw and positions in the archive are those of the store, which is only read; the same rules give the same results, counts and
- * scores. A page that the archive does not give any more, or that cannot be evaluated, is lost: it counts nowhere. A replay by the same
- * program and rule sets takes the place of an earlier one in one step; killed at any moment, it leaves that whole, or none.
+ * Run, site, draw and positions in the archive are those of the store, which is only read. The same rules give the same results, counts and
+ * scores. A page that cannot be read from the archive or evaluated is lost: it counts nowhere. A replay replaces an earlier one by the same
+ * program and rule sets in one step. If it is killed, the earlier one stays whole.
  *
- * @param dataDir  what the store's positions are relative to.
+ * @param dataDir  the data directory, which the store's positions are relative to.
  * @throws EiaoError `NotAStore`, `StoreOfOtherBuild`, `StoreDamaged`, `ReplayOfReplay`, `NoRuleSet`, `RuleSetRefused`, `RuleSetMissing`,
  *         `NothingReplayed`, `StoreNotWritten`.
- * Cost: as the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
+ * Cost: that of the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
  */
 export async function replayStore(file: string, dataDir: string, options: ReplayOptions): Promise<Replay> {
   const { ruleSets: given } = options;
@@ -110,7 +110,7 @@ async function replayed(
   }
 }
 
-/** @throws EiaoError `NothingReplayed`, and as `replayPages`. */
+/** @throws EiaoError `NothingReplayed`; as `replayPages`. */
 async function evaluated(
   { reader }: ReadStore,
   writer: StoreWriter,
@@ -138,7 +138,7 @@ function drawnAgain(drawn: readonly DrawnScenario[], lost: ReplayedPages["lost"]
   });
 }
 
-/** Messages may quote what came from the network. */
+/** The length limit of a reason, because messages may quote text from the network. */
 const LONGEST_REASON = 500;
 
 /** Writes survey and manifest. @returns the report card. */
@@ -157,7 +157,7 @@ async function sealReplay(
   return record.assessment(sealedRun(opening, name, drawn), samples);
 }
 
-/** Returns the opening of the replay: that of the store, with its own tool and rule sets. */
+/** Returns the opening of the replay: that of the store, but with the tool and rule sets of the replay. */
 function openingOf({ reader, manifest }: ReadStore, by: readonly RuleSet[], tool: ReplayOptions["tool"]): StoreOpening {
   const [first, ...others] = by.map(versionOf);
   if (first === undefined) throw replayError("NoRuleSet", { file: reader.file });

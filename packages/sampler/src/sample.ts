@@ -23,21 +23,20 @@ import { exists } from "./store/file/write.ts";
 import type { StoreOpening } from "./store/index.ts";
 
 /**
- * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card beside it.
+ * Samples a site whose pages a crawl has found, evaluates the sample and seals it as one RDF store, with its report card next to it.
  *
- * The sample is uniform, without replacement; a page that cannot be had or evaluated is replaced by the next one of the draw. In a
- * census (`extent`) the other pages are evaluated after it, in the order of the same draw.
- * Killed at any moment, the next call goes on with the same draw and evaluates nothing twice that is in the store. A run that
- * is sealed is only read.
+ * The sample is uniform, without replacement. A page that cannot be fetched or evaluated is replaced by the next one of the draw. In a
+ * census (`extent`) the other pages are evaluated after it, in the order of the same draw. If the process is killed, the next call
+ * continues with the same draw and does not evaluate stored pages again. A sealed run is only read.
  *
- * @throws EiaoError `SampleNumber`, `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `NoSuchRuleSet`, `NoRuleSetOfPages`, `SiteInUse` while another call or process crawls or
- *   samples the site, `StoreUnavailable` and those of files that cannot be written.
+ * @throws EiaoError `SampleNumber`, `UnknownSite`, `BadRun`, `RunOtherwise`, `BadSeed`, `RunBegunOtherwise`, `NoSuchRuleSet`, `NoRuleSetOfPages`,
+ *   `SiteInUse` if another call or process crawls or samples the site, `StoreUnavailable`, and errors of files that cannot be written.
  * Source: spec 9.1 to 9.4, 10, 18.3; issue 6.
  */
 export async function sampleSite(options: SampleOptions): Promise<SampleResult> {
   const { site, dataDir, repository, launch, seed } = options;
   checkNumbers(options);
-  if (seed !== undefined) checkSeed(seed); // before a run is begun with it
+  if (seed !== undefined) checkSeed(seed); // before a run begins with it
   const ruleSets = await sampledRuleSets(options.ruleSets, options.includePdf);
   const run = runOf(launch);
   const { run: named = run } = options;
@@ -50,7 +49,7 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   const lease = await repository.leaseSite(site.site);
   const { lost } = lease;
   try {
-    const sealed = await sealedBefore(files, crawl); // by who had the site until now
+    const sealed = await sealedBefore(files, crawl); // by the process that held the lease until now
     if (sealed !== undefined) return sealed;
     await putAside(files.store);
     const signal = options.signal === undefined ? lost : AbortSignal.any([options.signal, lost]);
@@ -62,12 +61,12 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   }
 }
 
-/** A store of another crawl is none of this run, though its file has the name: the database was lost since, or the run removed. */
+/** Returns the sealed store of this run, if any. A store of another crawl may have its name if the database was lost or the run removed. */
 async function sealedBefore(files: RunFiles, crawl: string): Promise<SampleResult | undefined> {
   if (!(await exists(files.store))) return undefined;
   const begun = await storeOpening(files.store);
   if (begun !== undefined && begun.database !== crawl) return undefined;
-  await removeJournal(files.journal); // a kill may have left it
+  await removeJournal(files.journal); // a killed process may have left it
   return { state: "sealed", file: files.store, assessment: await readAssessment(files.store) };
 }
 
@@ -150,7 +149,7 @@ async function sampleOpened(
       signal,
     );
     await resources.close();
-    await cost.keep(options.dataDir, options.launch).catch(() => undefined); // the next run reckons without it
+    await cost.keep(options.dataDir, options.launch).catch(() => undefined); // the next run can do without it
     return await endRun(options, files, run, sampling.state);
   } catch (error) {
     await resources.close().catch(() => undefined);
@@ -173,7 +172,7 @@ async function endRun(
 }
 
 /**
- * Returns undefined if the work was stopped: its result does not count, because a sheet that was not fetched in time looked as if it were missing.
+ * Returns undefined if the work was stopped: its result does not count, because a sheet that was not fetched in time looks missing.
  */
 async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
   try {

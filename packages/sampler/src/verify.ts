@@ -23,20 +23,20 @@ import type { ReadStore } from "./verify/replayed-store.ts";
 
 /** The options of a verification: the evaluator and a listener for the progress. */
 export interface VerifyOptions {
-  /** Workers of this program unless given; who gives one closes it. */
+  /** Default: the workers of this program. An evaluator given here is closed by the caller. */
   readonly evaluator?: Evaluator;
-  /** Rule sets of the caller that a replay was made with: pages are then evaluated in this process. The others are those of this program. */
+  /** The caller's rule sets that a replay was made with. Pages are then evaluated in this process. Other rule sets are this program's. */
   readonly ruleSets?: readonly RuleSet[];
   readonly onProgress?: (pages: number, of: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Recomputes a sealed store from the archived octets, style sheets included, without a network: its digests, its draw, every verdict
- * and location of every page, its statistics and its report card.
+ * Recomputes a sealed store from the archived bytes, including style sheets, without a network: its digests, its draw, every verdict
+ * and location of every page, its statistics and its report card. Faults of the store or its archive are returned as differences.
  *
- * @param dataDir  what the store's positions are relative to.
- * @throws EiaoError `NotAStore` for what never was one; `RuleSetMissing`, `NoRuleSet`, `RuleSetRefused` for rule sets. What is wrong with a store or its archive is a difference.
+ * @param dataDir  the folder that the positions in the store are relative to.
+ * @throws EiaoError `NotAStore` if the file never was a store, `RuleSetMissing`, `NoRuleSet`, `RuleSetRefused` for rule sets.
  * Cost: as the evaluation, and reading store and WARC files once. Source: issue 6, item 5.
  */
 export async function verifyStore(file: string, dataDir: string, options: VerifyOptions = {}): Promise<Verification> {
@@ -91,7 +91,7 @@ async function verifyWith(
     ...drawDifferences(manifest, reader.pages, file),
     ...(await archiveDifferences(manifest, dataDir)),
   ];
-  // The archive has the account of what was sampled: of a replay that is the store that it is of.
+  // The archive has the account of the original store, also for a replay.
   const replayed = opening.replayOf === undefined ? { reader, manifest } : await openReplayedStore(file, opening);
   try {
     if (typeof replayed === "string") differences.push({ kind: "store", file, says: replayed });
@@ -103,7 +103,7 @@ async function verifyWith(
     const sizes = archivedSizes(binding, opening);
     const by = given === undefined ? options : { ...options, ruleSets };
     const work = { dataDir, binding, sizes, options: by };
-    // A store that was forged is found all the same.
+    // Differences are reported first, so that a forged store is found without the rule set too.
     if (missing !== undefined && differences.length === 0)
       throw replayError("RuleSetMissing", { file, ruleSet: missing });
     if (missing !== undefined)
@@ -139,10 +139,10 @@ interface PageWork {
 }
 
 /**
- * Evaluates all pages again, and if that could be done compares what they give together.
+ * Evaluates all pages again. If none is lost, compares statistics and report card too.
  *
- * @param from         says where the pages lie: the store itself, or the one that it is a replay of.
- * @param differences  gets what is found. @returns how many documents were evaluated, and how many pages could not be.
+ * @param from         the store with the positions of the pages: the store itself, or the original store of a replay.
+ * @param differences  receives the differences. @returns the number of evaluated documents, and of pages that could not be evaluated.
  */
 async function pageDifferences(
   { reader, manifest }: ReadStore,
@@ -194,7 +194,7 @@ async function pageDifferences(
   return { documents, lost };
 }
 
-/** Compares a store with the archive of its launch. @param notes  get what it does not allow to check. */
+/** Compares a store with the archive of its launch. @param notes  receives what cannot be checked by this archive. */
 async function bindingDifferences(
   { reader, manifest }: ReadStore,
   binding: Binding | undefined,

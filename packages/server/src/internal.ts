@@ -1,4 +1,4 @@
-/** Exports what the other packages of eiao use of this one, with its public names. All but the public names can change in any release. */
+/** Exports the names that the other packages of eiao use, and the public names. Only the public names stay the same between releases. */
 export * from "./index.ts";
 export { keptOffRuns } from "./observatory/services/site-url/keep-off-runs.ts";
 export { importSiteList, refuseWhileOpen } from "./observatory/services/site-url/import-sites.ts";

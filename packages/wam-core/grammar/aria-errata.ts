@@ -1,10 +1,10 @@
-/** Where html-aria differs from what W3C's texts say, or leaves something out; each line with its reason. */
+/** Corrections of html-aria, where it differs from W3C's texts or leaves something out. Each line has its reason. */
 
-/** Attributes that a role asks for and that have no value by default: this list and nothing else decides, see the ACT examples of 4e8ab6. */
+/** The attributes without a default value that a role requires. This list alone decides; see the ACT examples of 4e8ab6. */
 export const required: Readonly<Record<string, string>> = {
   checkbox: "checked",
-  combobox: "expanded", // ARIA 1.3 no longer asks for aria-controls
-  heading: "level", // that of an explicit role; h1 to h6 have their own
+  combobox: "expanded", // ARIA 1.3 no longer requires aria-controls
+  heading: "level", // for an explicit role; h1 to h6 have a level of their own
   menuitemcheckbox: "checked",
   menuitemradio: "checked",
   meter: "valuenow",
@@ -19,29 +19,29 @@ export const requiredWhenFocusable: Readonly<Record<string, string>> = {
   separator: "valuenow", // ARIA 1.2: only a focusable separator is a widget
 };
 
-/** Attributes that a role supports too. */
+/** Attributes that a role supports besides those in html-aria. */
 export const supported: Readonly<Record<string, string>> = {
-  listitem: "level", // ARIA 1.2; ARIA 1.3, a draft, leaves it out
-  tablist: "level", // the same
+  listitem: "level", // from ARIA 1.2; the draft of ARIA 1.3 leaves it out
+  tablist: "level", // from ARIA 1.2; the draft of ARIA 1.3 leaves it out
 };
 
-/** Attributes that a role prohibits too. */
+/** Attributes that a role prohibits besides those in html-aria. */
 export const prohibited: Readonly<Record<string, string>> = {
   none: "brailleroledescription", // ACT kb1m8s, failed example 5
   presentation: "brailleroledescription", // the same role by another name
 };
 
-/** Roles that an author may name: so says ARIA 1.2; only ARIA 1.3, a draft, prohibits it. */
+/** Roles that an author may name according to ARIA 1.2; only the draft of ARIA 1.3 prohibits it. */
 export const namedByAuthor: readonly string[] = ["definition", "term", "time"];
 
-/** Roles that should no longer be used. */
+/** Deprecated roles, with the specification that deprecates them. */
 export const deprecated: readonly string[] = [
   "directory", // ARIA 1.2
   "doc-biblioentry", // DPUB-ARIA 1.1
   "doc-endnote", // DPUB-ARIA 1.1
 ];
 
-/** Abstract roles (ARIA 1.2, 5.3) and their superclasses: html-aria leaves them out. */
+/** Abstract roles (ARIA 1.2, 5.3) and their superclasses, which html-aria leaves out. */
 export const abstractRoles: Readonly<Record<string, string>> = {
   command: "widget",
   composite: "widget",
@@ -57,20 +57,20 @@ export const abstractRoles: Readonly<Record<string, string>> = {
   window: "roletype",
 };
 
-/** Attributes whose use with every role is deprecated, not wrong (ARIA 1.2, 6.5). html-aria goes by ARIA 1.3, a draft. */
+/** Attributes that ARIA 1.2 (6.5) still allows on every role, although deprecated. html-aria follows the draft of ARIA 1.3. */
 export const global: readonly string[] = ["disabled", "errormessage", "haspopup", "invalid"];
 
-/** Global attributes that ARIA 1.3, a draft, adds: they undo no role none (ACT kb1m8s). */
+/** Global attributes that the draft of ARIA 1.3 adds. They do not cancel the role `none` (ACT kb1m8s). */
 export const new13: readonly string[] = ["braillelabel", "brailleroledescription", "description"];
 
-/** Value types and tokens (ARIA 1.2, 6.6): html-aria has `string` for most of these. */
+/** Value types and tokens (ARIA 1.2, 6.6). html-aria has `string` for most of these. */
 export const types: Readonly<Record<string, string>> = {
   controls: "idList",
   current: "token page step location date time true false",
   describedby: "idList",
-  details: "idList", // one id in ARIA 1.2, several in 1.3: an author may use either
+  details: "idList", // one id in ARIA 1.2, several in 1.3: authors may use either
   dropeffect: "tokenList copy execute link move none popup",
-  errormessage: "idList", // the same as details
+  errormessage: "idList", // one id in ARIA 1.2, several in 1.3
   flowto: "idList",
   orientation: "token horizontal vertical undefined", // ARIA 1.2 lists undefined among the values
 };

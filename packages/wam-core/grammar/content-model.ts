@@ -1,23 +1,23 @@
 /**
- * Turns a content model into a small deterministic automaton. Source: ISO 8879, 11.2.4 and annex H: a position automaton
- * over the leaves of the model; the members of an AND group still missing are part of the state.
+ * Turns a content model into a small deterministic automaton. Source: ISO 8879, 11.2.4 and annex H. It is a position
+ * automaton over the leaves of the model. The members of an AND group that are still missing are part of the state.
  */
 import type { ContentToken } from "./dtd.ts";
 
-/** One state. Targets are numbers of states; state 0 is the start. */
+/** One state of the automaton. Targets are numbers of states; state 0 is the start. */
 export interface ModelState {
-  /** The element may end here. */
+  /** True if the element may end in this state. */
   readonly accepts: boolean;
-  /** The one element that must come next, so its start tag can be implied where it may be omitted (ISO 8879, 7.3.1.1). */
+  /** The one element that must come next. Its start tag can be implied where it may be omitted (ISO 8879, 7.3.1.1). */
   readonly required: string | null;
-  /** State after character data; -1: none is allowed. */
+  /** The state after character data; -1 if no data is allowed. */
   readonly data: number;
   readonly next: ReadonlyMap<string, number>;
 }
 
 /**
- * What may follow, as data: a set of alternatives, each a continuation. `nullable` models may be skipped. The state is the
- * remaining model itself (Brzozowski's derivative), written canonically, so that equal remainders are one state.
+ * The remaining model, which is the state of the automaton (Brzozowski's derivative). It is written canonically, so
+ * that equal remainders are one state. `nullable` models may be skipped.
  */
 type Model =
   | { readonly kind: "empty" }
@@ -66,7 +66,7 @@ function modelOf(token: ContentToken): Model {
           };
   if (token.occurs === "?") return { kind: "optional", member: inner };
   if (token.occurs === "*") return { kind: "many", member: inner };
-  // `x+` is `x, x*`: the same positions merge again when the automaton is minimised.
+  // `x+` is `x, x*`. Minimising the automaton merges the equal positions again.
   return token.occurs === "+" ? { kind: "seq", members: [inner, { kind: "many", member: inner }] } : inner;
 }
 
@@ -76,7 +76,7 @@ function nullable(model: Model): boolean {
   return model.kind === "or" ? model.members.some(nullable) : model.members.every(nullable);
 }
 
-/** What can come first. */
+/** Returns the names of the elements that can come first; `null` stands for character data. */
 function firsts(model: Model): Set<string | null> {
   if (model.kind === "empty") return new Set();
   if (model.kind === "leaf") return new Set([model.name]);
@@ -89,7 +89,7 @@ function firsts(model: Model): Set<string | null> {
   return found;
 }
 
-/** What remains after `name`; models are unambiguous (ISO 8879, 11.2.4.3), so the first way is the only one. */
+/** Returns the model that remains after `name`. Models are unambiguous (ISO 8879, 11.2.4.3), so the first match is the only one. */
 function after(model: Model, name: string | null): Model {
   switch (model.kind) {
     case "empty":
@@ -109,7 +109,7 @@ function after(model: Model, name: string | null): Model {
     }
     case "and": {
       const i = model.members.findIndex((each) => firsts(each).has(name));
-      // Even the last member of an AND group stays one: its start tag is never implied.
+      // An AND group with one member left stays an AND group: the start tag of that member is never implied.
       const members = model.members.filter((_, j) => j !== i);
       return sequence([
         after(model.members[i] as Model, name),
@@ -126,16 +126,16 @@ function sequence(members: readonly Model[]): Model {
   return flat.length === 0 ? EMPTY : flat.length === 1 ? (flat[0] as Model) : { kind: "seq", members: flat };
 }
 
-/** The element that must come next whatever follows: first of a sequence, neither optional nor one of several. */
+/** Returns the element that must come next, or `null`. It is the first required member of a sequence and not one of alternatives. */
 function requiredIn(model: Model): string | null {
   if (model.kind === "leaf") return model.name;
   if (model.kind !== "seq") return null;
-  // Optional members may stand before it: a start tag that is required is implied past them.
+  // Optional members may stand before it: a required start tag is implied past them.
   for (const member of model.members) if (!nullable(member)) return requiredIn(member);
   return null;
 }
 
-/** Merges states that nobody can tell apart, by refining a partition until it is stable. */
+/** Merges equivalent states, by refining a partition until it is stable. */
 function minimised(states: readonly ModelState[]): ModelState[] {
   let classes = states.map(({ accepts, required, data }) => `${accepts} ${required ?? ""} ${data === -1}`);
   let count = new Set(classes).size;

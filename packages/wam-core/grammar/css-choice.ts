@@ -1,9 +1,9 @@
 /**
- * What of the newer data about CSS values is taken, and what is corrected by hand. Each line was measured: with it the answers of
- * Chromium's `CSS.supports` are met more often than without (packages/wam-core/src/style/values/values.chromium.test.ts). Syntaxes as in css-tree's data.
+ * The newer data about CSS values that the engine takes, and corrections by hand. Each line was measured: it makes our answers agree with Chromium's
+ * `CSS.supports` more often (packages/wam-core/src/style/values/values.chromium.test.ts). Syntaxes are written as in css-tree's data.
  */
 
-/** Properties whose newer definition is taken. */
+/** Properties that get their newer definition. */
 export const takenProperties: readonly string[] = (
   "border-shape color-interpolation column-rule column-rule-break column-rule-inset column-rule-inset-cap " +
   "column-rule-inset-cap-end column-rule-inset-cap-start column-rule-inset-end column-rule-inset-junction " +
@@ -22,7 +22,7 @@ export const takenProperties: readonly string[] = (
   "view-transition-group view-transition-scope widows window-drag word-spacing word-wrap zoom"
 ).split(" ");
 
-/** Types whose newer definition is taken, with the new ones that they need: those of colours. */
+/** Types of colours that get their newer definition, with the new types that they need. */
 export const takenTypes: readonly string[] = (
   "color color-base color-function rgb() rgba() hsl() hsla() hwb() lab() lch() oklab() oklch() color() alpha() contrast-color() " +
   "system-color deprecated-color light-dark-color hue modern-rgb-syntax legacy-rgb-syntax modern-rgba-syntax legacy-rgba-syntax " +
@@ -30,7 +30,7 @@ export const takenTypes: readonly string[] = (
   "colorspace-params color-interpolation-method rectangular-color-space polar-color-space -non-standard-color"
 ).split(" ");
 
-/** `-webkit-NAME` is NAME under an older name. */
+/** Properties that browsers also know by the older name `-webkit-NAME`. */
 export const prefixed: readonly string[] = (
   "align-content align-items align-self animation animation-delay animation-direction animation-duration animation-fill-mode " +
   "animation-iteration-count animation-name animation-play-state animation-timing-function app-region backface-visibility " +
@@ -43,7 +43,7 @@ export const prefixed: readonly string[] = (
   "transform-style transition transition-delay transition-duration transition-property transition-timing-function writing-mode"
 ).split(" ");
 
-/** Definitions by hand, with the reason where it is not that the property is one of a browser's own. */
+/** Definitions by hand. Most are for properties that only some browsers have; the others have their reason beside them. */
 export const corrections: Readonly<Record<"properties" | "types", Readonly<Record<string, string>>>> = {
   properties: {
     "-webkit-border-after": "<'border-block-end'>",
@@ -105,7 +105,7 @@ export const corrections: Readonly<Record<"properties" | "types", Readonly<Recor
     "app-region": "none | drag | no-drag",
     "buffered-rendering": "auto | dynamic | static",
     "color-rendering": "auto | optimizeSpeed | optimizeQuality",
-    // Lengths without a unit, as attributes of SVG have them.
+    // Lengths may lack a unit, as in attributes of SVG.
     cx: "<length-percentage> | <number>",
     cy: "<length-percentage> | <number>",
     r: "<length-percentage [0,∞]> | <number [0,∞]>",
@@ -132,12 +132,12 @@ export const corrections: Readonly<Record<"properties" | "types", Readonly<Recor
     // Without element() and paint().
     image:
       "<url> | <image-set()> | <cross-fade()> | <gradient> | -webkit-image-set( <image-set-option># ) | -webkit-cross-fade( <image> , <image> , [ <percentage> | <number> ] )",
-    // Without negative ones.
+    // Without negative widths.
     "line-width": "<length [0,∞]> | thin | medium | thick",
   },
 };
 
-/** Properties of css-tree's data that Chromium does not know and that stay all the same: other browsers of today have them. */
+/** Properties of css-tree's data that Chromium does not know. They stay, because other current browsers have them. */
 export const elsewhere: ReadonlySet<string> = new Set(
   (
     "-webkit-overflow-scrolling -webkit-touch-callout font-synthesis-position hanging-punctuation margin-trim mask-border " +
@@ -145,7 +145,7 @@ export const elsewhere: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Properties of css-tree's data that no browser of today has: those of dead browsers, drafts and trials. */
+/** Properties of css-tree's data that no current browser has: those of dead browsers, drafts and trials. */
 export const dropped: readonly string[] = (
   "-ms-accelerator -ms-block-progression -ms-content-zoom-chaining -ms-content-zoom-limit -ms-content-zoom-limit-max " +
   "-ms-content-zoom-limit-min -ms-content-zoom-snap -ms-content-zoom-snap-points -ms-content-zoom-snap-type -ms-content-zooming " +

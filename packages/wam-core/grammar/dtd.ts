@@ -1,14 +1,14 @@
 /**
- * Reads a document type definition of SGML or XML into plain declarations: parameter entities resolved through the
- * catalogue, marked sections kept or dropped, comments gone. Only what the DTDs of HTML and XHTML use; the input is the
- * package w3c-sgml-lib, which is trusted, so this reader may recurse and may throw.
+ * Reads a document type definition of SGML or XML into plain declarations. It resolves parameter entities through the
+ * catalogue, keeps or drops marked sections, and drops comments. It knows only what the DTDs of HTML and XHTML use. The
+ * input is the package w3c-sgml-lib, which is trusted, so this reader may recurse and may throw.
  */
 import { Scanner } from "./scanner.ts";
 
 export type Connector = "," | "|" | "&";
 export type Occurrence = "" | "?" | "*" | "+";
 
-/** A leaf has a name (null: #PCDATA), a group its members. */
+/** A leaf with a name (null: #PCDATA), or a group with its members. */
 export type ContentToken =
   | { readonly name: string | null; readonly occurs: Occurrence }
   | { readonly connector: Connector; readonly members: readonly ContentToken[]; readonly occurs: Occurrence };
@@ -24,9 +24,9 @@ export interface ElementDeclaration {
 
 export interface AttributeDeclaration {
   readonly name: string;
-  /** Upper-case keyword, or the tokens of an enumeration. */
+  /** A keyword in upper case, or the tokens of an enumeration. */
   readonly type: string | readonly string[];
-  /** `#REQUIRED`, `#IMPLIED`, `#FIXED` or none of them: a default value. */
+  /** `#REQUIRED`, `#IMPLIED` or `#FIXED`; the empty string for an attribute with a default value. */
   readonly presence: "#REQUIRED" | "#IMPLIED" | "#FIXED" | "";
   readonly value: string;
 }
@@ -34,14 +34,14 @@ export interface AttributeDeclaration {
 export interface Dtd {
   readonly elements: ReadonlyMap<string, ElementDeclaration>;
   readonly attributes: ReadonlyMap<string, ReadonlyMap<string, AttributeDeclaration>>;
-  /** General entities and their replacement text, references not resolved. */
+  /** General entities with their replacement text. References in it are not resolved. */
   readonly entities: ReadonlyMap<string, string>;
 }
 
-/** Gives the text of a public identifier, of a system identifier where there is none. */
+/** Returns the text of a public identifier, or of a system identifier if there is no public one. */
 export type Resolve = (publicId: string | undefined, systemId: string | undefined) => string;
 
-/** @param xml XML's rules: case counts, no comments inside declarations, no minimisation flags. */
+/** Reads a DTD. @param xml  true for XML: case counts, no comments inside declarations, no minimisation flags. */
 export function readDtd(text: string, resolve: Resolve, xml: boolean): Dtd {
   const reader = new DtdReader(resolve, xml);
   reader.readSubset(text);
@@ -114,7 +114,7 @@ class DtdReader implements Dtd {
     return text.replace(/%([A-Za-z_:][\w.:-]*);?/g, (_, name: string) => this.#expand(this.#parameter(name)));
   }
 
-  /** Reads to the `>` of the declaration; comments dropped, parameter entities outside literals expanded. */
+  /** Reads to the `>` of the declaration. Comments are dropped; parameter entities outside literals are expanded. */
   #declaration(text: string, start: number): number {
     const keyword = nameAt(text, start).toUpperCase();
     let raw = "";
@@ -146,7 +146,7 @@ class DtdReader implements Dtd {
     return at + 1;
   }
 
-  /** As `#expand`, but not inside comments, where a per cent sign means nothing. */
+  /** Expands parameter entities like `#expand`, but not inside comments, where a per cent sign means nothing. */
   #expandTokens(text: string): string {
     return this.#expand(this.#withoutComments(text));
   }

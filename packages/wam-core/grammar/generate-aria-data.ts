@@ -1,10 +1,10 @@
 /**
- * Makes src/accessibility/aria/aria-data.json, roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from `html-aria`, with the
- * corrections of aria-errata.ts.
+ * Makes src/accessibility/aria/aria-data.json, the roles and attributes of WAI-ARIA, DPUB-ARIA and Graphics-ARIA, from
+ * `html-aria` and the corrections of aria-errata.ts.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-aria-data.ts [--check]
  *
- * With --check nothing is written; exit 1 when the committed file differs.
+ * With --check it writes nothing and exits with 1 if the committed file differs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { attributes, getSupportedAttributes, globalAttributes, roles, tags } from "html-aria";
@@ -13,7 +13,7 @@ import * as errata from "./aria-errata.ts";
 
 const isGlobal = (name: string): boolean => name in globalAttributes || errata.global.includes(short(name));
 const short = (name: string): string => name.replace("aria-", "");
-/** Sorted words without repetition, from lists and from texts. */
+/** Returns sorted words without repetition, from lists and from texts. */
 const words = (...parts: readonly (readonly string[] | string | undefined)[]): string =>
   [...new Set(parts.flatMap((part) => (typeof part === "string" ? part.split(" ") : (part ?? []))))]
     .filter((word) => word !== "")
@@ -26,7 +26,7 @@ function nameSource(role: string, nameFrom: keyof typeof names): string {
   return errata.namedByAuthor.includes(role) ? "author" : names[nameFrom];
 }
 
-/** The attributes that a role whose name is prohibited prohibits: the reader of the table adds them. */
+/** The attributes that every role prohibits whose name is prohibited. The reader of the table adds them. */
 const ofNames = ["braillelabel", "label", "labelledby"];
 
 const superclassesOf: ReadonlyMap<string, readonly string[]> = new Map([
@@ -40,17 +40,17 @@ const supportedBy: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-/** A role and all that it inherits from, the nearest last. */
+/** Returns a role and all roles that it inherits from, the nearest last. */
 function lineage(role: string): readonly string[] {
   return [...(superclassesOf.get(role) ?? []).flatMap(lineage), role];
 }
 
-/** The steps from a role up to the one that all others inherit from. */
+/** Returns the number of steps from a role up to the role that all others inherit from. */
 function depth(role: string): number {
   return Math.max(0, ...(superclassesOf.get(role) ?? []).map((above) => 1 + depth(above)));
 }
 
-/** The attributes that a role supports and does not inherit. */
+/** Returns the attributes that a role supports and does not inherit. */
 function ownSupported(role: string): string {
   const inherited = lineage(role)
     .slice(0, -1)
@@ -58,7 +58,7 @@ function ownSupported(role: string): string {
   return words((supportedBy.get(role) ?? []).filter((attribute) => !inherited.includes(attribute)));
 }
 
-/** The superclasses of a role and its columns, those without content left out. */
+/** Returns the superclasses of a role and its columns, without empty columns. */
 function roleRow(role: (typeof roles)[keyof typeof roles]): string {
   const { name, superclasses, nameFrom, childrenPresentational, requiredParentRoles, allowedChildRoles } = role;
   const named = nameSource(name, nameFrom);
@@ -102,7 +102,7 @@ function attributeRow(name: keyof typeof attributes): string {
   return `${errata.types[short(name)] ?? own}${isGlobal(name) ? `;global ${errata.new13.includes(short(name)) ? "1.3" : "1.2"}` : ""}`;
 }
 
-/** Elements without a role of their own (HTML-AAM) that ARIA in HTML allows more, or less, than the global attributes. */
+/** Elements without a role of their own (HTML-AAM) on which ARIA in HTML allows more, or less, than the global attributes. */
 const rolelessElements: readonly TagName[] = [
   ...(["audio", "canvas", "embed", "iframe", "label", "legend", "object", "summary", "video"] as const),
 ];
@@ -117,7 +117,7 @@ function elementRow(allowed: readonly string[], all: readonly string[]): string 
     .join(";");
 }
 
-/** Those with the same columns share a row. */
+/** Makes a table in which names with the same columns share a row. */
 function table(
   rows: Readonly<Record<string, string>>,
   rank: (name: string) => number = () => 0,

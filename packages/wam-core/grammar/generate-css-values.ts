@@ -1,10 +1,10 @@
 /**
- * Makes src/style/values/value-data.json: what css-tree's data about CSS values lack, from `@csstools/css-syntax-patches-for-csstree`
- * (made from W3C's specifications by the authors of PostCSS Preset Env), as far as css-choice.ts takes it, and its corrections.
+ * Makes src/style/values/value-data.json: the data about CSS values that css-tree lacks. They come from `@csstools/css-syntax-patches-for-csstree`
+ * (made from W3C's specifications by the authors of PostCSS Preset Env), as far as css-choice.ts takes them, and from its corrections.
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-css-values.ts [--check]
  *
- * With --check nothing is written; exit 1 when the committed file differs.
+ * With --check it writes nothing and exits with 1 if the committed file differs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import patches from "@csstools/css-syntax-patches-for-csstree" with { type: "json" };
@@ -16,7 +16,7 @@ type Definitions = Record<string, string>;
 const newer = patches.next as { readonly properties: Definitions; readonly types: Definitions };
 const known = data;
 
-/** A definition that begins with `|` adds to that of css-tree. */
+/** Returns the newer definition of a name. One that begins with `|` is added to css-tree's definition. */
 function newerDefinition(kind: "properties" | "types", name: string): string {
   const definition = newer[kind][name];
   if (definition === undefined) throw new Error(`no newer definition of ${name}`);
@@ -31,7 +31,7 @@ const types: Definitions = {};
 for (const name of takenTypes) if (newer.types[name] !== undefined) types[name] = newerDefinition("types", name);
 Object.assign(types, corrections.types);
 
-/** What the definitions name and css-tree does not know comes along. */
+/** Definitions whose types must be known too: a type that css-tree lacks is added. */
 const waiting = [...Object.values(properties), ...Object.values(types)];
 for (let definition = waiting.pop(); definition !== undefined; definition = waiting.pop()) {
   for (const [, quote, name = ""] of definition.matchAll(/<('?)([\w-]+(?:\(\))?)/g)) {
@@ -45,7 +45,7 @@ const short = (definitions: Definitions): Definitions =>
   Object.fromEntries(
     Object.keys(definitions)
       .toSorted()
-      .map((name) => [name, definitions[name]?.replaceAll(/(?<=\[) | (?=\])| ?(\|\|?|&&) ?/g, "$1") ?? ""]), // as css-tree's own
+      .map((name) => [name, definitions[name]?.replaceAll(/(?<=\[) | (?=\])| ?(\|\|?|&&) ?/g, "$1") ?? ""]), // as css-tree writes them
   );
 const values = { properties: short(properties), types: short(types), prefixed, dropped };
 const text = `${JSON.stringify(values, null, 2)}\n`;

@@ -3,14 +3,14 @@
  *
  *   node --conditions=@eiao/source packages/wam-core/grammar/generate-language-subtags.ts [--check]
  *
- * With --check nothing is written; exit 1 when the committed file differs.
+ * With --check it writes nothing and exits with 1 if the committed file differs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import languages from "language-subtag-registry/data/json/language.json" with { type: "json" };
 
 const alphabet = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** The subtags of a range such as `qaa..qtz`. */
+/** Returns the subtags of a range such as `qaa..qtz`. */
 function subtagsIn(range: string): readonly string[] {
   const [first = "", last = first] = range.split("..");
   if (first === last) return [first];
@@ -18,7 +18,7 @@ function subtagsIn(range: string): readonly string[] {
   return all.filter((subtag) => subtag >= first && subtag <= last);
 }
 
-/** The last letters of subtags, after what these have in common. */
+/** The last letters of subtags, by the letters before, which these subtags share. */
 const groups = new Map<string, string>();
 for (const subtag of Object.keys(languages).flatMap(subtagsIn).toSorted()) {
   if (!/^[a-z]{2,3}$/.test(subtag)) throw new Error(`a language subtag of another form: ${subtag}`);

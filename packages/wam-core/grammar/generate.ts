@@ -3,8 +3,8 @@
  *
  *   node packages/wam-core/grammar/generate.ts [--check] [FOLDER]
  *
- * FOLDER is the library of the W3C Markup Validator, by default where Debian's package w3c-sgml-lib puts it
- * (`apt-get install w3c-sgml-lib`). With --check nothing is written; exit 1 when the committed tables differ.
+ * FOLDER holds the library of the W3C Markup Validator. Default: the folder of Debian's package w3c-sgml-lib
+ * (`apt-get install w3c-sgml-lib`). With --check it writes nothing and exits with 1 if the committed tables differ.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** Reads sticky patterns one after the other, white space between them skipped. */
+/** Reads sticky patterns one after the other and skips the white space between them. */
 export class Scanner {
   readonly #text: string;
   #at = 0;

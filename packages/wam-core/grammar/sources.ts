@@ -1,13 +1,13 @@
-/** The DTDs that the validator knows and where their texts are. Source: spec 2.2.1. */
+/** The DTDs that the validator knows, and the places of their texts. Source: spec 2.2.1. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readDtd } from "./dtd.ts";
 import type { Dtd } from "./dtd.ts";
 
-/** Where Debian's package w3c-sgml-lib puts the library of the W3C Markup Validator. */
+/** The folder where Debian's package w3c-sgml-lib puts the library of the W3C Markup Validator. */
 export const W3C_SGML_LIB = "/usr/share/xml/w3c-sgml-lib/schema/dtd";
 
-/** Name of the grammar in our tables, its public identifier in the catalogue, and whether it is XML. */
+/** Grammars: the name in our tables, the public identifier in the catalogue, and true for XML. */
 export const GRAMMARS: readonly { readonly name: string; readonly publicId: string; readonly xml: boolean }[] = [
   { name: "HTML 4.01 Strict", publicId: "-//W3C//DTD HTML 4.01//EN", xml: false },
   { name: "HTML 4.01 Transitional", publicId: "-//W3C//DTD HTML 4.01 Transitional//EN", xml: false },
@@ -42,7 +42,7 @@ export function readGrammar(folder: string, publicId: string, xml: boolean): Dtd
   return readDtd(resolve(publicId, undefined), resolve, xml);
 }
 
-/** Identifier to file, of a catalogue in the format of OASIS TR 9401; the first entry binds. */
+/** Reads a catalogue in the format of OASIS TR 9401: a map from identifier to file. The first entry of an identifier binds. */
 function catalogueOf(folder: string, name: string): ReadonlyMap<string, string> {
   const text = readFileSync(path.join(folder, name), "utf8").replace(/--[^]*?--\s/g, " ");
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Packs the DTDs into a few strings that share what they have in common. Unpacked by src/validity/grammar.ts. */
+/** Packs the DTDs into a few strings that share their common parts. src/validity/grammar.ts unpacks them. */
 import { compileModel } from "./content-model.ts";
 import type { AttributeDeclaration, Dtd } from "./dtd.ts";
 
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const PRESENCES = { "#REQUIRED": "!", "#IMPLIED": "", "#FIXED": "=", "": "" } as const;
 
-/** Things that several DTDs have, each once, by number. */
+/** Gives each distinct item a number, so that DTDs share items. */
 class Shared {
   readonly items: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -41,7 +41,7 @@ class Shared {
   }
 }
 
-/** The module text of src/validity/tables.ts. Same DTDs, same bytes. */
+/** Returns the text of the module src/validity/tables.ts. The same DTDs give the same bytes. */
 export function tablesOf(dtds: readonly NamedDtd[], xmlDeclaration: string): string {
   const names = [...new Set(dtds.flatMap(({ dtd }) => namesIn(dtd)))].sort();
   const numberOf = new Map(names.map((name, i) => [name, i]));
@@ -108,7 +108,7 @@ export function tablesOf(dtds: readonly NamedDtd[], xmlDeclaration: string): str
   ].join("");
 }
 
-/** A string as the repository's formatter writes it. */
+/** Returns a string literal as the repository's formatter writes it. */
 function literal(text: string): string {
   const json = JSON.stringify(text);
   return text.includes('"') && !text.includes("'") ? `'${json.slice(1, -1).replaceAll('\\"', '"')}'` : json;
@@ -132,7 +132,7 @@ function attributeText({ name, type, presence, value }: AttributeDeclaration): s
   return `${name} ${PRESENCES[presence]}${kind}${presence === "#FIXED" ? ` ${value.replace(/&#(?:RE|RS|SPACE|TAB);/g, " ")}` : ""}`;
 }
 
-/** The character ranges after a keyword of an SGML declaration, from 128 on: distances in base 36, first and last of each. */
+/** Returns the character ranges after a keyword of an SGML declaration, from 128 on: the first and last of each as distances in base 36. */
 function rangesIn(declaration: string, keyword: string): string[] {
   const list = new RegExp(`\\s${keyword}\\s+([\\d\\s-]+)`).exec(declaration)?.[1] ?? "";
   const ends = list
@@ -149,7 +149,7 @@ function twoDigits(number: number): string {
   return `${DIGITS[number >> 6]}${DIGITS[number & 63]}`;
 }
 
-/** `name code` pairs: the general entities that stand for one character (all but a slip of a pen in XHTML 1.1's). */
+/** Returns `name code` pairs of the general entities that stand for one character (all, but for an error in XHTML 1.1's entities). */
 function entityText(dtd: Dtd, xml: boolean): string {
   const codes = new Map<string, number>();
   for (const [name, text] of dtd.entities) {

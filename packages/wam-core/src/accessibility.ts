@@ -1,6 +1,6 @@
 /**
- * Entry point `@eiao/wam-core/accessibility`: what assistive technology and people are given of a page, and the data that rules about it
- * need. It is apart from the rest because these data are large.
+ * Entry point `@eiao/wam-core/accessibility`: what assistive technology and people perceive of a page, and the data for
+ * rules about it. It is a separate entry point because these data are large.
  */
 export { accessibilityReport, readAccessibility } from "./explain-accessibility.ts";
 export type { AccessibilityOptions, AccessibilityReport, ElementAccessibility } from "./explain-accessibility.ts";

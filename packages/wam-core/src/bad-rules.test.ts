@@ -8,7 +8,7 @@ import { defineAWam, defineBWam, defineMWam, defineRuleSet } from "./rule-set/de
 import type { AWam, BWam, ElementWam, MWam, RuleSet, SubjectLocation } from "./rule-set/define.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 
-/** Rule sets are written by others, also in JavaScript: what one of them does wrong changes nothing that another one says (8.6). */
+/** Rule sets are written by others, also in JavaScript. An error in one of them does not change the results of another (8.6). */
 
 const url = "http://www.example.com/page.html";
 const content = "<!DOCTYPE html><title>x</title><style>b{color:}</style><p><img src=a><img src=b alt=b>";
@@ -52,7 +52,7 @@ const measuring = (measure: ElementWam["measure"]) => {
 
 const uwemAlone = pageJson(await check({ url, content }, { ruleSets: [uwem12] })).results;
 
-/** Evaluates by the bad rule set and by UWEM, in both orders: UWEM's results are those that it has alone. */
+/** Evaluates by the bad rule set and by UWEM, in both orders. UWEM's results must be the same as without the bad rule set. */
 async function beside(bad: RuleSet) {
   const reports = [];
   for (const ruleSets of [
@@ -62,7 +62,7 @@ async function beside(bad: RuleSet) {
     const report = await check({ url, content }, { ruleSets });
     const { results } = pageJson(report);
     expect(results.filter(({ ruleset }) => ruleset === "uwem-1.2")).toEqual(uwemAlone);
-    // The information why a test could not tell names the bad value.
+    // The information about an undecided test contains the bad value.
     for (const form of ["rdf-xml", "n-triples"] as const)
       expect(writeEarl(report, form).replaceAll(/^.*(?:#info>|:info>).*$/gm, "")).not.toMatch(/NaN|undefined|\[object/);
     reports.push(report);
@@ -70,7 +70,7 @@ async function beside(bad: RuleSet) {
   return reports[0] as (typeof reports)[0];
 }
 
-describe("what rules are given is nobody's to write", () => {
+describe("rules cannot change the objects that they get", () => {
   const writing = (write: (at: Record<string, unknown>) => unknown) =>
     barrier({ judge: () => (at: SubjectLocation) => (write(untyped(at)), 1) });
 
@@ -79,8 +79,8 @@ describe("what rules are given is nobody's to write", () => {
     ["source", (at) => (at["source"] = 5)],
     ["subject", (at) => (at["subject"] = undefined)],
     ["a mark", (at) => (at["seen"] = true)],
-    ["nothing any more", (at) => delete at["line"]],
-  ])("a location, in which one writes %s", async (_what, write) => {
+    ["nothing, but deletes a field", (at) => delete at["line"]],
+  ])("a location: a rule that writes %s", async (_what, write) => {
     const report = await beside(house({ judges: [writing(write)] }));
     expect(report.messages).toEqual([expect.stringMatching(/^HOUSE\.B\.1: TypeError: /)]);
     expect(report.untested).toContainEqual({ test: "house_01", reason: expect.stringMatching(/^TypeError: /) });
@@ -95,10 +95,10 @@ describe("what rules are given is nobody's to write", () => {
   });
 
   test.each<[string, (values: Map<unknown, unknown>) => unknown]>([
-    ["adds to", (values) => values.set({ line: -1, column: 1e99 }, 1)],
-    ["removes from", (values) => values.delete([...values.keys()][0])],
-    ["empties", (values) => values.clear()],
-  ])("what was measured, which one %s", async (_what, write) => {
+    ["adds to them", (values) => values.set({ line: -1, column: 1e99 }, 1)],
+    ["removes from them", (values) => values.delete([...values.keys()][0])],
+    ["empties them", (values) => values.clear()],
+  ])("the measured values: a rule that %s", async (_what, write) => {
     const judge: BWam["judge"] = (measured) => {
       for (const wam of uwem12.measures) if (measured.values(wam).size > 0) write(untyped(measured.values(wam)));
       return () => 1;
@@ -119,13 +119,13 @@ describe("values of measurements (1.2)", () => {
     [false, 1],
     ["1", 0],
     [0.5, 0.5],
-  ])("%j is one", async (given, result) => {
+  ])("%j is a result", async (given, result) => {
     const { results, messages } = await resultsOf(given);
     expect(results.map((each) => each.result)).toEqual([result, result]);
     expect(messages).toEqual([]);
   });
 
-  test.each([undefined, null])("%j is that it does not apply", async (given) => {
+  test.each([undefined, null])("%j means that the measurement does not apply", async (given) => {
     expect(await resultsOf(given)).toMatchObject({ results: [], messages: [], untested: [] });
   });
 
@@ -134,7 +134,7 @@ describe("values of measurements (1.2)", () => {
     [{}, "[object Object]"],
     [Symbol("x"), "Symbol(x)"],
     [Promise.resolve(1), "[object Promise]"],
-  ])("%o is none", async (given, words) => {
+  ])("%o is not a result", async (given, words) => {
     const { results, messages, untested } = await resultsOf(given);
     const problem = `TypeError: ${words} is not a number or string`;
     expect(results).toEqual([]);
@@ -142,7 +142,7 @@ describe("values of measurements (1.2)", () => {
     expect(untested).toContainEqual({ test: "house_01", reason: `HOUSE.A.1 failed: ${problem}` });
   });
 
-  test("of a PDF document likewise, and no list of them is a failure", async () => {
+  test("values from a PDF document are checked too, and anything but a list is a failure", async () => {
     for (const [given, problem] of [
       [[{ line: 0, column: 0, value: Number.NaN }], "NaN is not a number"],
       [Promise.reject(new Error("late")), "[object Promise] is not an array of measurements"],
@@ -155,8 +155,8 @@ describe("values of measurements (1.2)", () => {
   });
 });
 
-/** Vitest fails a test file in which a promise was rejected and nobody listened. */
-test("rules that are asynchronous and fail end nothing", async () => {
+/** Vitest fails a test file with an unhandled rejection. */
+test("asynchronous rules that fail do not end the evaluation", async () => {
   const late = async () => {
     throw new Error("late");
   };
@@ -173,7 +173,7 @@ test("rules that are asynchronous and fail end nothing", async () => {
   ]);
 });
 
-describe("what is no rule set is refused by name", () => {
+describe("invalid rule sets are refused by name", () => {
   const refused = async (ruleSets: unknown, problem: string) => {
     const refusal = { code: "RuleSetRefused", message: `The rule set ${problem}.` };
     await expect(check({ url, content }, { ruleSets: untyped(ruleSets) })).rejects.toMatchObject(refusal);
@@ -222,15 +222,15 @@ describe("what is no rule set is refused by name", () => {
     await refused([uwem12, given], problem);
   });
 
-  test("several B-WAMs of one id and one test are one", async () => {
+  test("several B-WAMs with one id and one test count as one", async () => {
     await beside(house({ judges: [barrier({}), barrier({ description: "again" })] }));
   });
 
-  test("one with the id of another: their results would be one score", async () => {
+  test("a rule set with the id of another is refused: their results would be one score", async () => {
     await refused([uwem12, house({ id: "uwem-1.2" })], "uwem-1.2 cannot be used: another rule set has the same id");
   });
 
-  test("one that measures something else by an id of another; the same A-WAM may stand in both", async () => {
+  test("another measurement with the same id is refused; the same A-WAM may be in both rule sets", async () => {
     const [shared] = uwem12.measures;
     if (shared === undefined) throw new Error("UWEM measures nothing");
     const other = { ...images, id: shared.id };

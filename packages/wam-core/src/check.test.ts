@@ -22,7 +22,7 @@ describe("sheets", () => {
     expect(report.messages).toEqual(["The style sheet http://www.example.com/a.css was not loaded: timed out"]);
   });
 
-  test("what is served as something else is no sheet, no error, and noted (D75)", async () => {
+  test("content of another type is not a style sheet: no error, but noted (D75)", async () => {
     const html = { content: "<!DOCTYPE html><p>Not found", contentType: "text/html" };
     const load = async (sheet: string) => (sheet.endsWith("a.css") ? html : undefined);
     const [standards, quirks] = await Promise.all(
@@ -40,7 +40,7 @@ describe("sheets", () => {
     expect(judgements.map(({ result }) => result)).toEqual([0]);
   });
 
-  test("none is asked for when no selected test looks at style, nor when they are switched off", async () => {
+  test("no style sheet is requested if no selected test needs style, or if they are switched off", async () => {
     const load = async (): Promise<undefined> => expect.unreachable("no sheet is needed");
     expect((await check({ url, content }, { only: "7.3_HTML_01", load })).messages).toEqual([]);
     expect((await check({ url, content }, { only: "3.2_CSS_01", load, stylesheets: false })).messages).toEqual([
@@ -49,7 +49,7 @@ describe("sheets", () => {
   });
 });
 
-test("options that differ from the default are named (6.8)", () => {
+test("the report names options that differ from the default (6.8)", () => {
   const { messages } = checkWith(
     { url, content: "x" },
     {},
@@ -58,7 +58,7 @@ test("options that differ from the default are named (6.8)", () => {
   expect(messages).toEqual(["medium: print", "environment: width=400, prefers-color-scheme=dark"]);
 });
 
-/** Spec 8.2, D45; the argument is the callers', the header comes next. */
+/** Spec 8.2, D45. The argument of the caller comes first, then the header. */
 describe("encoding", () => {
   const languageOf = (content: Uint8Array, more: object) =>
     checkWith({ url, content, ...more }, {}, { only: "EIAO.LANG.1.2" }).statistics.map(({ value }) => value);
@@ -121,7 +121,7 @@ describe("nothing could be measured", () => {
   });
 });
 
-test("entities without measure: nothing is measured, and there is no clean-up (D68)", () => {
+test("entities that expand without limit: nothing is measured, and there is no clean-up (D68)", () => {
   const content = '<!DOCTYPE html [<!ENTITY e "&e;">]><html xmlns="http://www.w3.org/1999/xhtml">&e;</html>';
   const report = checkWith({ url, content, contentType: "application/xhtml+xml" });
   expect(report).toMatchObject({ parsingFailed: true, tidy: false, failure: { unsupportedType: false } });
@@ -131,7 +131,7 @@ test("entities without measure: nothing is measured, and there is no clean-up (D
   expect(report.failure?.reason).toContain('the entity "e" refers to itself');
 });
 
-test("what an entity brings is measured at its reference (D68)", () => {
+test("the content of an entity is measured at its reference (D68)", () => {
   const content =
     '<!DOCTYPE html [<!ENTITY e "<p><img/></p><p><img/></p>"><!ATTLIST img alt CDATA #IMPLIED><!ATTLIST area alt CDATA "">]>\n' +
     '<html xmlns="http://www.w3.org/1999/xhtml"><body>\n  &e;<area/></body></html>';
@@ -152,7 +152,7 @@ describe("binary data", () => {
     checkWith({ url, content, ...(contentType === undefined ? {} : { contentType }) }, {}, { only: ["7.2_HTML_01"] })
       .parsingFailed;
 
-  test("which octets are binary, from 0 to 32", () => {
+  test("binary bytes from 0 to 32", () => {
     const binary = Array.from({ length: 33 }, (_, octet) => octet).filter((octet) =>
       refused(new Uint8Array([0x61, octet])),
     );
@@ -175,7 +175,7 @@ describe("binary data", () => {
     ["a start tag, however far", `\0${" ".repeat(5000)}<p>`, false],
     ["an end tag", "\0</x>", false],
     ["a comment", "\0<!---->", false],
-    ["one that never ends", "\0<!--", false],
+    ["a comment that never ends", "\0<!--", false],
     ["a bogus comment", "\0</ >", false],
     ["an instruction is a comment", "\0<?x?>", false],
     ["a DOCTYPE", "\0<!doctype html>", false],
@@ -189,7 +189,7 @@ describe("binary data", () => {
   });
 });
 
-test("length and digest are those of the octets received; SHA-256 of `abc` is known (FIPS 180-4)", () => {
+test("length and digest are those of the received bytes; SHA-256 of `abc` is known (FIPS 180-4)", () => {
   const digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   expect(checkWith({ url, content: "abc" }).contentDigest()).toBe(digest);
   expect(checkWith({ url, content: bytes("abc") }).contentDigest()).toBe(digest);
@@ -216,7 +216,7 @@ test.each([
   [['text/html; a="b,c"', "*/*"], "text/html"],
   [["text/html,"], "text/html"],
   [["nonsense"], "nonsense"],
-])("of Content-Type fields %j the last media type counts, as browsers have it: %s", (fields, type) => {
+])("of the Content-Type fields %j the last media type counts, as in browsers: %s", (fields, type) => {
   const doctype = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
   const report = checkWith(
     { url, content: `${doctype}<title>x</title>`, headers: { "content-type": fields } },
@@ -228,7 +228,7 @@ test.each([
   expect(report.judgements.map(({ result }) => result)).toEqual([type === "nonsense" ? 1 : 0]);
 });
 
-test("a base that is no URL, and the base of a base", () => {
+test("a base that is not a URL, and the base of a base", () => {
   const only = "EIAO.INT.1.2";
   const directions = (content: string) => checkWith({ url, content }, {}, { only }).statistics.map(({ id }) => id);
   expect(directions('<base href="http://["><a href="x">')).toEqual(["EIAO.INT.1.2"]);
@@ -267,7 +267,7 @@ test("the JSON of a page (cli.md 2)", () => {
   });
 });
 
-test("a rule set of somebody else beside ours", () => {
+test("a foreign rule set beside ours", () => {
   const language = defineAWam({ kind: "resource", id: "X.A", title: "", measure: (page) => page.headers.get("x") });
   const statistic = defineMWam({ id: "X.M", type: "x", title: "", at: language, statistic: (value) => String(value) });
   const house = defineRuleSet({
@@ -282,7 +282,7 @@ test("a rule set of somebody else beside ours", () => {
   expect(report.statistics.map(({ id, value }) => [id, value])).toEqual([["X.M", "1"]]);
 });
 
-test("same input, same bytes", () => {
+test("the same input gives the same bytes", () => {
   const content = "<p><font>a</font><img src=x><a href=a>b</a><a href=c>b</a>";
   const once = () => JSON.stringify(pageJson(checkWith({ url, content }, {}, { date: "2026-11-21T00:00:00Z" })));
   expect(once()).toBe(once());

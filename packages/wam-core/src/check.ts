@@ -20,10 +20,10 @@ import { differencesFromDesktop, environmentOf } from "./style/conditions/enviro
 import { DEFAULT_MEDIUM, styleOfPage } from "./style-of-page.ts";
 
 /**
- * Evaluates one (X)HTML resource. Sheets are loaded by `load`, those of one level at the same time; without it none are.
+ * Evaluates one (X)HTML resource. `load` loads the style sheets, those of one level at the same time; without it none are loaded.
  *
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
- *         `UnknownRuleSet`) or of the budget (`Too...`). What cannot be measured is a report (8.5).
+ *         `UnknownRuleSet`) or of the budget (`Too...`). Content that cannot be measured gives a report (8.5).
  */
 export async function check(
   resource: WebResource,
@@ -34,7 +34,7 @@ export async function check(
   return runLoading(evaluate(resource, { ...options, validator }, notes), options.load, notes);
 }
 
-/** The grammar tables are heavy: whoever selects no test of validity never loads them. */
+/** Loads the validator only if a test of validity is selected, because the grammar tables are heavy. */
 async function ownValidator(options: CheckOptions): Promise<Validator | false> {
   return validates(options) && (await import("./validity/validate.ts")).violationsOf;
 }
@@ -44,18 +44,18 @@ function validates({ ruleSets = defaultRuleSets, only, ...extent }: CheckOptions
 }
 
 /**
- * Evaluates a page like `check`, but without waiting: style sheets that are not at hand count as not available. The test of validity runs
- * only with a validator: `{ validator: violationsOf }`.
+ * Evaluates a page like `check`, but synchronously: style sheets that are not in `sheets` count as unavailable. The
+ * test of validity runs only with a validator: `{ validator: violationsOf }`.
  */
 export function checkWith(resource: WebResource, sheets: SheetsAtHand = {}, options: CheckOptions = {}): Report {
   const notes: string[] = [];
   return runWith(evaluate(resource, options, notes), sheets, notes);
 }
 
-/** The rule set of those who name none. */
+/** The default rule sets. */
 export const defaultRuleSets: readonly RuleSet[] = Object.freeze([uwem12]);
 
-/** The flow: open (decode, parse), style, measure, judge. Spec 8.1. */
+/** Evaluates in steps: open (decode, parse), style, measure, judge. Spec 8.1. */
 function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]): SheetSteps<Report> {
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
@@ -83,7 +83,7 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   };
 }
 
-/** Options that change what is measured stand in every report (6.8). */
+/** Returns messages about options that change the measurements; every report contains them (6.8). */
 function surroundings({ medium = DEFAULT_MEDIUM, environment, stylesheets }: CheckOptions): string[] {
   const differences = differencesFromDesktop(environmentOf(environment));
   return [

@@ -3,7 +3,7 @@ import { EiaoError, defineErrors, partsOf } from "./coded-error.ts";
 
 const odd = defineErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
 
-test("holes are filled with what is given, and with nothing that looks like a hole", () => {
+test("holes are filled with the given values, also with values that look like holes", () => {
   expect(odd("Odd", { a: "{b}", b: "$&" })).toMatchObject({
     name: "EiaoError",
     code: "Odd",
@@ -13,7 +13,7 @@ test("holes are filled with what is given, and with nothing that looks like a ho
   });
 });
 
-test("a sentence that ends the message ends it once", () => {
+test("a sentence at the end of a message keeps one full stop", () => {
   const remedyOf = (b: string): string => odd("Odd", { a: "", b }).remedy;
   expect(["It is away.", "It is away", "and so on...", "", "."].map(remedyOf)).toEqual([
     "Mend It is away.",
@@ -24,7 +24,7 @@ test("a sentence that ends the message ends it once", () => {
   ]);
 });
 
-test("the cause is kept, and an error that crossed to another process is what it was", () => {
+test("the cause is kept, and an error that was sent to another process is complete", () => {
   const cause = new Error("x");
   const error = odd("Odd", { a: 1, b: 2 }, cause);
   expect(error.cause).toBe(cause);

@@ -1,28 +1,28 @@
 /**
- * Errors as data: a row has the message of an error, its remedy and the reaction of the program. This entry point contains nothing else,
- * so that a program can recognise errors before it has loaded the engine.
+ * Errors as data: a row holds the message of an error, its remedy and the reaction of the program. This entry point
+ * contains nothing else, so that a program can recognise errors before it loads the engine.
  */
-/** The reaction of the program to an error. It is in the row of the error. */
+/** The reaction of the program to an error; each row names one. */
 export type Reaction =
-  | "retry" // it passes: the same is tried again; as often as is allowed, then as the next
-  | "leave-page" // the page, record or style sheet at hand is given up; the others go on
-  | "leave-site" // the site at hand is given up, and what was begun of it is kept; other sites go on
-  | "end"; // the call ends: it is wrong, or nothing else would fare better
+  | "retry" // temporary: try again as often as allowed, then react as with `leave-page`
+  | "leave-page" // give up the current page, record or style sheet; continue with the others
+  | "leave-site" // give up the current site and keep its results so far; continue with other sites
+  | "end"; // end the call: it is wrong, or all other pages would fail too
 
 /** The message of a coded error, its remedy, and the reaction of the program. The code that throws it fills the `{holes}`. */
 export interface ErrorRow {
   readonly says: string;
   readonly remedy: string;
-  /** Default: the call ends. */
+  /** The default is "end". */
   readonly reaction?: Reaction;
 }
 
 type HolesOf<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesOf<Rest> : never;
 
-/** The values that fill the holes of one row; a missing one is a type error. */
+/** The values that fill the holes of one row. A missing value is a type error. */
 export type Holes<Row extends ErrorRow> = Record<HolesOf<Row["says"]> | HolesOf<Row["remedy"]>, string | number>;
 
-/** A coded error as plain data, such as it crosses from one process to another. */
+/** A coded error as plain data, in which form it is sent between processes. */
 export interface ErrorParts {
   readonly code: string;
   readonly message: string;
@@ -30,7 +30,7 @@ export interface ErrorParts {
   readonly reaction: Reaction;
 }
 
-/** An error for people and programs: `code` is stable, `message` names the input, `remedy` says what helps. */
+/** An error for people and programs: `code` is stable, `message` names the input, `remedy` tells what helps. */
 export class EiaoError extends Error implements ErrorParts {
   override readonly name = "EiaoError";
   readonly code: string;
@@ -50,7 +50,7 @@ export function partsOf({ code, message, remedy, reaction }: EiaoError): ErrorPa
   return { code, message, remedy, reaction };
 }
 
-/** Builds the errors of a table of rows: `coreError("UnknownRuleSet", { ids })`. */
+/** Builds errors from a table of rows: `coreError("UnknownRuleSet", { ids })`. */
 export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends keyof Rows & string>(
   code: Code,
   holes: Holes<Rows[Code]>,
@@ -58,9 +58,9 @@ export type CodedErrors<Rows extends Record<string, ErrorRow>> = <Code extends k
 ) => EiaoError;
 
 /**
- * Makes the function that builds the errors of a table.
+ * Returns the function that builds the errors of a table.
  *
- * @param changed  what an error takes from its cause in place of the row's remedy and reaction.
+ * @param changed  replaces the row's remedy and reaction by others that depend on the cause.
  */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(
   rows: Rows,
@@ -77,7 +77,7 @@ function fill(template: string, holes: Readonly<Record<string, string | number>>
   return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number) => {
     if (!Object.hasOwn(holes, name)) return hole;
     const words = String(holes[name]);
-    // A sentence in the midst of another one ends once; three dots stay.
+    // A value that ends with a full stop before another one loses its own; three dots stay.
     const endsTwice = template[at + hole.length] === "." && words.endsWith(".") && !words.endsWith("..");
     return endsTwice ? words.slice(0, -1) : words;
   });

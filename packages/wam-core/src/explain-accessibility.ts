@@ -19,23 +19,23 @@ export interface AccessibilityOptions extends Pick<
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"
 > {
   readonly load?: LoadSheet | undefined;
-  /** Is told which style sheets were not loaded, or loaded and not read, in words. */
+  /** Receives messages about style sheets that were not loaded, or loaded and not read. */
   readonly notes?: string[] | undefined;
 }
 
-/** The facts of one element, as assistive technology and people are given it. */
+/** The facts of one element, as assistive technology and people perceive it. */
 export interface ElementAccessibility {
-  /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name; `#shadow` is a step. */
+  /** A path such as `/html[1]/body[1]/p[2]`, counted among siblings with one local name. `#shadow` is a step. */
   readonly path: string;
   /** Null for an element without a role of its own. */
   readonly role: string | null;
-  /** Null where the role has no name; the empty string where a name is missing. */
+  /** Null if the role allows no name; the empty string if a name is missing. */
   readonly name: string | null;
   readonly exposed: boolean;
   readonly hidden: boolean;
   readonly visible: boolean;
   readonly focusable: boolean;
-  /** True when the Tab key reaches it. */
+  /** True if the Tab key reaches the element. */
   readonly sequential: boolean;
 }
 
@@ -44,14 +44,14 @@ export interface AccessibilityReport {
   readonly url: string;
   /** Every element of the flat tree, in its order. */
   readonly elements: readonly ElementAccessibility[];
-  /** The accessibility tree: exposed elements without generic ones that say nothing themselves. */
+  /** The accessibility tree: exposed elements without generic ones that convey nothing. */
   readonly tree: readonly OutlineLine[];
 }
 
 /**
- * Reads a page, applies its style sheets and returns what assistive technology and people are given of it. Each answer is worked out when
- * it is asked for.
- * @throws EiaoError `NotEvaluable` for what is not (X)HTML; those of 8.3 and the budget.
+ * Reads a page, applies its style sheets and returns what assistive technology and people perceive of it. Each answer
+ * is computed when it is asked for.
+ * @throws EiaoError `NotEvaluable` for content that is not (X)HTML; those of 8.3 and the budget.
  */
 export async function readAccessibility(
   resource: WebResource,
@@ -62,7 +62,7 @@ export async function readAccessibility(
 }
 
 /**
- * Tells of each element of a page its role and name, and whether it is exposed, hidden, visible or focusable: what `eiao-wam tree` prints.
+ * Returns the role and name of each element of a page, and whether it is exposed, hidden, visible or focusable, for `eiao-wam tree`.
  * @throws EiaoError as `readAccessibility`
  */
 export async function accessibilityReport(

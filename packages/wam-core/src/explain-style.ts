@@ -20,11 +20,11 @@ export interface StyleReportOptions extends Pick<
   "medium" | "environment" | "budget" | "sheetCache" | "cleanup"
 > {
   readonly load?: LoadSheet | undefined;
-  /** Is told which style sheets were not loaded, or loaded and not read, and which of `properties` is none that is known, in words. */
+  /** Receives messages about style sheets that were not loaded, or loaded and not read, and about unknown names in `properties`. */
   readonly notes?: string[] | undefined;
-  /** Only elements that this selector list matches. */
+  /** Selects the elements that this selector list matches. */
   readonly selector?: string | undefined;
-  /** Only winners of these properties; shorthands stand for their longhands. */
+  /** Selects the winners of these properties; a shorthand stands for its longhands. */
   readonly properties?: readonly string[] | undefined;
   /** Adds the computed values of `properties` to each element. */
   readonly computed?: boolean | undefined;
@@ -39,8 +39,8 @@ export interface StyleJson {
 }
 
 /**
- * Applies the style sheets of a page and tells which rules match each element and which declarations win.
- * @throws EiaoError `InvalidSelector` for `selector`; `NotEvaluable` for what is not (X)HTML; those of 8.3 and the budget.
+ * Applies the style sheets of a page and reports which rules match each element and which declarations win.
+ * @throws EiaoError `InvalidSelector` for `selector`; `NotEvaluable` for content that is not (X)HTML; those of 8.3 and the budget.
  */
 export async function styleReport(resource: WebResource, options: StyleReportOptions = {}): Promise<StyleJson> {
   const notes = options.notes ?? [];
@@ -69,7 +69,7 @@ function* explain(
   return { url, mode: document.mode, quirks: document.quirks, elements };
 }
 
-/** A vendor's own may be one. */
+/** Returns true for a known property. A vendor's own name may be one. */
 function isProperty(name: string): boolean {
   return name.startsWith("-") || isKnownProperty(asciiLowerCase(name));
 }

@@ -1,6 +1,6 @@
 /**
- * The WAM engine: evaluates a web page and the CSS that really applies to it by UWEM 1.2 or by a rule set of your own.
- * Pure: no I/O, no clock, no randomness. `check` does it all; every step behind it can be used alone.
+ * The WAM engine evaluates a web page, with the CSS that really applies to it, by UWEM 1.2 or by your own rule set. It
+ * is pure: no I/O, no clock, no randomness. `check` runs all steps; each step can also be used alone.
  */
 
 export { check, checkWith } from "./check.ts";

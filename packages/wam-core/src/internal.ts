@@ -1,4 +1,4 @@
-/** Exports what the other packages of eiao use of this one, with its public names. All but the public names can change in any release. */
+/** Exports the names of this package that the other packages of eiao use. All except the public names can change in any release. */
 export * from "./index.ts";
 export { measurementDigest } from "./measurement-digest.ts";
 export { documentMode, parseMediaType } from "./source/media-type.ts";

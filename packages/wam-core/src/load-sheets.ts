@@ -3,10 +3,10 @@ import { wrongContent } from "./source/wrong-content.ts";
 import type { LoadedSheet } from "./style/index.ts";
 import { thrownText } from "./thrown-text.ts";
 
-/** A computation that asks for style sheets: it yields batches of absolute URLs and is given the sheets in the same order. */
+/** A computation that needs style sheets. It yields batches of absolute URLs and receives the sheets in the same order. */
 export type SheetSteps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefined)[]>;
 
-/** Runs a computation with a loader. The sheets of a batch are loaded at the same time. A sheet that fails is not available and gets a note (6.1). */
+/** Runs a computation with a loader. The sheets of a batch are loaded at the same time. A sheet that fails is unavailable and gets a note (6.1). */
 export async function runLoading<T>(steps: SheetSteps<T>, load: LoadSheet | undefined, notes: string[]): Promise<T> {
   let step = steps.next();
   while (!step.done) {
@@ -22,7 +22,7 @@ export async function runLoading<T>(steps: SheetSteps<T>, load: LoadSheet | unde
   return step.value;
 }
 
-/** Runs a computation with the sheets at hand, without waiting. Other sheets are not available; a sheet that fails gets a note (6.1). */
+/** Runs a computation with the given sheets, synchronously. Other sheets are unavailable; a sheet that fails gets a note (6.1). */
 export function runWith<T>(steps: SheetSteps<T>, sheets: SheetsAtHand, notes: string[]): T {
   let step = steps.next();
   while (!step.done) step = steps.next(step.value.map((url) => sheetOf(url, () => find(url, sheets), notes)));
@@ -35,7 +35,7 @@ function find(url: string, sheets: SheetsAtHand): LoadedSheet | undefined {
   return typeof sheet === "string" ? { content: sheet } : sheet;
 }
 
-/** Gets one sheet. A caller in JavaScript may return or throw any value here. */
+/** Returns one sheet. An untyped caller may return or throw any value here. */
 function sheetOf(url: string, given: () => LoadedSheet | null | undefined, notes: string[]): LoadedSheet | undefined {
   try {
     const sheet = given() ?? undefined;

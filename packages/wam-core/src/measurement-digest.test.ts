@@ -31,11 +31,11 @@ test.each([
     "a declaration in its own style",
     page('<style>p{text-decoration:blink}</style><img src="a.jpg" alt="Boat"><p>Text</p><a href="2">Next</a>'),
   ],
-])("pages that differ in %s are not", (_, content) => {
+])("pages that differ in %s are not equal", (_, content) => {
   expect(digestOf(content)).not.toBe(first);
 });
 
-test("with more rule sets, the results of each are compared, not the words of their facts", () => {
+test("with more rule sets, the results of each are compared, but not the texts of their facts", () => {
   const ruleSets = [uwem12, wcag22];
   const digest = (body: string) =>
     measurementDigest({ url: "https://example.org/", content: page(body) }, { ruleSets });
@@ -44,25 +44,25 @@ test("with more rule sets, the results of each are compared, not the words of th
   expect(digestOf(page("<p lang=xyzzy>Text</p>"))).toBe(digestOf(page("<p lang=nl>Text</p>")));
 });
 
-test("the alt of a linked image is compared, that of another image is no measurement", () => {
+test("the alt of a linked image is compared; that of another image is not measured", () => {
   const linked = (alt: string) => digestOf(page(`<a href="2"><img src="a.jpg" alt="${alt}"></a>`));
   expect(linked("Sea")).not.toBe(linked("Boat"));
   expect(digestOf(page('<img src="a.jpg" alt="Sea"><p>Text</p><a href="2">Next</a>'))).toBe(first);
 });
 
-test("two links with one text and one target are not equal to two with different targets: the results differ", () => {
+test("two links with one text and one target differ from two with different targets: the results differ", () => {
   const links = (one: string, other: string) => digestOf(page(`<a href="${one}">More</a> <a href="${other}">More</a>`));
   expect(links("a.html", "a.html")).toBe(links("b.html", "b.html"));
   expect(links("a.html", "a.html")).not.toBe(links("a.html", "b.html"));
 });
 
-test("links count as a set: more of the same are equal, one of another kind is not", () => {
+test("links count as a set: more links of the same kind are equal, one of another kind is not", () => {
   const links = (...texts: string[]) => digestOf(page(texts.map((text, n) => `<a href="${n}">${text}</a>`).join(" ")));
   expect(links("", "", "")).toBe(links("", ""));
   expect(links("", "", "Next")).not.toBe(links("", ""));
 });
 
-test("validity is compared when there is a validator", () => {
+test("validity is compared if there is a validator", () => {
   const strict =
     '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><title>T</title>';
   const valid = { url: "https://example.org/", content: `${strict}<p>Text</p>` };
@@ -72,7 +72,7 @@ test("validity is compared when there is a validator", () => {
   expect(measurementDigest(valid, { validator })).not.toBe(measurementDigest(invalid, { validator }));
 });
 
-test("what cannot be parsed has no digest", () => {
+test("a page that cannot be parsed has no digest", () => {
   expect(
     measurementDigest({ url: "https://example.org/", content: "%PDF-1.4", contentType: "application/pdf" }),
   ).toBeUndefined();

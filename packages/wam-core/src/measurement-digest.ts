@@ -14,17 +14,18 @@ import { styleOfPage } from "./style-of-page.ts";
 import type { Subject, SubjectLocation } from "./rule-set/define.ts";
 
 /**
- * Returns a digest that is equal for pages that count as equal: those with the same values of every A-WAM, the same results and
- * the same statistics, in the same order. Addresses are excepted, and so are lines and columns, which
- * change with the length of an address. Links count as a set: a list that offers more ways to go on, each like those before it,
- * is the same list. The facts of targets (`TargetWam`) are excepted too: they are words for people, and their results are compared.
- * A crawler compares pages by it to find one page under many addresses.
+ * Returns a digest by which a crawler finds one page under many addresses. It is equal for pages with the same values
+ * of every A-WAM, the same results and the same statistics, in the same order. Addresses do not count, nor do lines and
+ * columns, which change with the length of an address. Links count as a set: a list with more links like the others is
+ * the same list. The facts of targets (`TargetWam`) do not count either: they are texts for people, and their results
+ * are compared.
  *
- * External style sheets are not read: pages of one site that link to the same sheets get the same declarations from them.
+ * External style sheets are not read: pages of one site that link to the same sheets get the same declarations from
+ * them.
  *
  * @param options  as for `checkWith`; without a validator, validity is not compared.
- * @returns        16 hexadecimal digits, or undefined when the page cannot be parsed.
- * @throws         EiaoError as `checkWith` does.
+ * @returns        16 hexadecimal digits, or undefined if the page cannot be parsed.
+ * @throws         EiaoError like `checkWith`.
  *
  * Cost: a check without external sheets.
  */
@@ -59,7 +60,7 @@ export function measurementDigest(
   return bytesToHex(hash.digest().subarray(0, 8));
 }
 
-/** The A-WAMs of which each value is an address. */
+/** The A-WAMs whose values are addresses. */
 const addresses = new Set([objectSource, imageSource, linkTarget, refreshUrl, resourceUrl].map(({ id }) => id));
 
 function isLink(subject: Subject): boolean {

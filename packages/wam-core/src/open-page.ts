@@ -12,10 +12,10 @@ import { requireResource } from "./source/wrong-content.ts";
 import { documentMode, parseMediaType } from "./source/media-type.ts";
 import { withoutNulls } from "./source/without-nulls.ts";
 
-/** A resource decoded and, unless that failed, parsed. */
+/** A decoded resource, with its page unless parsing failed. */
 export interface OpenedPage {
   readonly source: Source;
-  /** The media type, as A-WAM HTTP.1.1 gives it (D32). */
+  /** The media type, as in A-WAM HTTP.1.1 (D32). */
   readonly contentType: string;
   readonly page: PageOpened | Failure;
 }
@@ -23,10 +23,10 @@ export interface OpenedPage {
 /**
  * Decodes and parses a resource: the first two steps of spec 8.1.
  *
- * @param validator  checks the markup against its DTD; without one `page.violations` is undefined (D46).
- * @param cleanup  true: XML that is not well-formed is parsed as HTML instead (8.4).
- * @throws        EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
- *                `UnknownCompression`, `InvalidBase64`) or of the budget.
+ * @param validator  checks the markup against its DTD; without one, `page.violations` is undefined (D46).
+ * @param cleanup    if true, XML that is not well-formed is parsed as HTML instead (8.4).
+ * @throws           EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
+ * `UnknownCompression`, `InvalidBase64`) or of the budget.
  */
 export function openPage(given: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
   const resource = withoutNulls(given);

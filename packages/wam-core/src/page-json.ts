@@ -14,10 +14,10 @@ export interface ScoreJson {
   /** B_p and N_p (spec 5.1). */
   readonly failed: number;
   readonly applied: number;
-  /** null when nothing applied. */
+  /** null if no test applied. */
   readonly value: number | null;
   readonly letter: string | null;
-  /** True for a score whose results are not listed. The engine itself lists all. */
+  /** True for a score whose results are not listed. The engine itself always lists them. */
   readonly informative?: boolean;
 }
 
@@ -28,17 +28,17 @@ export interface ResultJson {
   readonly test: string;
   /** Present for tests of WCAG 1.0 and of PDF documents. */
   readonly checkpoint?: string;
-  /** Present for tests of WCAG 2.2, in place of a checkpoint. */
+  /** Present instead of a checkpoint for tests of WCAG 2.2. */
   readonly criteria?: readonly TestedCriterion[];
-  /** Barrier indicator; null: cannot tell. */
+  /** The barrier indicator; null if the test cannot tell. */
   readonly result: number | null;
-  /** With null: the key of the question that a person has to answer. */
+  /** The key of the question that a person has to answer, if `result` is null. */
   readonly reason?: string;
   readonly location: Location;
   readonly title: string;
-  /** One sentence on what is wrong, with what was measured. */
+  /** One sentence about the error, with the measured fact. */
   readonly wrong?: string;
-  /** The fingerprint of a finding (spec 11). Other results have none. */
+  /** The fingerprint of a finding (spec 11); other results have none. */
   readonly fingerprint?: string;
   readonly proof?: Proof;
 }
@@ -64,7 +64,7 @@ export interface PageJson {
   readonly messages: readonly string[];
 }
 
-/** A report as plain JSON. Content that is not (X)HTML is a failed page. Cost: O(results), and a hash for each finding. */
+/** Returns a report as plain JSON. Content that is not (X)HTML is a failed page. Cost: O(results), and a hash for each finding. */
 export function pageJson(report: Report): PageJson {
   const failed = report.failure?.unsupportedType === true;
   const fingerprints = new Fingerprints();
@@ -79,7 +79,7 @@ export function pageJson(report: Report): PageJson {
       const { ruleSet, wam, location, result, reason } = judgement;
       const { id, test, title, criteria, checkpoint } = wam;
       const at = locationOf(location);
-      // A page has thousands of results: nothing is made on the way to one.
+      // A page has thousands of results, so no intermediate objects are made.
       const plain: ResultJson =
         criteria === undefined && reason === undefined
           ? { ruleset: ruleSet, wam: id, test, checkpoint, result, location: at, title }
@@ -110,7 +110,7 @@ export function pageJson(report: Report): PageJson {
 
 const LONGEST_FACT = 200;
 
-/** The fact is a part of the page, which may be long. */
+/** Returns the sentence about the error. The fact in it is a part of the page, so it is shortened. */
 function wrong({ wam, fact = "" }: Judgement): Pick<ResultJson, "wrong"> {
   const shown = fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT)}…` : fact;
   return wam.wrong === undefined ? {} : { wrong: wam.wrong.split("{fact}").join(shown) };

@@ -1,6 +1,6 @@
 /**
- * `@eiao/wam-core/source`: what is read of a page before it is evaluated, for programs that only look at pages, as crawlers do. Importing it
- * costs a twentieth of what the engine costs.
+ * `@eiao/wam-core/source`: the parts that read a page before it is evaluated, for programs such as crawlers that only
+ * look at pages. It loads in a twentieth of the engine's time.
  */
 export { budgetWith } from "./budget.ts";
 export { readRefresh } from "./document/refresh.ts";

@@ -3,18 +3,18 @@ import { documentBase } from "./source/document-base.ts";
 import type { Page } from "./rule-set/define.ts";
 import { lastMediaType } from "./source/media-type.ts";
 
-/** HTTP headers as callers have them: names in any case, repeated ones as lists; or in pairs, as those of `fetch` are. */
+/** HTTP headers in the form of the caller: an object with names in any case and lists for repeated headers, or pairs, as in `fetch`. */
 export type Headers =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | Iterable<readonly [name: string, value: string]>;
 
-/** The page while it is opened: what only some rules need comes last. */
+/** The page while it is opened. Fields that only some rules need are set last. */
 export interface PageOpened extends Page {
   style: Page["style"];
   languageDetector: Page["languageDetector"];
 }
 
-/** Makes the page that measurements read. Cost: O(elements), to find the base URL. */
+/** Returns the page that measurements read. Cost: O(elements), to find the base URL. */
 export function pageOf(parts: Omit<Page, "baseUrl" | "languageDetector" | "once" | "style">): PageOpened {
   const computed = new Map<object, unknown>();
   const page: PageOpened = {
@@ -45,8 +45,8 @@ export function headersOf(given: Headers | null = {}): ReadonlyMap<string, strin
 }
 
 /**
- * Returns the content type of a page without parameters and white space (D32): that of the header, of the last one if there
- * are several, else that of the argument.
+ * Returns the content type of a page without parameters and white space (D32): from the header, the last one if there
+ * are several, otherwise from the argument.
  */
 export function contentTypeOf(headers: ReadonlyMap<string, string>, argument: string): string {
   const essence = (value: string): string => (value.split(";", 1)[0] ?? "").trim();

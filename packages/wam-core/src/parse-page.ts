@@ -13,14 +13,14 @@ export interface Failure {
   readonly unsupportedType: boolean;
 }
 
-/** A document with what the fallback knows better. */
+/** A document. The clean-up fallback adds its doctype and `tidy`. */
 export interface Parsed {
   readonly document: Document;
   readonly doctype?: DocumentType | null;
   readonly tidy?: boolean;
 }
 
-/** The document, in XML mode by the clean-up fallback where needed (8.4), or why there is none (8.5). */
+/** Returns the document, if necessary by the clean-up fallback of XML mode (8.4), or the reason why there is none (8.5). */
 export function parsePage(
   { text, looksBinary }: Pick<Source, "text" | "looksBinary">,
   mode: "html" | "xml" | undefined,
@@ -43,7 +43,7 @@ export function parsePage(
   }
 }
 
-/** Then there is no clean-up either: an HTML parser knows nothing of these entities (D68). */
+/** Returns true if entities cannot be expanded. There is no clean-up then, because an HTML parser does not know these entities (D68). */
 function isUnbounded(error: unknown): error is EiaoError {
   return error instanceof EiaoError && error.code === "UnboundedDoctype";
 }

@@ -6,13 +6,13 @@ import type { StyledPage } from "./style/cascade/apply.ts";
 import type { Environment } from "./style/conditions/environment.ts";
 import { styleOf } from "./style/index.ts";
 
-/** The medium that pages are evaluated for unless another one is named (6.2). */
+/** The default medium for evaluating pages (6.2). */
 export const DEFAULT_MEDIUM = "screen";
 
 /**
- * Applies the style sheets of a page as the options have it.
- * @param notes         is told which sheets were loaded and not read.
- * @param environments  others that the page is looked at in: changes of that of the options.
+ * Applies the style sheets of a page according to the options.
+ * @param notes         receives the sheets that were loaded and not read.
+ * @param environments  other environments in which rules evaluate the page: changes of that of the options.
  */
 export function styleOfPage(
   { document, url, headers }: Page,

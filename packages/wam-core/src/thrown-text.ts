@@ -8,8 +8,8 @@ export function thrownText(thrown: unknown): string {
 }
 
 /**
- * Describes a wrong value that a rule set returned, so that "1" and true look different from 1. A promise that nobody waits for would
- * end the whole program when it fails, so its failure is ignored here.
+ * Describes a wrong value that a rule set returned, so that "1" and true look different from 1. The failure of a
+ * promise is ignored here, because an unhandled one would end the whole program.
  *
  * @throws TypeError for a value that cannot become a string.
  */

@@ -10,13 +10,13 @@ import type { RuleSet } from "./rule-set/define.ts";
 import { uwem12 } from "./rules/uwem-1.2/catalogue.ts";
 import type { LoadedSheet } from "./style/index.ts";
 
-/** The library is called from JavaScript too, where nothing keeps callers to the types. */
+/** JavaScript callers may pass values of any type. */
 
 const url = "http://www.example.com/page.html";
 const content = '<!DOCTYPE html><link rel="stylesheet" href="a.css"><p>x';
 const untyped = (value: unknown) => value as never;
 
-test("headers of fetch, a map and pairs are read, repeated ones joined", () => {
+test("headers of fetch, a map and pairs are read, and repeated ones joined", () => {
   const pairs = [
     ["X-A", "1"],
     ["Content-Type", "text/html; charset=iso-8859-2"],
@@ -36,7 +36,7 @@ test.each([
   [5, "Number"],
   [{}, "Object"],
   [[60, 112, 62], "Array"],
-])("content that is no octets and no text is refused by name: %o", async (wrong, kind) => {
+])("content that is neither bytes nor text is refused, and the error names its type: %o", async (wrong, kind) => {
   const resource = { url, content: untyped(wrong) };
   const refusal = {
     code: "UnknownContent",
@@ -47,7 +47,7 @@ test.each([
   await expect(styleReport(resource)).rejects.toMatchObject(refusal);
 });
 
-test("octets of another realm are octets", async () => {
+test("bytes of another realm are bytes", async () => {
   const foreign = runInContext("Uint8Array.from([60, 112, 62, 120])", createContext()) as Uint8Array;
   expect(foreign).not.toBeInstanceOf(Uint8Array);
   expect((await check({ url, content: foreign })).judgements).toEqual(
@@ -61,23 +61,26 @@ test.each([
   [{ content: null }, "its content must be bytes or text, but it is Null"],
   ["p { color: red }", "its content must be bytes or text, but it is Undefined"],
   [{ content: "p {}", contentType: ["text/css"] }, "its contentType must be a string"],
-])("a sheet that a loader gives as %o is not available, and noted; at hand it is not available", async (sheet, why) => {
-  const { messages, judgements } = await check(
-    { url, content },
-    { only: "3.2_CSS_01", load: async () => untyped(sheet) },
-  );
-  expect(messages).toEqual([`The style sheet http://www.example.com/a.css was not loaded: ${why}`]);
-  const atHand = checkWith({ url, content }, () => untyped(sheet), { only: "3.2_CSS_01" });
-  expect(atHand.judgements).toEqual(judgements);
-});
+])(
+  "a sheet that a loader gives as %o is reported as not loaded; a sheet at hand is not available",
+  async (sheet, why) => {
+    const { messages, judgements } = await check(
+      { url, content },
+      { only: "3.2_CSS_01", load: async () => untyped(sheet) },
+    );
+    expect(messages).toEqual([`The style sheet http://www.example.com/a.css was not loaded: ${why}`]);
+    const atHand = checkWith({ url, content }, () => untyped(sheet), { only: "3.2_CSS_01" });
+    expect(atHand.judgements).toEqual(judgements);
+  },
+);
 
-test("null in place of a sheet is none", async () => {
+test("null instead of a sheet is no sheet", async () => {
   const load = async () => untyped(null) as LoadedSheet | undefined;
   expect((await check({ url, content }, { load })).messages).toEqual([]);
   expect(checkWith({ url, content }, () => untyped(null)).messages).toEqual([]);
 });
 
-test("null is what is not there: an answer without a Content-Type, a header without a value", async () => {
+test("null is a missing value: an answer without a Content-Type, a header without a value", async () => {
   const typeless = { content: "p { text-decoration: blink }", contentType: untyped(null), url: untyped(null) };
   const resource = { url, content };
   const without = await check(resource, { load: async () => ({ content: typeless.content }) });
@@ -94,7 +97,7 @@ test("null is what is not there: an answer without a Content-Type, a header with
   expect(without.judgements.filter(({ wam, result }) => wam.test === "7.2_CSS_02" && result === 1)).toHaveLength(1);
 });
 
-test("a rule set that is given twice counts once, and one that is added to the list counts from then on", async () => {
+test("a repeated rule set counts once, and one that is added to the list counts from then on", async () => {
   const judged = async (ruleSets: RuleSet[], only?: unknown) =>
     (await check({ url, content }, { ruleSets, only: untyped(only) })).judgements.map(({ wam }) => wam.test);
   const house = defineRuleSet({ ...uwem12, id: "house" });
@@ -109,14 +112,14 @@ test("a rule set that is given twice counts once, and one that is added to the l
   expect(await judged(list, new Set(["3.2_CSS_01"]))).toEqual(["3.2_CSS_01", "3.2_CSS_01"]);
 });
 
-test("a form that EARL does not have is refused by name", async () => {
+test("an unknown form of EARL is refused by name", async () => {
   const report = await check({ url, content });
   expect(() => writeEarl(report, untyped("rdfxml"))).toThrow(
     expect.objectContaining({ code: "EarlForm", message: "rdfxml is not an EARL format." }) as Error,
   );
 });
 
-test("what is undefined, as a setting that nobody made, is not given: there are limits, a desktop, an assertor", async () => {
+test("undefined values count as missing: there are limits, a desktop, an assertor", async () => {
   const unmade = { maxBytes: untyped(undefined), maxNodes: untyped(Number.NaN), maxDepth: untyped(null) };
   expect(budgetWith({ ...unmade, maxSteps: 5 })).toEqual({ ...budgetWith({}), maxSteps: 5 });
   const wide = "<!DOCTYPE html><style>@media (width: 1280px) { p { text-decoration: blink } }</style><p>x";
@@ -132,20 +135,17 @@ test.each([
   [new Error("it is gone"), "it is gone"],
   [Object.create(null), "a value that cannot be shown"],
   [undefined, "undefined"],
-])(
-  "a sheet is not available that could not be had for %o; whoever loads or finds it, the page is evaluated",
-  async (thrown, words) => {
-    const missing = () => {
-      throw thrown;
-    };
-    const note = [`The style sheet http://www.example.com/a.css was not loaded: ${words}`];
-    const options = { only: "3.2_CSS_01" };
-    const without = (await check({ url, content }, options)).judgements;
-    for (const load of [missing, () => Promise.reject(thrown)]) {
-      const { judgements, messages } = await check({ url, content }, { ...options, load });
-      expect([judgements, messages]).toEqual([without, note]);
-    }
-    const { judgements, messages } = checkWith({ url, content }, missing, options);
+])("the page is evaluated without a sheet if its loading or lookup throws %o", async (thrown, words) => {
+  const missing = () => {
+    throw thrown;
+  };
+  const note = [`The style sheet http://www.example.com/a.css was not loaded: ${words}`];
+  const options = { only: "3.2_CSS_01" };
+  const without = (await check({ url, content }, options)).judgements;
+  for (const load of [missing, () => Promise.reject(thrown)]) {
+    const { judgements, messages } = await check({ url, content }, { ...options, load });
     expect([judgements, messages]).toEqual([without, note]);
-  },
-);
+  }
+  const { judgements, messages } = checkWith({ url, content }, missing, options);
+  expect([judgements, messages]).toEqual([without, note]);
+});

@@ -11,16 +11,16 @@ import { MOST_VIOLATIONS } from "./validity/reporter.ts";
 import { livingErrors } from "./validity/parse-errors.ts";
 import { validate } from "./validity/validate.ts";
 
-/** Medium, environment and document type that `validityReport` uses. */
+/** The options of `validityReport`: medium, environment and document type. */
 export interface ValidityReportOptions extends Pick<CheckOptions, "medium" | "environment" | "budget" | "sheetCache"> {
   readonly load?: LoadSheet | undefined;
-  /** Public identifier of the DTD to use, whatever the DOCTYPE of the page says. */
+  /** The public identifier of the DTD to use instead of the page's DOCTYPE. */
   readonly doctype?: string | undefined;
 }
 
 /** A grammar error of a style sheet (spec 6.5). */
 export interface StyleViolation {
-  /** Absolute URL of the text that line and column count in. */
+  /** The absolute URL of the text to which line and column belong. */
   readonly sheet: string;
   readonly line: number;
   readonly column: number;
@@ -30,23 +30,23 @@ export interface StyleViolation {
 /** The JSON of one document of `eiao-wam validate` (cli.md 4). */
 export interface ValidityJson {
   readonly url: string;
-  /** Public identifier of the document type. */
+  /** The public identifier of the document type. */
   readonly doctype: string | null;
   readonly mode: "html" | "xml";
-  /** Name of the DTD that the page was checked against; null for a living document, which has none. */
+  /** The name of the DTD used for the check; null for a living document, which has none. */
   readonly grammar: string | null;
-  /** True: the markup has no errors. Style sheets do not count. */
+  /** True if the markup has no errors. Style sheets do not count. */
   readonly valid: boolean;
   readonly errors: readonly Violation[];
   readonly css: readonly StyleViolation[];
-  /** Notes for people who read the verdict. */
+  /** Messages for the readers of the verdict. */
   readonly messages: readonly string[];
 }
 
 /**
- * Checks a page against its DTD, by the policy of the W3C validator, and its style sheets against the grammar of CSS. For a living
- * document, which has no DTD, it lists the parse errors of the HTML Standard (D80).
- * @throws EiaoError `NotEvaluable` for what is not (X)HTML; those of spec 8.3 and of the budget.
+ * Checks a page against its DTD, by the policy of the W3C validator, and its style sheets against the grammar of CSS.
+ * For a living document, which has no DTD, it lists the parse errors of the HTML Standard (D80).
+ * @throws EiaoError `NotEvaluable` for content that is not (X)HTML; those of spec 8.3 and of the budget.
  */
 export async function validityReport(
   resource: WebResource,
@@ -57,7 +57,7 @@ export async function validityReport(
   return { ...report, messages: [...report.messages, ...notes] };
 }
 
-/** The note that tells readers of the report of a living document that it has no DTD (D80). */
+/** The message for readers of the report of a living document, which has no DTD (D80). */
 const NO_DTD =
   "Only parse errors were checked, because HTML has no DTD. Missing attributes and wrong nesting are not found.";
 

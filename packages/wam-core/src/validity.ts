@@ -1,7 +1,7 @@
 /**
- * Entry point `@eiao/wam-core/validity`: checks documents against their DTD (spec 2.2.1), and lists the parse errors of those in
- * HTML of today (D80). It stands apart because its tables are heavy: `check` loads it only for 3.2_HTML_02; `checkWith` takes it
- * as `{ validator: violationsOf }`.
+ * Entry point `@eiao/wam-core/validity`: checks documents against their DTD (spec 2.2.1), and lists the parse errors of
+ * documents in today's HTML (D80). It is a separate entry point because its tables are heavy: `check` loads it only for
+ * 3.2_HTML_02; `checkWith` takes it as `{ validator: violationsOf }`.
  */
 export { violationsOf } from "./validity/validate.ts";
 export { isKnownDoctype } from "./validity/doctypes.ts";

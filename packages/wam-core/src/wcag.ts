@@ -1,4 +1,4 @@
-/** Entry point `@eiao/wam-core/wcag`: the rule set `wcag-2.2`, apart from the rest because its data are large. */
+/** Entry point `@eiao/wam-core/wcag`: the rule set `wcag-2.2`. It is a separate entry point because its data are large. */
 export { wcag22 } from "./rules/wcag-2.2/catalogue.ts";
 export { successCriteria } from "./rules/wcag-2.2/success-criteria.ts";
 export type { SuccessCriterion } from "./rules/wcag-2.2/success-criteria.ts";

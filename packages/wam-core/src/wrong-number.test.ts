@@ -20,10 +20,10 @@ test.each<[unknown, string]>([
   [-Infinity, "-Infinity"],
   ["2", "2"],
   [null, "null"],
-])("%o pages are none", (pages, value) => {
+])("%o is a wrong number of pages", (pages, value) => {
   expect(problem({ seconds: 1, pages })).toEqual({ name: "pages", value, wanted: "a whole number from 1" });
 });
 
-test("of a number that need not be whole", () => {
+test("a number that need not be whole", () => {
   expect(problem({ seconds: -0.1 })).toEqual({ name: "seconds", value: "-0.1", wanted: "a number from 0" });
 });

@@ -1,6 +1,6 @@
 import { thrownText } from "./thrown-text.ts";
 
-/** The range of a setting that is a number. It has no upper end: Infinity is allowed. */
+/** The range of a numeric setting. It has no upper end: Infinity is allowed. */
 export interface NumberRange {
   readonly least: number;
   readonly isWhole?: boolean;
@@ -15,8 +15,8 @@ export interface WrongNumber {
 }
 
 /**
- * Returns the first setting that is given but out of its range, or undefined if there is none. NaN is out of every range: it is the number
- * of an environment variable that is not set, and a loop that compares with it never ends.
+ * Returns the first setting that is present but out of its range, or undefined if there is none. NaN is out of every
+ * range: it is the number of an unset environment variable, and a loop that compares with it never ends.
  */
 export function wrongNumber(settings: object, ranges: Readonly<Record<string, NumberRange>>): WrongNumber | undefined {
   const given = settings as Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:assess [-- --check] [--pages 600] [--rounds 3] [--site FOLDER]`: how fast a sample of real pages is evaluated from the
- * WARC store, written and sealed, against what the engine alone does with the same pages on as many workers; what the store takes;
- * how the engine scales over the cores; and what the whole command takes that a user runs on a site once, against a crawl of it and the
- * engine alone. The site is Debian's default-jdk-doc where that is installed, any folder, or else (`real`)
- * the pages of test/support/pages. Exit 1 below a limit with `--check`.
+ * `npm run bench:assess [-- --check] [--pages 600] [--rounds 3] [--site FOLDER]`: measures how fast a sample of real pages is evaluated
+ * from the WARC store, written and sealed, compared with the engine alone on the same pages and as many workers; the size of the store;
+ * how the engine scales over the cores; and the time of the whole command that users run on a site once, compared with a crawl and the
+ * engine alone. The site is Debian's default-jdk-doc if it is installed, any folder, or else (`real`) the pages of test/support/pages.
+ * Exit 1 beyond a limit with `--check`.
  */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
-/** Pages of a small site. */
+/** The number of pages of a small site. */
 const small = 20;
 const cores = availableParallelism();
 const children = watchChildren();
@@ -51,18 +51,18 @@ try {
   const work: Record<"engine" | "earl" | "sample", number[]> = { engine: [], earl: [], sample: [] };
   let file = "";
   let sampled = 0;
-  const scaling = await measureScaling(tasks, site.origin, 2 * rounds + 1); // the most delicate of the figures
+  const scaling = await measureScaling(tasks, site.origin, 2 * rounds + 1); // the most sensitive of the figures
   const others = new Set(children);
   const engine = createEngine(cores, site.origin);
-  const evaluator = createPoolEvaluator({ workers: cores }); // of a sample: its workers have another program
-  /** A launch has one run and one sample: the last one makes room. */
+  const evaluator = createPoolEvaluator({ workers: cores }); // of a sample: its workers run another program
+  /** Takes a sample. A launch has one run and one sample, so the last one is removed. */
   const sample = async () => {
     if (file !== "") await rm(file);
     const result = sealed(await samples.sample(seed, launch, { n: pages, seed: "bench", evaluator }));
     ({ file } = result);
     return result;
   };
-  // Loaded and compiled in every worker, as in a program that has run for a while: each has seen all pages as often.
+  // Every worker loads and compiles everything, as in a program that has run for a while: each sees all pages equally often.
   await engine.seconds(tasks);
   await engine.earlSeconds(tasks);
   await sample();
@@ -120,7 +120,7 @@ function limit(what: string, value: number, least: number): void {
   );
 }
 
-/** `assess` of a site once: it cannot do without a crawl and the engine. */
+/** Measures `assess` of a site that is measured once, which includes a crawl and the engine. */
 async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
   const { crawl, engine, assess } = await measureCommand(of, site.origin, rounds);
   const shown = (seconds: readonly number[]) => `${median(seconds).toFixed(1)} s`;
@@ -132,8 +132,8 @@ async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
 }
 
 /**
- * All workers against one, which leaves the other cores to the main process; and what a machine with so many cores evaluates in
- * the time of one with one core. Beside it: what the machine does of this at best.
+ * Compares all workers with one, which leaves the other cores to the main process, and all cores with a machine of one core.
+ * Also prints the best that the machine can do.
  */
 function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
   const ratios = (over: readonly number[]) => over.map((seconds, i) => seconds / (allCores[i] as number));
@@ -142,7 +142,7 @@ function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
   const workers = ratios(oneWorker);
   limit(`${cores} workers / one worker that has all cores`, median(workers), least);
   console.log(`  each round: ${shown(workers)}`);
-  if (oneCore.length === 0) return; // there is nothing here to keep a process on a core
+  if (oneCore.length === 0) return; // the system cannot keep a process on one core
   limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
   console.log(`  each round: ${shown(ratios(oneCore))}`);
   if (apart.length > 0) {
@@ -151,7 +151,7 @@ function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
   }
 }
 
-/** The site, from a process of its own, so that its CPU is nobody's. */
+/** Serves the site from a process of its own, so that its CPU is not counted. */
 async function serve(): Promise<{ readonly origin: string; close(): void }> {
   const [program, word] =
     values.site === "real" ? ["real-site.ts", values.pages] : ["../crawl/site-server.ts", values.site];
@@ -163,7 +163,7 @@ async function serve(): Promise<{ readonly origin: string; close(): void }> {
   return { origin: origin.toString().trim(), close: () => void server.kill() };
 }
 
-/** A clock of this process and its workers. */
+/** Returns a clock of the CPU time of this process and its workers. */
 function cpuSeconds(workers: readonly ChildProcess[]): () => number {
   const now = (): number => {
     const { user, system } = process.cpuUsage();

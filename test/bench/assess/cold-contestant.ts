@@ -1,4 +1,4 @@
-/** A process that evaluates pages once, with EARL, on new workers, and says when it has; nothing is loaded or compiled before. */
+/** A process that evaluates pages once, with EARL, on new workers, and reports when it is done. Nothing is loaded or compiled before. */
 import { createEngine } from "./engine.ts";
 import type { ContestantBegin } from "./scaling-contestant.ts";
 

@@ -10,17 +10,17 @@ import type { ContestantBegin } from "./scaling-contestant.ts";
 
 const program = fileURLToPath(new URL("../../../packages/cli/bin/eiao-wam.js", import.meta.url)); // as a user has it
 
-/** What a user waits for who measures a site once: seconds of each round, with the start of all processes. */
+/** The waiting time of users who measure a site once: the seconds of each round, with the start of all processes. */
 export interface CommandSeconds {
-  /** `eiao-wam crawl`, of so many pages. */
+  /** For `eiao-wam crawl`. */
   readonly crawl: readonly number[];
-  /** The engine alone evaluates them and writes EARL, in a process that was started for it. */
+  /** For the engine alone, which evaluates the pages and writes EARL in a new process. */
   readonly engine: readonly number[];
-  /** `eiao-wam assess`. */
+  /** For `eiao-wam assess`. */
   readonly assess: readonly number[];
 }
 
-/** In turns, so that what else the machine does hits all alike. */
+/** Measures in turns, so that other load of the machine affects all equally. */
 export async function measureCommand(
   tasks: readonly EvaluationTask[],
   origin: string,

@@ -5,8 +5,8 @@ const writer = createEarlWriter("turtle-nodes", { terms: "seed" });
 const sheetCache = createSheetCache();
 
 /**
- * The engine and its EARL in a worker, as the octets that a store takes; they are not handed over: half a megabyte a page is not what
- * it costs to make.
+ * Runs the engine and writes EARL in a worker, as bytes for a store. They are not handed over: half a megabyte a page would distort
+ * the measurement.
  */
 export async function evaluate(
   { url, content, contentType, headers, date }: EvaluationTask,

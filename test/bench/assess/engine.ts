@@ -2,18 +2,18 @@ import { createEvaluationPool } from "@eiao/sampler/internal";
 import { sheetError } from "@eiao/sampler/internal/evaluation";
 import type { EvaluationTask, FetchedSheet } from "@eiao/sampler";
 
-/** The engine on workers, with nothing around it: pages and sheets are in memory. */
+/** The engine on workers without a store: pages and sheets are in memory. */
 export interface Engine {
-  /** Seconds for all these pages, their results handed over. */
+  /** Returns the seconds for all these pages, with the transfer of their results. */
   seconds(tasks: readonly EvaluationTask[]): Promise<number>;
-  /** The same with EARL written, which stays where it is. */
+  /** Returns the seconds for all these pages with EARL, which is not transferred. */
   earlSeconds(tasks: readonly EvaluationTask[]): Promise<number>;
   close(): Promise<void>;
 }
 
 const earlProgram = new URL("earl-program.ts", import.meta.url).href;
 
-/** @param origin  of the site: sheets are fetched from there once, those of other sites are missing. */
+/** Makes the engine. @param origin  of the site: its sheets are fetched once, those of other sites are missing. */
 export function createEngine(workers: number, origin: string): Engine {
   const pool = createEvaluationPool({
     workers,
@@ -43,7 +43,7 @@ export function createEngine(workers: number, origin: string): Engine {
   };
 }
 
-/** As a run has it: it stays missing. */
+/** Returns the error for a missing sheet. As in a run, the sheet stays missing. */
 function missing(reason: string): Error {
   return sheetError("SheetMissing", { reason });
 }

@@ -1,4 +1,4 @@
-/** Serves real pages from a process of its own: `node real-site.ts PAGES`. Prints its origin. */
+/** A program that serves real pages: `node real-site.ts PAGES`. Prints its origin. */
 import { startSite } from "../../support/sites/server.ts";
 import type { Answer } from "../../support/sites/server.ts";
 import { pagesOrigin, realPages } from "../../support/pages/real-pages.ts";
@@ -14,10 +14,10 @@ const site = await startSite({
     return { headers: { "content-type": file.contentType }, body: isPage ? withoutOthers(file.content) : file.content };
   },
 });
-setInterval(() => site.log.clear(), 1000); // a log that nobody reads
+setInterval(() => site.log.clear(), 1000); // the log is not used
 console.log(site.origin);
 
-/** Style sheets of other hosts are called missing here: how long a network takes to say no is not the subject. */
+/** Makes style sheets of other hosts missing ones: the time in which a network refuses them must not count. */
 function withoutOthers(page: Uint8Array): Uint8Array {
   const text = Buffer.from(page).toString("latin1");
   return Buffer.from(

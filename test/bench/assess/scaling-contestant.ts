@@ -1,9 +1,9 @@
-/** A process that evaluates the same pages on so many workers, again with each message; it answers with the seconds that it took. */
+/** A process that evaluates the same pages on a number of workers at each message, and answers with the seconds. */
 import type { EvaluationTask } from "@eiao/sampler";
 import { createEngine } from "./engine.ts";
 import type { Engine } from "./engine.ts";
 
-/** The first message. All pages are evaluated twice: then everything is loaded and compiled. */
+/** The first message. All pages are evaluated twice, so that everything is loaded and compiled. */
 export interface ContestantBegin {
   readonly workers: number;
   readonly tasks: readonly EvaluationTask[];

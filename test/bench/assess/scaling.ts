@@ -6,25 +6,25 @@ import { fileURLToPath } from "node:url";
 import type { EvaluationTask } from "@eiao/sampler";
 import type { ContestantBegin } from "./scaling-contestant.ts";
 
-/** Seconds for all pages, one of each a round. */
+/** The seconds for all pages, one of each a round. */
 export interface Scaling {
   /**
-   * A process that the system keeps on one core, where it evaluates as it would on a machine that has no other: the mean over the
-   * cores, each by itself, since a neighbour may slow one of them. Empty where the system can't do that.
+   * For a process that the system keeps on one core, as on a machine with one core: the mean over the cores, each measured alone,
+   * since a neighbour may slow one of them. Empty if the system cannot do that.
    */
   readonly oneCore: readonly number[];
-  /** Such processes on all cores at once, which share nothing: what the machine can do at best, for as many pages. */
+  /** For such processes on all cores at once, which share nothing: the best that the machine can do. */
   readonly apart: readonly number[];
-  /** One worker, with all cores for what the main process does beside it. */
+  /** For one worker, which leaves the other cores to the main process. */
   readonly oneWorker: readonly number[];
-  /** What the program does: as many workers as cores. */
+  /** For as many workers as cores, as in the program. */
   readonly allCores: readonly number[];
 }
 
-/** Processes are not free: on more cores than this, only so many are measured one by one, and none of them at once. */
+/** The most cores that are measured one by one: processes have a cost. With more cores none are measured at once. */
 const mostApart = 4;
 
-/** In turns, so that what else the machine does hits all alike. */
+/** Measures in turns, so that other load of the machine affects all equally. */
 export async function measureScaling(
   tasks: readonly EvaluationTask[],
   origin: string,
@@ -50,7 +50,7 @@ export async function measureScaling(
       const together: number[] = [];
       for (const contestant of pinned) {
         alone.push(await ask(contestant, {}));
-        together.push(await ask(all, {})); // after each of them: the machine is not the same for long
+        together.push(await ask(all, {})); // after each of them: the load of the machine changes
       }
       scaling.oneWorker.push(await ask(one, {}));
       together.push(await ask(all, {}));
@@ -71,7 +71,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Numbers of the cores that this process may use; none where there is no `taskset` (util-linux). */
+/** Returns the numbers of the cores that this process may use, or none without `taskset` (util-linux). */
 function coreNumbers(): number[] {
   const { status, stdout } = spawnSync("taskset", ["-cp", String(process.pid)], { encoding: "utf8" });
   if (status !== 0) return [];
@@ -82,7 +82,7 @@ function coreNumbers(): number[] {
   });
 }
 
-/** @param core  that it is kept on. */
+/** Starts a contestant. @param core  the core that it is kept on. */
 function startContestant(core?: number): ChildProcess {
   const pin = core === undefined ? [] : ["-c", String(core), process.execPath];
   return fork(fileURLToPath(new URL("scaling-contestant.ts", import.meta.url)), {

@@ -4,7 +4,7 @@ import type { Samples } from "../../support/samples.ts";
 
 const MOST_OCTETS = 134_217_728;
 
-/** Makes a task of every page of the crawl, its octets in memory, as a sample evaluates it. */
+/** Makes a task of every page of the crawl, with its bytes in memory, as a sample evaluates it. */
 export async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<EvaluationTask[]> {
   const rows = await repository.pagesOf(new URL(seed).host);
   const tasks: EvaluationTask[] = [];

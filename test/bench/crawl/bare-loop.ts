@@ -1,6 +1,6 @@
 /**
- * The floor: undici, parse5 and a Set, nothing kept, nothing checked: `node bare-loop.ts SEED PAGES`. Eight at a time over
- * kept connections, as the others.
+ * The minimum: undici, parse5 and a Set, without storage or checks: `node bare-loop.ts SEED PAGES`. Like the others it
+ * uses eight kept connections.
  */
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER]...`: what a crawl costs, the whole command with its start
- * and everything on, against a bare loop of undici and parse5 and against Crawlee: on three real sites of Debian's documentation, of small
- * and of large pages, or on any folders. Each contestant is a process of its own, in turn. Exit 1 above a limit with `--check`.
+ * `npm run bench:crawl [-- --check] [--rounds 3] [--pages 6000] [--site FOLDER]...`: measures the cost of a crawl (the whole command
+ * with all features), of a bare loop of undici and parse5, and of Crawlee, on three real sites of Debian's documentation with small and
+ * large pages, or on any folders. Each contestant is a process of its own, in turn. With `--check`, exit 1 above a limit.
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,9 +15,9 @@ import { createDatabase, launchPostgres } from "../../support/postgres/launch.ts
 import { median } from "../measure.ts";
 import type { ContestantReport } from "./contestant-report.ts";
 
-/** Large pages, middling ones, small ones: packages default-jdk-doc, postgresql-doc, debian-handbook. */
+/** Sites of large, medium and small pages: packages default-jdk-doc, postgresql-doc, debian-handbook. */
 const USUAL_SITES = ["default-jdk-doc/api", "postgresql-doc-15/html", "debian-handbook/html"];
-/** What the start may cost beyond a bare loop's, ms. */
+/** The most time in ms that the start may take beyond that of a bare loop. */
 const START_MS = 800;
 const MEGABYTE = 1e6;
 
@@ -59,7 +59,7 @@ async function benchSite(folder: string): Promise<void> {
   }
 }
 
-/** Contestant -> its reports. */
+/** Returns the reports of each contestant. */
 async function costs(seed: string): Promise<Map<string, ContestantReport[]>> {
   const contestants: Record<string, () => Promise<ContestantReport>> = {
     bare: () => runContestant([pathOf("bare-loop.ts"), seed, String(pages)]),
@@ -80,7 +80,7 @@ async function costs(seed: string): Promise<Map<string, ContestantReport[]>> {
   return reports;
 }
 
-/** Medians, and their ratios against the limits. */
+/** Prints the medians, and compares their ratios with the limits. */
 function compare(site: string, reports: ReadonlyMap<string, readonly ContestantReport[]>): void {
   const cpuOf = (name: string) => median((reports.get(name) ?? []).map(({ cpuMs }) => cpuMs));
   const found = Math.max(...(reports.get("embedded") ?? []).map((report) => report.pages));
@@ -97,7 +97,7 @@ function compare(site: string, reports: ReadonlyMap<string, readonly ContestantR
   }
 }
 
-/** How memory grows with the site. */
+/** Measures how memory grows with the site. */
 async function growth(seed: string): Promise<void> {
   const [tenth, whole] = [await crawl(seed, pages / 10), await crawl(seed, pages)];
   row(`embedded, resident, ${whole.pages} / ${tenth.pages} pages`, whole.peakRss / tenth.peakRss, 1.5, "x");
@@ -115,7 +115,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** `eiao-wam crawl` with everything on: robots.txt, scope.log, database, WARC. */
+/** Runs `eiao-wam crawl` with all features: robots.txt, scope.log, database, WARC. */
 async function crawl(seed: string, most: number, databaseUrl?: string): Promise<ContestantReport> {
   const dataDir = await mkdtemp(join(tmpdir(), "eiao-bench-"));
   const options = ["--allow-private", "--delay", "0", "--concurrency", "8", "--max-pages", String(most)];

@@ -1,9 +1,9 @@
-/** What a contestant, a process of its own, cost from its first moment to its last: start, imports and opening of stores included. */
+/** The cost of a contestant, a process of its own, from start to end, with imports and opening of stores. */
 export interface ContestantReport {
   readonly pages: number;
-  /** Of the whole process, all threads. */
+  /** The CPU time of the whole process, of all threads. */
   readonly cpuMs: number;
   readonly wallMs: number;
-  /** The most octets that were resident. */
+  /** The most resident memory in bytes. */
   readonly peakRss: number;
 }

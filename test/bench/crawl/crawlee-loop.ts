@@ -1,4 +1,4 @@
-/** Crawlee's CheerioCrawler on the same site: `node crawlee-loop.ts SEED PAGES`. Nothing is written to the disk. */
+/** Crawlee's CheerioCrawler on the same site: `node crawlee-loop.ts SEED PAGES`. It writes nothing to the disk. */
 import { setTimeout as wait } from "node:timers/promises";
 import { CheerioCrawler, Configuration, LogLevel, log } from "@crawlee/cheerio";
 
@@ -18,7 +18,7 @@ const crawler = new CheerioCrawler(
   },
   new Configuration({ persistStorage: false, purgeOnStart: false, availableMemoryRatio: 0.8 }),
 );
-/** Now and then it waits for a request for ever: then it is measured by the pages that it had. */
+/** Sometimes it waits for a request for ever. Then it is measured by the pages so far. */
 const stalledMs = 15_000;
 async function stalled(): Promise<void> {
   for (let before = -1; before !== pages;) {

@@ -1,4 +1,4 @@
-/** Loaded before a contestant's program: writes what the process has cost to the file named in EIAO_BENCH_COST, as its last act. */
+/** Loaded before a contestant's program: when the process exits, writes its cost to the file named in EIAO_BENCH_COST. */
 import { writeFileSync } from "node:fs";
 import { peakMemory } from "../../support/peak-memory.ts";
 

@@ -1,8 +1,8 @@
 /**
- * `npm run chaos:observatory [-- --sites 100 --pages 40 --workers 4 --every 10 --seed 1]`: a run of many sites of real pages over some
- * worker processes, two coordinators and a real PostgreSQL server, while every few seconds one of all these processes is killed with -9, and
- * PostgreSQL twice. The run must end by itself, each site loaded or failed with a reason, nearly all of them loaded, with the scores of
- * an undisturbed run of the same id; and no host may ever have two requests at a time.
+ * `npm run chaos:observatory [-- --sites 100 --pages 40 --workers 4 --every 10 --seed 1]`: measures many sites of real pages in a run over
+ * several worker processes, two coordinators and a real PostgreSQL server, while kill -9 ends one of these processes every few seconds, and
+ * PostgreSQL twice. The run must end by itself, each site loaded or failed with a reason, nearly all of them loaded, with the scores of an
+ * undisturbed run of the same id. No host may ever have two requests at a time.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -40,7 +40,7 @@ interface Outcome {
   readonly state: string;
   readonly loaded: number;
   readonly failed: readonly string[];
-  /** Site and score, a line each. */
+  /** The sites with their scores, a line each. */
   readonly scores: readonly string[];
   readonly seconds: number;
   readonly kills: Readonly<Record<string, number>>;
@@ -130,7 +130,7 @@ async function run(name: string, every: number | undefined): Promise<Outcome> {
   }
 }
 
-/** Every so often one process of all is killed: of a worker its manager or the one that works, a coordinator; PostgreSQL twice. */
+/** Kills one of all processes at intervals: the manager or the process of a worker, or a coordinator; PostgreSQL twice. */
 async function killAll(
   kept: readonly Kept[],
   database: PostgresServer,
@@ -186,11 +186,11 @@ async function outcome(url: string): Promise<Omit<Outcome, "seconds" | "kills">>
   } catch (error) {
     const words = String(error);
     if (!/Unavailable|cannot be used/.test(words)) console.log(`  ${words}`);
-    return { state: "", loaded: 0, failed: [], scores: [] }; // it was just killed
+    return { state: "", loaded: 0, failed: [], scores: [] }; // it was killed a moment ago
   }
 }
 
-/** Same numbers in every run. */
+/** Returns random numbers that are the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;

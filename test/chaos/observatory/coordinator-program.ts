@@ -1,7 +1,6 @@
 /**
- * `node coordinator-program.ts PORT STORE DELAY [HOST]`: a coordinator as `eiao-observatory coordinator` starts it, for sites on this machine that
- * may be asked that often (seconds between two requests). The database is that of EIAO_DATABASE_URL,
- * the token that of EIAO_TOKEN.
+ * `node coordinator-program.ts PORT STORE DELAY [HOST]`: starts a coordinator like `eiao-observatory coordinator`, for sites on this machine, with
+ * DELAY seconds between two requests. The database is that of EIAO_DATABASE_URL, the token that of EIAO_TOKEN.
  */
 import { once } from "node:events";
 import { readSystemConfiguration, runCoordinator } from "@eiao/server/internal";

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos:partition [-- --seconds 60]`, as root: two workers, each in a network namespace of its own, with one link to the coordinator
- * and another to the web. For a minute the link between one of them and the coordinator is down, while it still reaches the web. No site may
- * be lost, or loaded twice, and no host may have two requests at a time.
+ * `npm run chaos:partition [-- --seconds 60]`, as root: starts two workers, each in its own network namespace, with one link to the
+ * coordinator and another to the web. For a minute the link of one worker to the coordinator is down, while it still reaches the web. No site
+ * may be lost or loaded twice, and no host may have two requests at a time.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import { callSiteUrl, observatoryProgram, until } from "./programs.ts";
 const { values } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, sites: { type: "string", default: "12" } },
 });
-/** Of the machine that has the coordinator and the web, whichever link leads there. */
+/** The addresses of the machine with the coordinator and the web, on either link. */
 const [COORDINATOR, WEB] = ["10.87.0.1", "10.88.0.1"];
 const PORT = 18_889;
 const TOKEN = "of-the-partition";
@@ -50,13 +50,13 @@ function removeNet(): void {
     try {
       execFileSync("ip", ["netns", "del", name], { stdio: "ignore" });
     } catch {
-      // it was never made
+      // It was not made.
     }
   for (const address of [COORDINATOR, WEB])
     try {
       execFileSync("ip", ["addr", "del", `${address}/32`, "dev", "lo"], { stdio: "ignore" });
     } catch {
-      // nor was this
+      // It was not added.
     }
 }
 
@@ -116,7 +116,7 @@ interface Status {
   readonly crawlers: readonly unknown[];
 }
 
-/** Empty as long as nothing was logged. */
+/** Reads a log. Returns "" if nothing was logged. */
 function readLog(name: string): string {
   const file = path.join(folder, "logs", name);
   return existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -7,23 +7,23 @@ import { programFile } from "../../support/programs.ts";
 
 export const observatoryProgram = programFile("eiao-observatory");
 
-/** A program of the Observatory that is started again whenever it ends, as systemd would. */
+/** A program of the Observatory that is restarted whenever it ends, as systemd would. */
 export interface Kept {
   readonly name: string;
-  /** Its own process, and those that it started. */
+  /** Returns its own process and its child processes. */
   pids(): number[];
-  /** What it said on standard output and error. */
+  /** Returns its text on standard output and error. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** What outlives the script would go on for the next one, at the same ports. */
+/** The functions that end the programs. A program that outlives the script would disturb the next one at the same ports. */
 const ends = new Set<() => void>();
 process.once("exit", () => {
   for (const end of ends) end();
 });
 
-/** Starts one, and keeps it running. */
+/** Starts a program, and keeps it running. */
 export function keep(
   name: string,
   program: string,
@@ -61,14 +61,14 @@ export function keep(
   };
 }
 
-/** Where a coordinator is asked. */
+/** The address of a site URL server. */
 export interface SiteUrlAddress {
   readonly port: number;
   readonly host?: string;
   readonly token?: string;
 }
 
-/** Calls a method of the site URL server; undefined: nobody answers, or it refuses. */
+/** Calls a method of the site URL server. Returns undefined if there is no answer, or a refusal. */
 export async function callSiteUrl(
   { port, host = "127.0.0.1", token }: SiteUrlAddress,
   method: string,
@@ -89,7 +89,7 @@ export async function callSiteUrl(
   }
 }
 
-/** Looks again and again, twice a second unless said otherwise, until it holds. @throws Error after so long. */
+/** Checks a condition repeatedly until it holds. Default: twice a second. @throws Error after `ms`. */
 export async function until(holds: () => Promise<boolean>, ms: number, everyMs = 500): Promise<void> {
   for (const end = performance.now() + ms; !(await holds());) {
     if (performance.now() > end) throw new Error("It took too long.");

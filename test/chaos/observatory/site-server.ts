@@ -1,7 +1,7 @@
 /**
- * Serves real pages as many sites from a process of its own: `node site-server.ts SITES PAGES HOSTS [ADDRESS [MS]]`. Site `n` lies below `/s<n>/` on one
- * of the hosts (ports), and has a page that links to all of its others. Prints the addresses of the sites as JSON; told "most" on standard
- * input it prints how many requests a host had at a time at most.
+ * Serves real pages as many sites from a process of its own: `node site-server.ts SITES PAGES HOSTS [ADDRESS [MS]]`. Site `n` is below `/s<n>/` on
+ * one of the hosts (ports), and has a page that links to all its others. Prints the addresses of the sites as JSON. At "most" on standard input it
+ * prints the most requests that a host had at a time.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ const [address = "127.0.0.1", ms = "20"] = process.argv.slice(5);
 const real = await realPages({ limit: sites * pages });
 const all = real.pages.map(({ url }) => new URL(url).pathname);
 const isPage = new Set(all);
-/** The paths of each site's pages; where there are not enough some sites have the same. */
+/** The paths of each site's pages. If there are not enough pages, some sites share them. */
 const paths = Array.from(
   { length: sites },
   (_, site) => new Set(Array.from({ length: pages }, (_each, at) => all[(site + at * sites) % all.length] ?? "")),
@@ -42,7 +42,7 @@ for (let host = 0; host < hosts; host++) {
     response.once("close", () => under--);
     const [, site, path] = /^\/s(\d+)(\/[^?]*)/.exec(request.url ?? "") ?? [];
     const found = site === undefined || path === undefined ? undefined : answer(Number(site), decodeURIComponent(path));
-    // Long enough that two at a time are seen.
+    // The delay is long enough to notice two requests at a time.
     setTimeout(() => {
       if (found === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
       else response.writeHead(200, { "content-type": found.type }).end(found.body);

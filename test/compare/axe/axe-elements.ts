@@ -19,9 +19,8 @@ export interface AxeResults {
 type Rows = readonly [rule: string, outcome: "failed" | "incomplete", path: string, message: string][];
 
 /**
- * Runs axe-core with its default rules on a page in Chromium and returns its failures and its open questions, by rule and path of the
- * element, with what axe-core says of it. Scripts of the page do not run; what stands in `noscript`, which no user of a browser with scripts
- * sees, is left out.
+ * Runs axe-core with its default rules on a page in Chromium. Returns its failures and its open questions by rule and path of the element,
+ * with axe-core's message. Scripts of the page do not run. The content of `noscript`, which users with scripts do not see, is left out.
  */
 export function axeResults(browser: Browser, page: RealPage, set: PageSet): Promise<ReadonlyMap<string, AxeResults>> {
   return inChromium(browser, page, set, async (opened) => {
@@ -37,7 +36,7 @@ export function axeResults(browser: Browser, page: RealPage, set: PageSet): Prom
   });
 }
 
-/** Runs in the browser; `any`, since the types of the DOM are not those of Node. */
+/** Runs in the browser. It uses `any`, since Node has no types of the DOM. */
 async function inPage(): Promise<Rows> {
   // oxlint-disable-next-line typescript/no-explicit-any
   const { axe, document } = globalThis as any;
@@ -53,8 +52,8 @@ async function inPage(): Promise<Rows> {
   };
   const { violations, incomplete } = await axe.run(document, {
     elementRef: true,
-    iframes: false, // each page is compared by itself
-    preload: false, // it waits for media, and timers stand still
+    iframes: false, // each page is compared separately
+    preload: false, // it would wait for media, and timers stand still
     resultTypes: ["violations", "incomplete"],
   });
   const rows: [string, "failed" | "incomplete", string, string][] = [];

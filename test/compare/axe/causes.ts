@@ -113,12 +113,12 @@ function isAtGenericItem(at: Missed): boolean {
   );
 }
 
-/** Says why our rules do not find a failure of axe-core; undefined when no cause is known. */
+/** Returns the reason why our rules do not find a failure of axe-core, or undefined if it is unknown. */
 export function causeOfMissed(difference: Missed): string | undefined {
   return missed.find(({ holds }) => holds(difference))?.cause;
 }
 
-/** Says why axe-core does not find a failure of ours; undefined when no cause is known. */
+/** Returns the reason why axe-core does not find a failure of ours, or undefined if it is unknown. */
 export function causeOfMore(difference: More): string | undefined {
   return more.find(({ holds }) => holds(difference))?.cause;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run compare:axe [-- --pages N] [--show N]`: results of `wcag-2.2` on real pages (test/support/pages) beside those of axe-core in Chromium, by
- * rule and element (wcag22.md 8). Scripts of the pages do not run. Writes the differences with their causes to `differences.txt`
- * and prints the differences without a cause; exit 1 when there is one, or when fewer of axe-core's failures are found than we want.
+ * `npm run compare:axe [-- --pages N] [--show N]`: compares the results of `wcag-2.2` on real pages (test/support/pages) with those of axe-core in
+ * Chromium, by rule and element (wcag22.md 8). Scripts of the pages do not run. Writes the differences with their causes to `differences.txt` and
+ * prints those without a cause. Exit 1 if there is one, or if fewer of axe-core's failures are found than required.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

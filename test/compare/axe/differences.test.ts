@@ -20,7 +20,7 @@ const page: RealPage = {
   embedded: false,
 };
 
-/** What axe-core says of a rule: elements of the body. */
+/** Makes results of axe-core for a rule, on elements of the body. */
 function rule(failed: readonly string[], incomplete: readonly string[] = []): AxeResults {
   const paths = (elements: readonly string[]) =>
     new Map(elements.map((element) => [`/html[1]/body[1]/${element}`, "message"]));
@@ -51,11 +51,11 @@ test("elements are compared one by one, and each difference has its cause", asyn
   expect(printed(comparison)).toContain("1 on 1 pages, cantTell: image");
 });
 
-test("differences without a cause are told with their place", async () => {
+test("differences without a cause are reported with their place", async () => {
   const comparison = await comparisonWith({ "image-alt": rule(["img[2]"], []), "button-name": rule([], ["a[1]"]) });
   expect(comparison.unexplained.map((difference) => difference.split(" /")[1])).toEqual([
-    "html[1]/body[1]/img[2]", // named, yet axe-core fails it
-    "html[1]/body[1]/img[1]", // without a name, yet axe-core passes it
+    "html[1]/body[1]/img[2]", // it has a name, but axe-core fails it
+    "html[1]/body[1]/img[1]", // it has no name, but axe-core passes it
   ]);
   expect(shares(comparison)).toEqual({ failed: 0, found: 0, contrast: NaN });
 });

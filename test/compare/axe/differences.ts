@@ -3,11 +3,11 @@ import { causeOfMissed, causeOfMore } from "./causes.ts";
 import { rules } from "./our-results.ts";
 import type { OurPage } from "./our-results.ts";
 
-/** One of our rules beside those of axe-core that test the same. Counts are elements. */
+/** The comparison of one of our rules with the rules of axe-core that test the same. Counts are elements. */
 export interface RuleComparison {
-  /** Names of the rules in axe-core; empty: it has none. */
+  /** The names of the rules in axe-core. Empty if it has none. */
   readonly axe: readonly string[];
-  /** Failures of axe-core, and what our rule says of them. */
+  /** The failures of axe-core, and those of them that our rule fails. */
   found: number;
   failed: number;
   /** Our cantTell results on failures of axe-core, by reason. */
@@ -19,13 +19,13 @@ export interface RuleComparison {
   readonly more: Map<string, Places>;
 }
 
-/** How often something was seen. */
+/** The number of elements, and the pages on which they were found. */
 export interface Places {
   elements: number;
   readonly pages: Set<string>;
 }
 
-/** Rule 0ssw9k fails only what source proves to overflow, which needs a layout: it is left out. */
+/** The rules of axe-core that are left out. Rule 0ssw9k fails only what the source proves to overflow; the rest needs a layout. */
 const leftOut = new Set(["scrollable-region-focusable"]);
 
 export const UNEXPLAINED = "no cause is known";
@@ -39,7 +39,7 @@ export class Comparison {
       { axe, found: 0, failed: 0, cantTell: new Map(), missed: new Map(), own: 0, more: new Map() },
     ]),
   );
-  /** Differences without a cause, to be examined. */
+  /** The differences without a cause, which need an examination. */
   readonly unexplained: string[] = [];
 
   add(name: string, axe: ReadonlyMap<string, AxeResults>, ours: OurPage): void {
@@ -69,7 +69,7 @@ export class Comparison {
     const rank = ({ result }: { readonly result: number | null }) => (result === null ? 1 : result === 0 ? 2 : 0);
     const [best] = results.toSorted((one, other) => rank(one) - rank(other));
     const test = best?.test ?? tests[0];
-    if (test === undefined) return; // axe-core has it alone
+    if (test === undefined) return; // only axe-core has the rule
     const row = this.#rowOf(test);
     row.found++;
     if (best !== undefined && rank(best) === 0) row.failed++;

@@ -8,16 +8,16 @@ import type { PageSet, RealPage } from "../../support/pages/real-pages.ts";
 /** The rules that `check` runs by default: those up to level AA that do more than ask a person. */
 export const rules = wcag22.judges.filter(({ prompt, level }) => prompt !== true && level !== "AAA");
 
-/** A result of ours at an element: 0 passed, null cantTell with its reason, else failed. */
+/** Our result at an element: 0 passed, null cantTell with its reason, otherwise failed. */
 export interface OurResult {
   readonly result: number | null;
   readonly reason?: string | undefined;
   readonly fact?: string | undefined;
 }
 
-/** What this engine says of a page. */
+/** The results of this engine on a page. */
 export interface OurPage {
-  /** Results by test and path of the element. */
+  /** The results by test and path of the element. */
   readonly results: ReadonlyMap<string, ReadonlyMap<string, OurResult>>;
   readonly elements: ReadonlyMap<string, Element>;
   readonly facts: Accessibility;
@@ -48,7 +48,7 @@ export async function ourPage({ url, content, contentType }: RealPage, { file }:
   return { results, elements: new Map(elements.map((element) => [wayTo(element), element])), facts };
 }
 
-/** Writes ways to elements as `/html[1]/body[1]/p[2]`, counted among siblings of one local name, as axe-elements.ts does. */
+/** Returns a function that writes paths of elements as `/html[1]/body[1]/p[2]`, counted among siblings of one local name, as in axe-elements.ts. */
 function createWays(): (element: Element) => string {
   const ways = new Map<Element, string>();
   const wayTo = (element: Element): string => {

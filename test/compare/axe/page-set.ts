@@ -4,8 +4,8 @@ import { sources } from "../../support/pages/sources.ts";
 import { templateSources } from "../../support/pages/template-sources.ts";
 
 /**
- * The compared pages: templates and pages of libraries in turn. Style sheets of other hosts, most of them fonts, are empty for both programs, so
- * that no rule leaves a page open for a sheet that nobody has.
+ * Returns the compared pages: templates and pages of libraries in turn. Style sheets of other hosts, mostly fonts, are empty for both programs,
+ * so that no rule leaves a page open because of a missing sheet.
  */
 export async function pageSet(limit: number): Promise<PageSet> {
   const { pages, file } = await realPages({ withCss: true, limit, sources: [...templateSources, ...sources] });

@@ -2,7 +2,7 @@ import type { Comparison, Places, RuleComparison } from "./differences.ts";
 
 type Counts = ReadonlyMap<string, Places>;
 
-/** Shares of axe-core's failures that are failed here, failed or cantTell here, and of its contrast failures that are failed here. */
+/** Returns shares of axe-core's failures: failed here, failed or cantTell here, and the share of its contrast failures that are failed here. */
 export function shares({ rules }: Comparison): {
   readonly failed: number;
   readonly found: number;
@@ -24,7 +24,7 @@ function elementsIn(counts: Counts): number {
   return [...counts.values()].reduce((sum, { elements }) => sum + elements, 0);
 }
 
-/** The committed file, which the accuracy page shows: a line for each kind of difference, with tabs between its parts. */
+/** Writes the committed file for the accuracy page: a line for each kind of difference, with tabs between its parts. */
 export function written(comparison: Comparison, version: string): string {
   const lines = [
     `# ${comparison.pages} pages beside axe-core ${version}: npm run compare:axe. Rule, who fails, elements, pages, cause.`,
@@ -40,7 +40,7 @@ export function written(comparison: Comparison, version: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A table for people. */
+/** Writes a table for people. */
 export function printed(comparison: Comparison): string {
   const { failed, found, contrast } = shares(comparison);
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

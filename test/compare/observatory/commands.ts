@@ -1,4 +1,4 @@
-/** Calls the built programs of a checkout as a user would, and records what they say and write. */
+/** Calls the built programs of a checkout as a user would, and records their output and files. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync } from "node:fs";
@@ -20,7 +20,7 @@ export interface Programs {
 
 const HOUR = 3_600_000;
 
-/** Starts a program an hour after the one before it. Nothing of the surroundings has an influence on it. */
+/** Starts a program an hour after the one before it, independent of the environment. */
 export function start(programs: Programs, name: string, words: readonly string[]) {
   const { PATH, HOME, TMPDIR } = process.env;
   programs.clock += HOUR;
@@ -33,7 +33,7 @@ export function start(programs: Programs, name: string, words: readonly string[]
     EIAO_DATADIR: "data",
     COMPARE_CLOCK: String(programs.clock),
     NODE_OPTIONS: `--import=${import.meta.resolve("./fixed.ts")}`,
-    UV_THREADPOOL_SIZE: "1", // pages that are read from the archive are ready in the order in which they are asked for
+    UV_THREADPOOL_SIZE: "1", // pages from the archive are ready in the order of the requests
   };
   return spawn(process.execPath, [join(programs.bin, name), ...words], {
     cwd: programs.work,
@@ -42,7 +42,7 @@ export function start(programs: Programs, name: string, words: readonly string[]
   });
 }
 
-/** Makes two runs of the sites, and asks all commands about them. */
+/** Makes two runs of the sites, and runs all commands on them. */
 export async function recordCommands(programs: Programs, origins: readonly string[], records: Records): Promise<void> {
   const call = async (kind: string, words: readonly string[]) => {
     const child = start(programs, "eiao-wam.js", words);
@@ -113,7 +113,7 @@ export async function recordCommands(programs: Programs, origins: readonly strin
   }
   for (const file of globSync(["*.html", "sites/*", "data/output/**"], { cwd: programs.work }).sort())
     if (/\.\w+$/.test(file) && !file.endsWith(".parquet"))
-      // those are read by sql
+      // `sql` reads those files.
       await records.add("files", file, await textOf(join(programs.work, file)));
 }
 
@@ -127,7 +127,7 @@ function siteList(origins: readonly string[]): string {
     .join("");
 }
 
-/** The example queries of docs/vocabulary.md. */
+/** Returns the example queries of docs/vocabulary.md. */
 export async function exampleQueries(): Promise<string[]> {
   const page = await readFile(fileURLToPath(new URL("../../../docs/vocabulary.md", import.meta.url)), "utf8");
   return [...page.matchAll(/^```sparql\n(.*?)^```/gms)].map(([, query = ""]) => query);

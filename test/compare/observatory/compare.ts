@@ -1,7 +1,7 @@
 /**
  * `npm run compare:observatory -- OLD_CHECKOUT`: lets this checkout and an older one crawl, sample, verify, load and publish the same
- * three sites of Debian documentation, and lists what their commands, files, report functions, exports, queries and report pages say
- * differently. `records.ts` has the table of what may differ. Exit code 0: no difference; 1: there are some, or the comparison failed.
+ * three sites of Debian documentation, and lists the differences of their commands, files, report functions, exports, queries and
+ * report pages. `records.ts` has the table of accepted differences. Exit code 0: no difference; 1: differences or a failure.
  *
  * Both checkouts use only their built programs. Cost: some minutes; the first run also installs and builds the old checkout.
  */
@@ -28,7 +28,7 @@ if (given === undefined || others.length > 0)
 const checkouts = { old: resolve(process.env["INIT_CWD"] ?? ".", given), new: root };
 for (const checkout of Object.values(checkouts)) setUp(checkout);
 
-const date = "Tue, 01 Dec 2026 00:00:00 GMT"; // of all answers of the sites
+const date = "Tue, 01 Dec 2026 00:00:00 GMT"; // the date of all answers of the sites
 const started = performance.now();
 const sites = await Promise.all(
   ["python3-doc", "postgresql-doc", "wx3.2-doc"].map(async (wanted, i) => {

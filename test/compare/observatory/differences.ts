@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import type { Records } from "./records.ts";
 
-/** A record that only one checkout has, or that has another text in each. */
+/** A record that only one checkout has, or that has a different text in each. */
 export interface Difference {
   readonly kind: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export async function differencesOf(old: Records, current: Records): Promise<Dif
   return found;
 }
 
-/** Lists differences; those with the same lines are named together. */
+/** Lists differences. Those with the same lines are listed together. */
 export function differencesText(differences: readonly Difference[]): string {
   const groups = Map.groupBy(differences, ({ kind, lines }) => `${kind}\n${lines}`);
   return [...groups.values()]
@@ -42,7 +42,7 @@ async function differenceOf(old: Records, current: Records, key: string): Promis
   if (after === undefined) return "only the old checkout has it";
   const [first, second] = [await old.read(before), await current.read(after)];
   if (first === second) return undefined;
-  // Tags and members of JSON get a line each, so that the lines that differ are short.
+  // Tags and members of JSON get a line each, so that the differing lines are short.
   const inLines = (text: string) => text.replaceAll("><", ">\n<").replaceAll(/([,{[])(?=["{[])/g, "$1\n");
   await writeFile(`${before}.lines`, inLines(first));
   await writeFile(`${after}.lines`, inLines(second));

@@ -1,6 +1,6 @@
 /**
- * Runs before the programs that are compared, so that two runs write the same bytes: the clock stands still at COMPARE_CLOCK (ms since
- * 1970), no number or id is random, and pages are evaluated one after the other.
+ * Runs before the compared programs, so that two runs write the same bytes: the clock stands still at COMPARE_CLOCK (ms since 1970),
+ * no number or id is random, and pages are evaluated one after the other.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
@@ -15,7 +15,7 @@ performance.now = () => 0;
 os.availableParallelism = () => 1;
 Math.random = () => 0.5;
 
-/** Ids that each function has drawn: one more lock does not change the ids in archives, nor the places behind them. */
+/** The number of ids that each function has drawn: an additional lock then does not change the ids in archives, nor the positions after them. */
 const drawn = new Map<string, number>();
 crypto.randomUUID = () => {
   const caller = /at (\S+)/.exec(new Error("Who draws?").stack?.split("\n")[2] ?? "")?.[1] ?? "";

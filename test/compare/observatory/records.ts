@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What one checkout says: texts in files. */
+/** The output of one checkout: texts in files. */
 export interface Records {
   /** The file of each text, by kind and name: two words with a tab between them. */
   readonly files: ReadonlyMap<string, string>;
-  /** Replaces this folder or address by a name in all texts. */
+  /** Replaces a folder or address by a name in all texts. */
   replace(place: string, name: string): void;
   add(kind: string, name: string, text: string): Promise<void>;
-  /** Reads a file without what may differ. */
+  /** Reads a file without the accepted differences. */
   read(file: string): Promise<string>;
 }
 
-/** All that may differ between two runs, beside their folders and addresses; `fixed.ts` makes everything else the same. */
+/** The accepted differences between two runs, besides their folders and addresses. `fixed.ts` makes everything else equal. */
 const variables: readonly (readonly [RegExp, string])[] = [
-  [/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g, "TIME"], // the clock of the database; that of the programs has whole seconds
-  [/<id>urn:uuid:[0-9a-f-]{36}<\/id>/g, "<id>ID</id>"], // of the Atom feed, made of such a time
+  [/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g, "TIME"], // the clock of the database; the programs have whole seconds
+  [/<id>urn:uuid:[0-9a-f-]{36}<\/id>/g, "<id>ID</id>"], // in the Atom feed, derived from such a time
   [/\/(style|live)-[0-9a-f]{16}\./g, "/$1."], // the digest of a style sheet or script, in its address
 ];
 

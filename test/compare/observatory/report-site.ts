@@ -1,4 +1,4 @@
-/** Serves the reports of a checkout, and records its pages as a reader who follows links gets them. */
+/** Serves the reports of a checkout, and records the pages that a reader reaches by links. */
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
@@ -6,11 +6,11 @@ import { exampleQueries, start } from "./commands.ts";
 import type { Programs } from "./commands.ts";
 import type { Records } from "./records.ts";
 
-/** Addresses with the same path and parameters that are followed: a search alone has thousands. Tests share one path. */
+/** The most addresses with the same path and parameters that are followed: a search alone has thousands. Tests share one path. */
 const MOST_ALIKE = 4;
 const headers = ["content-type", "content-disposition", "content-security-policy", "cache-control", "link", "location"];
 
-/** Records each page that is linked from the start page, in English and German, with its tables as CSV and JSON, and answers to queries. */
+/** Records each page that can be reached from the start page, in English and German, with its tables as CSV and JSON, and answers to queries. */
 export async function recordReports(programs: Programs, records: Records): Promise<void> {
   const server = start(programs, "eiao-observatory.js", ["reports", "--port", "0"]);
   server.stderr.pipe(process.stderr);
@@ -38,7 +38,7 @@ export async function recordReports(programs: Programs, records: Records): Promi
       known.add(next);
       const shape = `${url.pathname.replace(/\/tests\/[^/]+/, "/tests/*")} ${[...url.searchParams.keys()].sort().join(" ")}`;
       alike.set(shape, (alike.get(shape) ?? 0) + 1);
-      // The tables of a page that is read are all read.
+      // All tables of a recorded page are recorded.
       if (url.search === "" || isTable(next) || (alike.get(shape) ?? 0) <= MOST_ALIKE) queue.push(next);
     }
   }
@@ -46,7 +46,7 @@ export async function recordReports(programs: Programs, records: Records): Promi
   await once(server, "close");
 }
 
-/** Asks again while a page is still evaluated for its proofs. */
+/** Requests a page repeatedly while it is still evaluated for its proofs. */
 async function readyAnswer(address: string): Promise<Response> {
   for (;;) {
     const answer = await fetch(address, { redirect: "manual" });

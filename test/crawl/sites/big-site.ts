@@ -3,8 +3,8 @@ import { validated } from "./validated.ts";
 import type { Routes } from "../../support/sites/server.ts";
 
 /**
- * `count` pages in a tree of degree seven with some links across, each of about 6 kB, with ETag and Last-Modified, the
- * same on every call. Page 0 is the home page. `version(i)` above 0 changes text and validators of a page.
+ * Makes `count` pages in a tree of degree seven with some cross links, each of about 6 kB, with ETag and Last-Modified,
+ * the same on every call. Page 0 is the home page. `version(i)` above 0 changes text and validators of a page.
  */
 export function bigSite(count: number, version: (page: number) => number = () => 0): Routes {
   const paths = Array.from({ length: count }, (_, i) => pathOf(i));
@@ -20,7 +20,7 @@ export function bigSite(count: number, version: (page: number) => number = () =>
   );
 }
 
-/** Pages lie in folders, as on real sites. */
+/** Returns the path of a page. Pages are in folders, as on real sites. */
 export function pathOf(page: number): string {
   return page === 0 ? "/" : `/part-${page % 13}/page-${page}.html`;
 }

@@ -4,7 +4,7 @@ import { home } from "./trap-parts.ts";
 import type { TrapSite } from "./check.ts";
 import type { Reply } from "../../support/sites/server.ts";
 
-/** The order of a crawl, its budget, and that no guard cuts what is no trap. Spec 8.1, D-24; issue 5. */
+/** The order of a crawl, its budget, and sites that guards must not cut. Spec 8.1, D-24; issue 5. */
 export const budgetSites: readonly TrapSite[] = [
   {
     name: "traps: no trap, 600 generated pages with one layout",

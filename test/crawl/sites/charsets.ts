@@ -2,13 +2,13 @@ import { page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
-/** How a page says what encoding it is in. */
+/** The ways in which a page declares its encoding. */
 interface Declaration {
   readonly contentType: string;
-  /** Comes before the links; ASCII in the encoding. */
+  /** The text before the links, in ASCII characters of the encoding. */
   readonly start: string;
   readonly end?: string;
-  /** UTF-16: which octet of an ASCII character comes first, the character or zero. */
+  /** For UTF-16: the first byte of an ASCII character, the character or zero. */
   readonly wide?: "character" | "zero";
   readonly bom?: string;
 }
@@ -31,9 +31,9 @@ const httpEquiv: Declaration = {
 };
 
 /**
- * The page `/N/` is written in some encoding and links `pX` and `q?X` with a letter X outside ASCII. By the URL standard
- * the path is sent in UTF-8, the query in the encoding of the page (UTF-16: UTF-8). The letter's octets, in
- * hexadecimal, are those of the Encoding standard's tables.
+ * A page `/N/` in some encoding that links `pX` and `q?X` with a letter X outside ASCII. By the URL standard the path is
+ * sent in UTF-8, the query in the encoding of the page (UTF-16: UTF-8). The bytes of the letter, in hexadecimal, are
+ * from the tables of the Encoding standard.
  */
 type Row = readonly [name: string, declaration: Declaration, letter: string, path: string, query: string];
 

@@ -1,7 +1,7 @@
 import type { Routes } from "../../support/sites/server.ts";
 import type { RequestLog } from "../../support/sites/request-log.ts";
 
-/** A line of `eiao-wam crawl --format json`, as far as judges read it. cli.md 6. */
+/** The fields of a line of `eiao-wam crawl --format json` that judges read. cli.md 6. */
 export interface SiteResult {
   readonly site: string;
   readonly pages: number;
@@ -34,7 +34,7 @@ export interface StoredPage {
   readonly warc: { readonly file: string; readonly offset: number } | null;
 }
 
-/** What a judge may look at; the server's log first. */
+/** The evidence for a judge; the server's log first. */
 export interface Evidence {
   readonly log: RequestLog;
   readonly origin: string;
@@ -42,11 +42,11 @@ export interface Evidence {
   readonly pages: readonly StoredPage[];
   /** Lines of `scope.log`. */
   readonly decisions: readonly string[];
-  /** Log of the site's neighbour, where it has one. */
+  /** The log of the site's neighbour, if it has one. */
   readonly neighbour?: RequestLog;
 }
 
-/** One independent check: what was seen must equal what the standard or the spec expects. */
+/** One independent check: the observation must equal what the standard or the spec expects. */
 export interface Check {
   readonly name: string;
   readonly seen: (evidence: Evidence) => unknown;
@@ -60,33 +60,33 @@ export interface Rule {
   readonly pattern: string;
 }
 
-/** A site with its checks; every site has an origin of its own and is crawled from `/`. */
+/** A site with its checks. Every site has its own origin and is crawled from `/`. */
 export interface TrapSite {
   readonly name: string;
   readonly routes: Routes | ((origin: string, neighbour: string) => Routes);
-  /** A second site that this one may link to; its origin is told to `routes`. */
+  /** A second site that this one may link to. `routes` receives its origin. */
   readonly neighbour?: Routes;
-  /** Scope rules; the default scope when absent. */
+  /** The scope rules. Default: the default scope. */
   readonly rules?: (origin: string) => readonly Rule[];
-  /** No private address but the site's own may be connected. */
+  /** True if the site's own address is the only private one that may be connected. */
   readonly allowSelf?: boolean;
   readonly checks: readonly Check[];
-  /** The page budget; the crawler's own default when absent. */
+  /** The page budget. Default: that of the crawler. */
   readonly maxPages?: number;
   readonly sitemaps?: boolean;
 }
 
-/** Paths of the kept pages, sorted. */
+/** Returns the paths of the kept pages, sorted. */
 export function keptPaths({ pages, origin }: Evidence): string[] {
   return pages.flatMap(({ url }) => (url.startsWith(origin) ? [url.slice(origin.length)] : [])).toSorted();
 }
 
-/** True when the page with this path is in the page table. */
+/** Returns a function that is true if a page with this path is in the page table. */
 export function keeps(path: string): (evidence: Evidence) => boolean {
   return ({ pages, origin }) => pages.some(({ url }) => url === origin + path);
 }
 
-/** Reasons given for a requested path in the list of failures. */
+/** Returns the reasons for a requested path in the list of failures. */
 export function failures({ result, origin }: Evidence, path: string): string[] {
   return result.failed.flatMap(({ url, reason }) => (url === origin + path ? [reason] : []));
 }

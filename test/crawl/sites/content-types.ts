@@ -4,11 +4,11 @@ import { document, page, prose } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
-/** `/N` answers with this; the link in it goes to `/N/in`. Spec 8.8, 21.2, 23; RFC 9110 8.4. */
+/** An answer of `/N`, whose link goes to `/N/in`. Spec 8.8, 21.2, 23; RFC 9110 8.4. */
 interface Case {
   readonly name: string;
   readonly reply: (to: string) => Reply;
-  /** Whether the link in it is followed and the page kept. */
+  /** The expectation: whether the link is followed, and whether the page is kept. */
   readonly expected: { readonly followed: boolean; readonly kept: boolean };
 }
 

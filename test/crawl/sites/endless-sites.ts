@@ -13,7 +13,7 @@ const calendarDay: Route = (arrival) => {
   };
 };
 
-/** Sites without end with a known number of real pages among them, every one of which must be found. Issue 5, "Traps". */
+/** Endless sites with a known number of real pages, all of which must be found. Issue 5, "Traps". */
 export const endlessSites: readonly TrapSite[] = [
   {
     name: "traps: an endless calendar",
@@ -89,7 +89,7 @@ export const endlessSites: readonly TrapSite[] = [
     routes: {
       "/": home("soft", "/real/1", ...Array.from({ length: 40 }, (_, i) => `/gone/${i}/`)),
       ...real(60),
-      // every address exists; the links of the page make more of them
+      // Every address exists, and the links of the page make more.
       "/*": ({ target }) => ({
         body: document(
           "Sorry",

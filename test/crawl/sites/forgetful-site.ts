@@ -2,7 +2,7 @@ import { document, page, prose } from "../../support/sites/page.ts";
 import { home, numberOf, real } from "./trap-parts.ts";
 import type { Routes } from "../../support/sites/server.ts";
 
-/** Of a page of the site: each is to be turned away once, however many pages name it and however often the crawl is killed. */
+/** Links on each page that are rejected once, however many pages have them and however often the crawl is killed. */
 const turnedAway = [
   "http://elsewhere.example/",
   "http://elsewhere.example/page",
@@ -11,12 +11,12 @@ const turnedAway = [
   "mailto:somebody@example.org",
 ];
 
-/** Pages that the site answers with 200, and has not. */
+/** Missing pages that the site answers with 200. */
 const gone = ["alas", "away", "lost", "past", "then", "thus"].map((name) => `/gone/${name}`);
 
 /**
- * `count` real pages, each of which names what no crawl takes, and three parts without end: a calendar whose pages differ, one text under
- * endless addresses, and pages that are missing but answer 200. For crawls that are killed while they find that out.
+ * Makes `count` real pages, each with links that no crawl accepts, and three endless parts: a calendar whose pages differ, one text under
+ * endless addresses, and missing pages that answer 200. For crawls that are killed while they detect these.
  */
 export function forgetfulSite(count: number): Routes {
   return {

@@ -14,7 +14,7 @@ const ignoring = (path: string, lastModified: string, links: readonly string[] =
   { headers: { "last-modified": lastModified }, body: page(`${path} ${lastModified}`, links) },
 ];
 
-/** A server that sends Last-Modified but does not know conditions: HEAD asks instead. AT-LM-2 and -3. */
+/** A server that sends Last-Modified but does not support conditions: HEAD asks instead. AT-LM-2 and -3. */
 export const headFirst: RecrawlSite = {
   name: "re-crawl: a server without conditional requests",
   launches: [

@@ -3,7 +3,7 @@ import { page } from "../../support/sites/page.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
 import type { Route, Routes } from "../../support/sites/server.ts";
 
-/** Every bad page is linked from the home page between good ones; the good ones must all be kept. */
+/** Makes a site whose home page links every bad page between good ones. The good ones must all be kept. */
 export function amongGoodOnes(name: string, bad: Readonly<Record<string, Route>>, checks: readonly Check[]): TrapSite {
   const paths = Object.keys(bad).filter((path) => !path.includes("*"));
   const good = Array.from({ length: 5 }, (_, i) => `/good/${i}`);
@@ -21,16 +21,16 @@ export function amongGoodOnes(name: string, bad: Readonly<Record<string, Route>>
   return { name: `hostile: ${name}`, routes, checks: [allGood, ...checks] };
 }
 
-/** Requests for a bad page, whether it is in the list of failures, whether it is in the page table. */
+/** Returns the number of requests for a bad page, whether it is in the list of failures, and whether it is in the page table. */
 export const tries = (path: string) => (all: Evidence) => ({
   asked: all.log.count(path),
   failed: failures(all, path).length,
   kept: keeps(path)(all),
 });
-/** Refused for good, or tried again in vain. */
+/** The expectation for a page that is refused for good; the next one for a page that is retried in vain. */
 export const onceFailed = { asked: 1, failed: 1, kept: false };
 export const thriceFailed = { asked: 3, failed: 1, kept: false };
-/** Spec 8.3 names three tries as the most; a page that has used up its time may be given up earlier. */
+/** Checks that a page has at most three tries, the most of spec 8.3. A page that has used up its time may be given up earlier. */
 export const atMostThrice = (path: string) => (all: Evidence) => ({
   inTime: all.log.count(path) >= 1 && all.log.count(path) <= 3,
   failed: failures(all, path).length,
@@ -39,9 +39,9 @@ export const atMostThrice = (path: string) => (all: Evidence) => ({
 export const failedInTime = { inTime: true, failed: 1, kept: false };
 export const within = (path: string, most: number, measure: (all: Evidence) => number) => (all: Evidence) =>
   measure(all) <= most ? "within" : `${path}: ${measure(all)} > ${most}`;
-/** Ms that the longest request for a page was open. */
+/** Returns the ms for which the longest request for a page was open. */
 export const longest = (path: string) => (all: Evidence) =>
   Math.max(0, ...all.log.gets(path).map(({ open = Number.POSITIVE_INFINITY }) => open));
-/** Octets that the crawler read. */
+/** Returns the number of bytes that the crawler read. */
 export const taken = (path: string) => (all: Evidence) =>
   all.log.gets(path).reduce((sum, one) => sum + (one.taken ?? Number.POSITIVE_INFINITY), 0);

@@ -7,7 +7,7 @@ import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Route } from "../../support/sites/server.ts";
 
 const mebibyte = 2 ** 20;
-const zeros = document("bomb", "0".repeat(64 * mebibyte)); // over the limit of 50 MB
+const zeros = document("bomb", "0".repeat(64 * mebibyte)); // above the limit of 50 MB
 
 const coded = (coding: string, body: Uint8Array): Route => ({ headers: { "content-encoding": coding }, body });
 const bombs: Readonly<Record<string, Route>> = {
@@ -139,7 +139,7 @@ const links: TrapSite = {
   ],
 };
 
-/** Of 12,000 links the last two are pages of the site. */
+/** A site where the last two of 12,000 links are pages. */
 const behind: TrapSite = {
   name: "hostile: pages behind the 10,000th link",
   routes: {
@@ -178,7 +178,7 @@ const bounds: TrapSite = {
   ],
 };
 
-/** A page of 100 words and N links; what is linked does not exist. */
+/** Makes a page of 100 words and N links to missing pages. */
 function manyLinks(count: number): Reply {
   const links = Array.from({ length: count }, (_, i) => `<a href="/many/${i % 7}/${i}">${i}</a>`).join("\n");
   return { body: document(`${count} links`, `<p>${prose("many", 100)}</p>${links}`) };

@@ -5,10 +5,10 @@ import { dripBody, dripHeaders, silent } from "./raw.ts";
 import type { TrapSite } from "./check.ts";
 import type { Route } from "../../support/sites/server.ts";
 
-/** The deadline of a whole fetch in the crawl of these sites, in seconds: as `--timeout`. */
+/** The deadline of a whole fetch in the crawl of these sites in seconds, as `--timeout`. */
 export const hostileTimeout = 2;
 
-/** The deadline and a second for a busy machine. */
+/** The deadline in ms, with a second for a busy machine. */
 const deadline = (hostileTimeout + 1) * 1000;
 
 const timed: Readonly<Record<string, Route>> = {
@@ -17,7 +17,7 @@ const timed: Readonly<Record<string, Route>> = {
   "/silent": silent,
   "/stalled": stalled(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>hello`),
 };
-/** Each on a host of its own: three tries of one page take the host's only place for six seconds. */
+/** The sites, each on its own host: three tries of one page occupy the host for six seconds. */
 export const hostileTime: readonly TrapSite[] = [
   ...Object.entries(timed).map(([path, route]) =>
     amongGoodOnes(`time, ${path.slice(1)}`, { [path]: route }, [
@@ -30,7 +30,7 @@ export const hostileTime: readonly TrapSite[] = [
   ]),
 ];
 
-/** Says something and then nothing, without closing. */
+/** Sends some bytes and then nothing, without closing. */
 function stalled(text: string): Route {
   return { raw: (socket) => void socket.write(text) };
 }

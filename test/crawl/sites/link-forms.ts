@@ -3,8 +3,8 @@ import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
 /**
- * Every form of a link: the page `/form/N` holds it, `TO` in it stands for `/to/N`, which must get `expected` requests.
- * Spec 8.7; HTML standard; RFC 8288.
+ * A form of a link in the page `/form/N`. `TO` in it stands for `/to/N`, which must get `expected` requests. Spec 8.7;
+ * HTML standard; RFC 8288.
  */
 type Form = Readonly<{ name: string; reply: Reply; expected: 0 | 1 }>;
 

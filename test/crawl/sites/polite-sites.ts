@@ -3,7 +3,7 @@ import { page } from "../../support/sites/page.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
-/** The delay of the crawl of these sites, in seconds: as `--delay`. */
+/** The delay of the crawl of these sites in seconds, as `--delay`. */
 export const politeDelay = 0.8;
 
 /** Politeness, measured at the server. cli.md 6; issue 5, acceptance; AT-STG-7 and -8. */
@@ -16,7 +16,7 @@ const home = (count: number, ...more: string[]): Routes => ({
 const robots = (rules: string): Routes => ({
   "/robots.txt": { headers: { "content-type": "text/plain" }, body: `User-agent: *\n${rules}\n` },
 });
-/** Within 5 %. A timer may fire a millisecond early. */
+/** Checks that no gap is below a number of seconds, within 5 %: a timer may fire a millisecond early. */
 const noGapBelow =
   (seconds: number, from = 0) =>
   ({ log }: Evidence) =>
@@ -25,7 +25,7 @@ const noGapBelow =
       .filter((gap) => gap < seconds * 1000 * 0.95 - 1)
       .map(Math.round);
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-/** Ms between the answer to the first request for `path` and the next request of any kind. */
+/** Returns the ms between the answer to the first request for `path` and the next request of any kind. */
 const restAfter =
   (path: string) =>
   ({ log }: Evidence) => {
@@ -171,10 +171,10 @@ export const politeSites: readonly TrapSite[] = [
 ];
 
 let tellAsked: () => void = () => undefined;
-/** The page of a resting site that asks for ten minutes has been asked for. */
+/** Resolves when the page of a resting site that asks for ten minutes was requested. */
 export const restAskedFor = new Promise<void>((resolve) => (tellAsked = resolve));
 
-/** These do not end by themselves within the time of a test: they are stopped some seconds after the first has asked for its rest. */
+/** Sites whose crawls do not end in the time of a test: they are stopped some seconds after the first has asked for its rest. */
 export const restingSites: readonly TrapSite[] = [
   {
     name: "politeness: Retry-After of ten minutes",

@@ -2,30 +2,30 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RawReply } from "../../support/sites/server.ts";
 
-/** Behaviours that node:http would not let a server show: they write to the connection themselves. */
+/** Behaviours that node:http does not allow: they write to the connection themselves. */
 
 const pageHead = "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n";
 
-/** Writes these octets and ends the connection. */
+/** Writes these bytes and ends the connection. */
 export function exactly(text: string | Uint8Array): RawReply {
   return { raw: (socket) => void socket.end(text) };
 }
 
-/** Writes these octets and resets the connection: the client sees ECONNRESET. */
+/** Writes these bytes and resets the connection: the client sees ECONNRESET. */
 export function resetAfter(text: string): RawReply {
   return {
     raw: async (socket) => {
       if (text !== "") await write(socket, text);
-      await wait(20); // what was written is to arrive before the reset
+      await wait(20); // the bytes must arrive before the reset
       socket.resetAndDestroy();
     },
   };
 }
 
-/** Accepts the request and never says anything. */
+/** Accepts the request and never answers. */
 export const silent: RawReply = { raw: () => undefined };
 
-/** A page that arrives octet by octet, one every `everyMs`, without end: always progress, never done. */
+/** A page that arrives byte by byte, one every `everyMs`, without end: always progress, never done. */
 export function dripBody(everyMs: number): RawReply {
   return {
     raw: async (socket, gone) => {
@@ -35,7 +35,7 @@ export function dripBody(everyMs: number): RawReply {
   };
 }
 
-/** A header section that never ends, a field every `everyMs`. */
+/** A header section that never ends, with a field every `everyMs`. */
 export function dripHeaders(everyMs: number): RawReply {
   return {
     raw: async (socket, gone) => {
@@ -45,7 +45,7 @@ export function dripHeaders(everyMs: number): RawReply {
   };
 }
 
-/** Header fields as fast as they are read, without end. */
+/** Endless header fields, as fast as they are read. */
 export const endlessHeaders: RawReply = {
   raw: async (socket, gone) => {
     await write(socket, pageHead);
@@ -53,7 +53,7 @@ export const endlessHeaders: RawReply = {
   },
 };
 
-/** `totalBytes` of body as fast as they are read, with an honest length; Infinity: a body without length and end. */
+/** Sends `totalBytes` of body as fast as they are read, with a correct length. Infinity: a body without length and end. */
 export function bigBody(totalBytes: number, start: string, contentType = "text/html", encoding = ""): RawReply {
   return {
     raw: async (socket, gone) => {
@@ -79,7 +79,7 @@ async function endlessly(socket: Socket, gone: AbortSignal, text: string, everyM
   }
 }
 
-/** Resolves when the octets have left for the kernel, so that `bytesWritten` counts what was really sent. */
+/** Resolves when the bytes have left for the kernel, so that `bytesWritten` counts what was really sent. */
 function write(socket: Socket, text: string): Promise<void> {
   return new Promise((done) => {
     if (socket.destroyed) return done();

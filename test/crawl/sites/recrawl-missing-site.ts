@@ -20,7 +20,7 @@ const there = (list: readonly string[]): Routes =>
   Object.fromEntries(list.map((path): [string, Route] => [path, validated(page(path), { etag: `"${path}"` })]));
 const kept = (list: readonly string[]) => ({ name: "it keeps", seen: keptPaths, expected: ["/", ...list].toSorted() });
 
-/** Pages go, and the site answers 200 all the same; then they are there again. observatory.md 9.2: the population is what is there. */
+/** Pages disappear while the site answers 200, and then are there again. observatory.md 9.2: the population is what exists. */
 export const missingLater: RecrawlSite = {
   name: "re-crawl: pages that become soft 404s",
   launches: [

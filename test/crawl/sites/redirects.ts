@@ -4,7 +4,7 @@ import { exactly } from "./raw.ts";
 import type { Check, Evidence, TrapSite } from "./check.ts";
 import type { Reply, Route, Routes } from "../../support/sites/server.ts";
 
-/** Redirects are new entries of the frontier; every hop is checked. Spec 23 (redirects, cookies), 8.3; RFC 9110 15.4. */
+/** Redirects are new entries of the frontier, and every hop is checked. Spec 23 (redirects, cookies), 8.3; RFC 9110 15.4. */
 
 const to = (location: string | null, status = 302, more: Record<string, string> = {}): Reply => ({
   status,
@@ -62,7 +62,7 @@ function routes(origin: string): Routes {
     "/loop/a": to("/loop/b"),
     "/loop/b": to("/loop/a"),
     "/self": to("/self"),
-    "/off": to("http://127.0.0.1:9/off"), // the discard port: nobody listens there
+    "/off": to("http://127.0.0.1:9/off"), // the discard port, where no server listens
     "/denied": to("/secret/page"),
     "/secret/page": { body: page("never") },
     "/known-1": to("/known"),

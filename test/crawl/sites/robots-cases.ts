@@ -4,16 +4,16 @@ import { dripBody, silent } from "./raw.ts";
 import type { TrapSite } from "./check.ts";
 import type { Answer, Routes } from "../../support/sites/server.ts";
 
-/** One `robots.txt`, the paths that are linked, and those that may be requested. RFC 9309; spec 23; issue 5. */
+/** A `robots.txt`, the linked paths, and those that may be requested. RFC 9309; spec 23; issue 5. */
 interface Case {
   readonly name: string;
   readonly robots: Answer;
   readonly paths: readonly string[];
   readonly allowed: readonly string[];
-  /** False: not even the home page. */
+  /** False if not even the home page may be requested. */
   readonly home?: boolean;
   readonly more?: Routes;
-  /** The answer never ends by itself. */
+  /** True if the answer never ends by itself. */
   readonly endless?: true;
 }
 
@@ -22,7 +22,7 @@ const text = (body: string | Uint8Array, headers: Record<string, string> = {}): 
   body,
 });
 const all = (rules: string): Answer => text(`User-agent: *\n${rules}\n`);
-const filler = `# ${"x".repeat(97)}\n`; // 100 octets
+const filler = `# ${"x".repeat(97)}\n`; // 100 bytes
 const ab = { paths: ["/a", "/b"] };
 const b = { ...ab, allowed: ["/b"] };
 
@@ -180,7 +180,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Each case is a site of its own. `{home}` is judged too: whatever is forbidden must not be asked for even once. */
+/** Makes a site of a case. `{home}` is judged too: a forbidden path must not be requested even once. */
 const siteOf = ({ name, robots, paths, allowed, home = true, more = {} }: Case): TrapSite => ({
   name: `robots: ${name}`,
   routes: {
@@ -201,5 +201,5 @@ const siteOf = ({ name, robots, paths, allowed, home = true, more = {} }: Case):
 
 export const robotsSites: readonly TrapSite[] = cases.filter(({ endless }) => endless !== true).map(siteOf);
 
-/** Only the time limit of a request ends these: it is short for them alone, because a busy machine needs longer for the others. */
+/** The sites whose crawls only the time limit of a request ends. It is short for these only: a busy machine needs longer for the others. */
 export const endlessRobotsSites: readonly TrapSite[] = cases.filter(({ endless }) => endless === true).map(siteOf);

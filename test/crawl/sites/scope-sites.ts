@@ -16,7 +16,7 @@ const tableSeven = [
   "/site2/normalpage",
 ];
 
-/** Spellings of one loopback address, and ways that lead there. */
+/** Returns spellings of one loopback address, and other ways to it. */
 function ways(port: string): string[] {
   return [
     "127.0.0.1",

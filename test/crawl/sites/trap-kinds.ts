@@ -2,17 +2,17 @@ import { document, prose } from "../../support/sites/page.ts";
 import type { Arrival } from "../../support/sites/request-log.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
-/** A part of a site that has no end. */
+/** An endless part of a site. */
 export interface TrapKind {
   readonly name: string;
-  /** What real pages link to. */
+  /** Returns the links of real pages to it. */
   readonly entries: (page: number, chance: Chance) => readonly string[];
-  /** Whether a request target belongs to it. */
+  /** Returns true if a request target belongs to it. */
   readonly has: (target: string) => boolean;
   readonly answer: (target: string, chance: Chance) => Reply;
 }
 
-/** Numbers from a seed: 0 to `most` - 1. */
+/** Returns numbers from a seed: 0 to `most` - 1. */
 export type Chance = (most: number) => number;
 
 export function chanceOf(seed: number): Chance {
@@ -30,7 +30,7 @@ const letters = (chance: Chance, count: number) =>
 const hexadecimal = (chance: Chance, count: number) =>
   Array.from({ length: count }, () => chance(16).toString(16)).join("");
 
-/** What a trap's page says: one text, one that names its address, one with a token that is new each time, or ever another one. */
+/** The text of a trap's page: the same, one with its address, one with a token that is new each time, or always another one. */
 export type Says = "same" | "address" | "token" | "other";
 
 function saying(says: Says, target: string, chance: Chance, about: string, words: number): string {
@@ -54,7 +54,7 @@ const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 const numberIn = (target: string) => Number(/\d+/.exec(target)?.[0] ?? 0);
 const navigation = Array.from({ length: 8 }, (_, n) => `/real/${n + 1}`);
 
-/** All kinds, by how they speak. */
+/** Returns all kinds with a form of text. */
 export function trapKinds(says: Says): readonly TrapKind[] {
   const prefix = (path: string) => (target: string) => target.startsWith(path);
   return [
@@ -217,12 +217,12 @@ export function trapKinds(says: Says): readonly TrapKind[] {
   ];
 }
 
-/** How traps and real pages are joined. */
+/** The way in which traps and real pages are linked. */
 export type Arrangement = "home" | "everywhere" | "behind";
 
 /**
- * A site of `count` real pages, each with its own text, among traps: linked from the home page, from every page, or from the last ones.
- * Real pages are `/real/1` to `/real/N`, an album of `count` pictures under one title, and a chain of `count` pages of an archive.
+ * Makes a site of `count` real pages, each with its own text, among traps that are linked from the home page, every page, or the last
+ * ones. Real pages are `/real/1` to `/real/N`, an album of `count` pictures with one title, and a chain of `count` pages of an archive.
  */
 export function trapWorld(count: number, kinds: readonly TrapKind[], arrangement: Arrangement, seed: number): Routes {
   const chance = chanceOf(seed);
@@ -255,12 +255,12 @@ export function trapWorld(count: number, kinds: readonly TrapKind[], arrangement
   };
 }
 
-/** Whether a request target is one of the real pages of `trapWorld`. */
+/** Returns true if a request target is one of the real pages of `trapWorld`. */
 export function isReal(target: string): boolean {
   return target === "/" || /^\/(?:real\/\d+|album\/\d+\.html|chain\/\d+)$/.test(target);
 }
 
-/** Whether it is a page that is not there, though the site answers 200: of whatever name. */
+/** Returns true for a missing page, which the site answers with 200. */
 export function isMissing(target: string): boolean {
   return /^\/(?:old|archiv|leer)\//.test(target);
 }

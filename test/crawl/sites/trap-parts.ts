@@ -3,9 +3,9 @@ import type { Check } from "./check.ts";
 import type { Arrival, RequestLog } from "../../support/sites/request-log.ts";
 import type { Reply } from "../../support/sites/server.ts";
 
-/** What the sites with traps are made of. */
+/** The parts of sites with traps. */
 
-/** `/real/1` to `/real/N`, each leads to five more, so the last is log5 N links deep; every page also links the traps. */
+/** Makes the pages `/real/1` to `/real/N`. Each links to five more, so the last is log5 N links deep; every page also links the traps. */
 export function real(count: number, ...traps: string[]): Record<string, Reply> {
   const list: Record<string, Reply> = {};
   for (let i = 1; i <= count; i++) {
@@ -41,7 +41,7 @@ export function atMost(what: string, most: number, count: (log: RequestLog) => n
   };
 }
 
-/** The first number in the request target. */
+/** Returns the first number in the request target. */
 export function numberOf({ target }: Arrival): number {
   return Number(/\d+/.exec(target)?.[0] ?? 0);
 }

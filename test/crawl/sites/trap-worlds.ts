@@ -10,7 +10,7 @@ const worlds: readonly { says: Says; arrangement: Arrangement; count: number; se
   { says: "token", arrangement: "home", count: 12, seed: 2 },
 ];
 
-/** What holds of `trapWorld`, given room for all. */
+/** Returns the checks of `trapWorld` with a budget for all real pages. */
 export function worldChecks(count: number, says: Says): Check[] {
   return [
     {
@@ -35,7 +35,7 @@ export function worldChecks(count: number, says: Says): Check[] {
   ];
 }
 
-/** Traps of fifteen kinds among real pages; and what looks like a trap and is none. */
+/** Traps of fifteen kinds among real pages, and pages that only look like traps. */
 export const trapWorlds: readonly TrapSite[] = [
   ...worlds.map(({ says, arrangement, count, seed }): TrapSite => ({
     name: `traps: fifteen kinds, ${arrangement}, that say ${says}`,

@@ -2,7 +2,7 @@ import { page } from "../../support/sites/page.ts";
 import type { Check, TrapSite } from "./check.ts";
 import type { Reply, Routes } from "../../support/sites/server.ts";
 
-/** Links of one page, and the request targets (below `/NUMBER/`, each once) that they must come to. */
+/** The links of one page, and the request targets (below `/NUMBER/`, each once) that must follow from them. */
 interface Spelling {
   readonly name: string;
   readonly links: readonly string[];
@@ -11,7 +11,7 @@ interface Spelling {
 
 const id = "0123456789abcdef0123456789ABCDEF";
 
-/** Expected by RFC 3986 6.2 and the WHATWG URL standard; what is kept apart by spec 23: queries byte for byte. */
+/** The expectations of RFC 3986 6.2 and the WHATWG URL standard. Spec 23 distinguishes queries byte for byte. */
 const spellings: readonly Spelling[] = [
   { name: "fragments are no part of a URL", links: ["x#a", "x#b", "x#", "x"], expected: ["x"] },
   { name: "dot segments are resolved", links: ["./x", "y/../x", "././x", "x"], expected: ["x"] },
@@ -120,7 +120,7 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** A message of three thousand letters helps nobody. */
+/** Shortens a target: a message of three thousand letters would be useless. */
 function shortened(target: string): string {
   return target.length < 100 ? target : `${target.slice(0, 20)}... (${target.length})`;
 }

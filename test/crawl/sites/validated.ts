@@ -1,6 +1,6 @@
 import type { Route } from "../../support/sites/server.ts";
 
-/** Answers 304 when either validator fits, as RFC 9110 13 wants; If-None-Match goes first. */
+/** Answers 304 if a validator fits, as in RFC 9110 13. If-None-Match takes precedence. */
 export function validated(body: string, { etag, lastModified }: { etag?: string; lastModified?: string }): Route {
   return ({ headers }) => {
     const validators = { ...(etag && { etag }), ...(lastModified && { "last-modified": lastModified }) };

@@ -1,4 +1,4 @@
-/** The packed packages in a project outside of the clone: what compilers, bundlers, a browser and judges of packages say about them. */
+/** The packed packages in a project outside of the clone, checked by compilers, bundlers, a browser and package linters. */
 import { createServer } from "node:http";
 import { readFile, readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ let project: FreshProject;
 beforeAll(async () => {
   project = await freshProject({
     "@arethetypeswrong/cli": "0.18.5",
-    "@types/node": "20", // newer ones are not for TypeScript 5.0
+    "@types/node": "20", // newer ones do not support TypeScript 5.0
     publint: "0.3.25",
     typescript: "latest",
     "typescript-5.0": "npm:typescript@5.0",
@@ -27,7 +27,7 @@ const modules = [
   ["nodenext", "nodenext"],
   ["esnext", "bundler"],
 ] as const;
-/** What a compiler says about a file of a strict project that also checks the declarations of packages. */
+/** Returns the messages of a compiler about a file of a strict project that also checks the declarations of packages. */
 async function compiled(compiler: string, kind: readonly [string, string], file: string) {
   const [module, moduleResolution] = kind;
   const options = { strict: true, noEmit: true, target: "es2022", types: ["node"], skipLibCheck: false };
@@ -104,21 +104,21 @@ process.exit();
 });
 
 describe.each([...libraries, "cli"])("@eiao/%s", (name) => {
-  test("publint finds nothing", async () => {
+  test("publint finds no problem", async () => {
     const archive = project.archives.get(name) ?? "";
     const { code, out } = await project.node(["node_modules/publint/src/cli.js", archive, "--strict"]);
     expect([code, out]).toEqual([0, expect.stringContaining("All good!")]);
   });
 });
 
-test.each(libraries)("attw finds nothing in @eiao/%s; that it is ESM alone is on purpose", async (name) => {
+test.each(libraries)("attw finds no problem in @eiao/%s; it is ESM only on purpose", async (name) => {
   const archive = project.archives.get(name) ?? "";
   const words = ["node_modules/@arethetypeswrong/cli/dist/index.js", archive, "--profile", "esm-only"];
   const { code, out } = await project.node(words);
   expect([code, out]).toEqual([0, expect.stringContaining(`"@eiao/${name}"`)]);
 });
 
-/** Licences that ask only for a notice. */
+/** The licences that require only a notice. */
 const permissive = [
   "0BSD",
   "Apache-2.0",
@@ -131,12 +131,12 @@ const permissive = [
   "MIT-0",
 ];
 
-test("all packages that ours bring have permissive licences", async () => {
+test("all dependencies of our packages have permissive licences", async () => {
   const { packages } = JSON.parse(await readFile(join(project.folder, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>>;
   };
   const found = new Set(libraries.concat("cli").map((name) => `node_modules/@eiao/${name}`));
-  // The set grows while it is walked.
+  // The set grows while the loop runs.
   for (const path of found)
     for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
       const places = path
@@ -173,7 +173,7 @@ const { judgements } = await check({ url: location.href, content: "<p><blink>x</
 document.title = judgements.filter(({ result }) => result === 1).map(({ wam }) => wam.test).join();
 `;
 
-  /** The title of a page of a folder, after its script ran. */
+  /** Returns the title of a page after its script ran. */
   async function titleOf(files: Readonly<Record<string, string>>): Promise<string> {
     const server = createServer(({ url = "/" }, response) => {
       const text = files[url];

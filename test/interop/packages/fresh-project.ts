@@ -9,13 +9,13 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const libraries = ["wam-core", "crawler", "sampler", "etl", "server"];
 const call = promisify(execFile);
 
-/** What a program printed, whatever its exit code. */
+/** The output of a program, whatever its exit code. */
 export interface Answer {
   readonly code: number;
   readonly out: string;
 }
 
-/** A project outside of the clone that has our packages from packed archives, and nothing of the clone. */
+/** A project outside of the clone with our packages from packed archives, and no other files of the clone. */
 export interface FreshProject {
   readonly folder: string;
   /** The packed archive of each package, by its folder in `packages`. */
@@ -53,7 +53,7 @@ export async function freshProject(tools: Readonly<Record<string, string>>): Pro
   };
 }
 
-/** Runs a program with an environment that has nothing of the test's own. */
+/** Runs a program with an environment without the test's own variables. */
 export async function answerOf(
   folder: string,
   program: string,
@@ -71,7 +71,7 @@ export async function answerOf(
   }
 }
 
-/** The words that import the entry points of a package. */
+/** Returns the words that import the entry points of a package. */
 export async function entryPointsIn(project: FreshProject, name: string): Promise<string[]> {
   const text = await readFile(join(project.folder, "node_modules/@eiao", name, "package.json"), "utf8");
   const { exports } = JSON.parse(text) as { readonly exports: Readonly<Record<string, unknown>> };

@@ -16,7 +16,7 @@ const WORKFLOW = ".github/workflows/accessibility.yml";
 const BASELINE = "accessibility-baseline.json";
 const NAMES = ["wam-core", "crawler", "sampler", "cli"];
 
-/** The build writes each page into the template. The template has two barriers: no language, and a logo without a name. */
+/** The files of the project. The build puts each page into the template, which has two barriers: no language, and a logo without a name. */
 const files: Readonly<Record<string, string>> = {
   ".gitignore": "node_modules\ndist\n",
   "package.json": '{"private":true,"type":"module","scripts":{"build":"node build.js"}}',
@@ -72,20 +72,20 @@ async function writeAll(contents: Readonly<Record<string, string>>): Promise<voi
   }
 }
 
-/** What npm needs to reach the registry on this machine. */
+/** The variables that npm needs to reach the registry on this machine. */
 const network = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>
     /^(?:NODE_EXTRA_CA_CERTS|.*_proxy|npm_config_.*)$/i.test(name) && value !== undefined ? [[name, value]] : [],
   ),
 );
 
-/** Runs lines as a runner of GitHub does, which stops at the first one that fails. */
+/** Runs lines as a runner of GitHub does, which stops at the first failure. */
 async function bash(where: string, lines: string, env: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const node = `${path.dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
   return answerOf(path.join(folder, where), "bash", ["-e", "-c", lines], { ...network, PATH: node, ...env });
 }
 
-/** Runs lines that must work. */
+/** Runs lines that must succeed. */
 async function developer(lines: string, where = "shop"): Promise<string> {
   const { code, out } = await bash(where, lines);
   if (code !== 0) throw new Error(out);
@@ -153,14 +153,14 @@ function placesOf(results: readonly SarifResult[]): readonly string[] {
     .toSorted();
 }
 
-/** The barriers of the template, by hand: the html element in line 2, the logo in line 5. */
+/** Returns the barriers of the template, by hand: the html element in line 2, the logo in line 5. */
 function ofTemplate(names: readonly string[]): readonly string[] {
   return [
     ...names.map((name) => `23a2a8 dist/${name}.html:5:9`),
     ...names.map((name) => `b5c3f8 dist/${name}.html:2:1`),
   ];
 }
-/** The page begins in line 7 of the document, its form in the line after that. */
+/** The barrier of the form. The page begins in line 7 of the document, its form in the next line. */
 const field = "e086e5 dist/contact.html:8:7";
 
 describe("the workflow", () => {
@@ -207,7 +207,7 @@ describe("the workflow", () => {
     expect(log).toContain("5 pages evaluated. No new barrier found, 11 known");
   });
 
-  test("a fixed page passes; its barrier leaves the baseline when that is renewed, and counts if it comes back", async () => {
+  test("a fixed page passes; its barrier leaves the baseline at the next update, and counts if it comes back", async () => {
     const contact = '<h1>Write to us</h1>\n<form><label>Address <input name="mail"></label></form>';
     const { code, annotations, fresh, known } = await push("fixed", { "pages/contact.html": contact });
     expect([code, annotations, fresh, known]).toEqual([0, [], [], ofTemplate(pages)]);
@@ -220,7 +220,7 @@ describe("the workflow", () => {
 });
 
 describe("its YAML", () => {
-  /** The parser and the schema of GitHub Actions. The package imports JSON as bundlers read it. */
+  /** A program with the parser and the schema of GitHub Actions. The package imports JSON like a bundler. */
   const judge = `
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
@@ -250,7 +250,7 @@ process.stdout.write(JSON.stringify(context.errors.getErrors().map(({ message })
     return JSON.parse(await developer("node judge.js < w.yml", "judge"));
   }
 
-  test("GitHub's parser finds nothing wrong", async () => {
+  test("GitHub's parser finds no problem", async () => {
     expect(await problems(workflow)).toEqual([]);
   });
 
@@ -258,7 +258,7 @@ process.stdout.write(JSON.stringify(context.errors.getErrors().map(({ message })
     ["runs-on", "runs_on", "Required property is missing: runs-on"],
     ["security-events: write", "security-events: both", "Unexpected value 'both'"],
     ["hashFiles(", "hashFile(", "Unrecognized function: 'hashFile'"],
-  ])("it does if %s is %s", async (right, wrong, message) => {
+  ])("a problem is found if %s is %s", async (right, wrong, message) => {
     expect(workflow).toContain(right);
     expect(JSON.stringify(await problems(workflow.replace(right, wrong)))).toContain(message);
   });

@@ -15,13 +15,13 @@ import type { FreshProject } from "./fresh-project.ts";
 const page = (links: string) =>
   `<!DOCTYPE html><html lang="en"><head><title>Example</title></head><body><h1>Example</h1>${links}<img src="a.png"><p><blink>New</blink></p></body></html>`;
 const smallSite: Readonly<Record<string, string>> = { "/": page('<a href="/more/">More</a>'), "/more/": page("") };
-/** As many pages as an observatory asks for: the first one, and 29 that it links to. */
+/** The pages that an observatory needs at least: the first one, and 29 that it links to. */
 const others = Array.from({ length: 29 }, (_, number) => `/${number}`);
 const largeSite: Readonly<Record<string, string>> = {
   "/": page(others.map((path) => `<a href="${path}">Page</a>`).join("")),
   ...Object.fromEntries(others.map((path) => [path, page("")])),
 };
-/** The commands of @eiao/cli that wait for requests. */
+/** Matches the commands of @eiao/cli that wait for requests. */
 const SERVERS = /^eiao-wam serve|^eiao-observatory start/;
 const STORE = "eiao-data/output/rdf/example.org";
 
@@ -77,26 +77,26 @@ afterEach(async () => {
   await rm(join(project.folder, "eiao-data"), { recursive: true, force: true });
 });
 
-/** The blocks of the README of a folder in a language, each as its text. */
+/** Returns the blocks in a language of the README of a folder. */
 async function blocksOf(name: string, language: string): Promise<string[]> {
   const text = await readFile(join(root, name, "README.md"), "utf8");
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, block = ""]) => block);
 }
 
-/** The file of the store that the last measurement of example.org wrote. */
+/** Returns the file of the store that the last measurement of example.org wrote. */
 async function lastStore(): Promise<string> {
   const names = (await readdir(join(project.folder, STORE))).filter((file) => file.endsWith(".trig.zst"));
   return join(project.folder, STORE, names.toSorted().at(-1) ?? "");
 }
 
-/** A text with the date of the last store of example.org, instead of that of the README. */
+/** Returns a text with the date of the last store of example.org in place of that of the README. */
 async function withDate(text: string): Promise<string> {
   return existsSync(join(project.folder, STORE))
     ? text.replaceAll(/\d{14}(?=\.trig)/g, /\d{14}/.exec(await lastStore())?.[0] ?? "")
     : text;
 }
 
-/** What a program printed that worked. */
+/** Runs a program that must succeed, and returns its output. */
 async function printed(program: string): Promise<string> {
   await project.write("program.ts", program);
   const { code, out } = await answerOf(project.folder, process.execPath, ["program.ts"], env);
@@ -104,7 +104,7 @@ async function printed(program: string): Promise<string> {
   return out;
 }
 
-/** Starts a program, asks at the address that it prints (the last group of `ready`) once, and ends it. */
+/** Starts a program, sends one request to the address that it prints (the last group of `ready`), and ends it. */
 async function askServer(
   program: string,
   words: readonly string[],
@@ -135,9 +135,9 @@ async function askServer(
   }
 }
 
-test("the commands of @eiao/cli", async () => {
+test("the commands of @eiao/cli work", async () => {
   const blocks = await blocksOf("packages/cli", "sh");
-  // A command goes on while its quotation mark is open.
+  // A command continues while its quotation mark is open.
   const lines = blocks.flatMap((block) => block.trim().split(/\n(?=(?:[^"]*"[^"]*")*[^"]*$)/));
   const ran: string[] = [];
   for (const line of lines) {
@@ -155,7 +155,7 @@ test("the commands of @eiao/cli", async () => {
   expect(ran.length).toBeGreaterThan(15);
 });
 
-test("the servers of @eiao/cli", async () => {
+test("the servers of @eiao/cli work", async () => {
   const lines = (await blocksOf("packages/cli", "sh")).flatMap((block) => block.split("\n"));
   const [serve = "", start = "", ...more] = lines.filter((line) => SERVERS.test(line));
   expect(more).toEqual([]);
@@ -174,7 +174,7 @@ test("the servers of @eiao/cli", async () => {
   expect(observatory).toEqual({ status: 200, code: 0, out: expect.stringMatching(/^example\.org +0\.\d+ +[A-E]$/m) });
 });
 
-test("the programs of @eiao/wam-core and of eiao itself", async () => {
+test("the programs of @eiao/wam-core and of eiao itself work", async () => {
   const [check = ""] = await blocksOf("packages/wam-core", "ts");
   const said = /console\.log\(.*\); \/\/ (\[.*?)\.\.\./.exec(check)?.[1] ?? "no comment";
   expect((await printed(check)).replaceAll(/\s+/g, " ").replaceAll("'", '"').replace("[ {", "[{")).toContain(said);
@@ -183,7 +183,7 @@ test("the programs of @eiao/wam-core and of eiao itself", async () => {
   expect(await printed(list)).toContain("1.1_HTML_01 non-text content without alt\n");
 });
 
-test("the programs of @eiao/crawler, @eiao/sampler and @eiao/etl, one after the other", async () => {
+test("the programs of @eiao/crawler, @eiao/sampler and @eiao/etl work, one after the other", async () => {
   const [crawl = ""] = await blocksOf("packages/crawler", "ts");
   const pagesOfSite = await printed(crawl);
   expect(pagesOfSite).toMatch(/^2\n\[/);
@@ -191,7 +191,7 @@ test("the programs of @eiao/crawler, @eiao/sampler and @eiao/etl, one after the 
 
   const [sample = ""] = await blocksOf("packages/sampler", "ts");
   const measured = await printed(sample);
-  // On each of the two pages: an image without text, and text that blinks.
+  // Each of the two pages has an image without text, and text that blinks.
   expect(measured).toMatch(/ruleset: 'uwem-1.2',[^]*failed: 4,[^]*\neiao-data\/output\/\S+\.trig\.zst\n\[\]\n$/);
 
   const [load = ""] = await blocksOf("packages/etl", "ts");
@@ -200,9 +200,9 @@ test("the programs of @eiao/crawler, @eiao/sampler and @eiao/etl, one after the 
   expect(await printed(await withDate(load))).toBe(row);
 });
 
-test("the programs of @eiao/server", async () => {
+test("the programs of @eiao/server work", async () => {
   const [wam = "", observatory = ""] = await blocksOf("packages/server", "ts");
-  // Another program may have the port.
+  // Another program may use the port.
   await project.write("program.ts", wam.replace("port: 8888", "port: 0"));
   const answer = await askServer(process.execPath, ["program.ts"], /^http:\S+(?=\n)/, "health");
   expect(answer).toEqual({ status: 200, code: 0, out: expect.any(String) });

@@ -1,16 +1,16 @@
 import { positions } from "./scan-css.ts";
 import type { ScannedDeclaration, ScannedSheet } from "./scan-css.ts";
 
-/** What Chromium makes of a declaration: the longhands that it sets. Empty: it rejects the declaration. */
+/** The longhands that Chromium sets by a declaration. Empty if it rejects the declaration. */
 export interface Accepted {
   readonly longhands: readonly string[];
   readonly important: boolean;
-  /** Its value is `revert-layer`, which the companion has to repeat. */
+  /** True if its value is `revert-layer`, which the companion has to repeat. */
   readonly revertsLayer: boolean;
 }
 
 export interface MarkedRule {
-  /** URL, or `style:` and the path of the element. */
+  /** The URL, or `style:` and the path of the element. */
   readonly sheet: string;
   readonly line: number;
   readonly column: number;
@@ -19,7 +19,7 @@ export interface MarkedRule {
 }
 
 export interface MarkedDeclaration {
-  /** URL, `style:` and a path, or `attribute`. */
+  /** The URL, `style:` and a path, or `attribute`. */
   readonly sheet: string;
   readonly line: number;
   readonly column: number;
@@ -30,7 +30,7 @@ export interface MarkedDeclaration {
   readonly conditions: readonly string[];
 }
 
-/** `all` sets every longhand; these few stand for them where the page names no others. */
+/** The longhands that stand for `all`, which sets every longhand, if the page names no others. */
 export const setByAll: readonly string[] = [
   "color",
   "background-color",
@@ -42,21 +42,21 @@ export const setByAll: readonly string[] = [
   "visibility",
 ];
 
-/** So many rules, or longhands, share the mark of a group. */
+/** The number of rules, or longhands, that share the mark of a group. */
 export const groupSize = 16;
 
 /**
- * Writes marks beside the rules and declarations of a page's style: a rule N gets `--r-N: 1`, so an element that has it is matched;
- * a declaration N of the longhand P gets `--w-P: N` of its own importance, so the value that an element has names the winner. Beside them stand the marks of their groups, `--rs-G: 1` and `--ws-G: 1`:
- * an element without the mark of a group has none of its members, which spares most of the looks.
- * The marks stand before the declaration: after it an open string or comment could swallow them.
+ * Writes marks beside the rules and declarations of a page's style. A rule N gets `--r-N: 1`, so an element that has it is matched. A declaration N
+ * of the longhand P gets `--w-P: N` of its own importance, so the value of an element names the winner. Beside them are the marks of their groups,
+ * `--rs-G: 1` and `--ws-G: 1`: an element without the mark of a group has none of its members, which saves most of the work. The marks stand before
+ * the declaration: after it an open string or comment could swallow them.
  */
 export class Marks {
   readonly rules: MarkedRule[] = [];
   readonly declarations: MarkedDeclaration[] = [];
-  /** Longhands that some accepted declaration sets by name, without prefix. */
+  /** The longhands that an accepted declaration sets by name, without prefix. */
   readonly longhands = new Set<string>();
-  /** Longhands that are also set under another name: comparing them would compare tables of aliases. */
+  /** The longhands that are also set under another name: comparing them would compare tables of aliases. */
   readonly aliased = new Set<string>();
   readonly #accepted: (declaration: ScannedDeclaration) => Accepted;
   readonly #groups = new Map<string, number>();
@@ -65,7 +65,7 @@ export class Marks {
     this.#accepted = accepted;
   }
 
-  /** First pass: which longhands the page sets; `all` needs to know before the first sheet is written. */
+  /** Notes the longhands that the page sets, in a first pass: `all` needs them before the first sheet is written. */
   note(declarations: readonly ScannedDeclaration[]): void {
     for (const declaration of declarations) {
       const property = nameOf(declaration.property);
@@ -84,7 +84,7 @@ export class Marks {
     this.longhands.add(longhand);
   }
 
-  /** The longhands by the marks of their groups. */
+  /** Returns the longhands by the marks of their groups. */
   get groups(): readonly (readonly string[])[] {
     const names = [...this.longhands];
     return Array.from({ length: Math.ceil(names.length / groupSize) }, (_, group) =>
@@ -157,12 +157,12 @@ export class Marks {
   }
 }
 
-/** The same property under an older name, e.g. `word-wrap`. */
+/** Returns true for an older name of a property, e.g. `word-wrap`. */
 function isAlias(property: string, longhands: readonly string[]): boolean {
   return longhands.length === 1 && longhands[0] !== property && !property.startsWith("-");
 }
 
-/** Without simple escapes; in lower case unless it is custom. */
+/** Returns a name without simple escapes, in lower case if it is not custom. */
 function nameOf(property: string): string {
   const name = property.replace(/\\([^0-9a-f])/gi, "$1");
   return name.startsWith("--") ? name : name.toLowerCase();

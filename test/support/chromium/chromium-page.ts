@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { PageSet, RealPage } from "../pages/real-pages.ts";
 
-/** Opens a page of a set in Chromium, with its own files and no network, and closes it after the work. A policy forbids the scripts of the page; timers run. */
+/** Opens a page of a set in Chromium with its own files, without network, and closes it after the work. A policy blocks its scripts; timers run. */
 export async function inChromium<T>(
   browser: Browser,
   { url, content, contentType }: RealPage,
@@ -21,7 +21,7 @@ export async function inChromium<T>(
     });
     const page = await context.newPage();
     await page.goto(url, { waitUntil: "load" });
-    await page.mouse.move(-10, -10); // over nothing
+    await page.mouse.move(-10, -10); // outside of all elements
     return await work(page, context);
   } finally {
     await context.close();

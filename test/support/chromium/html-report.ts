@@ -4,21 +4,21 @@ import type { AxeVerdict } from "./axe.ts";
 
 export interface Look {
   readonly scheme: "light" | "dark";
-  /** Of the window, in px. WCAG 2.1, 1.4.10: 320 must do without scrolling sideways. */
+  /** The width of the window in px. WCAG 2.1, 1.4.10: 320 px must not need sideways scrolling. */
   readonly width: number;
 }
 
-/** What a browser makes of an html report. */
+/** The facts about an html report in a browser. */
 export interface SeenReport extends AxeVerdict {
   readonly look: Look;
-  /** px by which it is wider than the window. */
+  /** The px by which it is wider than the window. */
   readonly overflow: number;
-  /** Asked for so far, beside the report itself. */
+  /** The number of requests so far, without the report itself. */
   readonly requests: number;
 }
 
 /**
- * Opens a report in a window of its own, which then takes one look after the other. The words of the scale are left out of
+ * Opens a report in a window of its own, and checks it in one look after the other. The text of the scale is left out of
  * `undecided`: axe-core cannot see colours in SVG.
  */
 export async function openReport(browser: Browser, url: string, looks: readonly Look[]): Promise<SeenReport[]> {

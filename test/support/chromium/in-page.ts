@@ -2,8 +2,8 @@ import type { Frame, Page } from "playwright-core";
 import type { Accepted } from "./annotate.ts";
 
 /**
- * Runs a function inside Chromium, which may use nothing from outside itself. Argument and answer go as one text of JSON each:
- * where they have many parts, Playwright's own way of taking them apart costs several times what the question does.
+ * Runs a function inside Chromium, which must not use anything from outside. Argument and answer are transferred as JSON: for
+ * large values Playwright's own serialisation costs several times the work itself.
  */
 export async function askInPage<Argument, Answer>(
   page: Frame | Page,
@@ -14,8 +14,8 @@ export async function askInPage<Argument, Answer>(
   return JSON.parse(answer) as Answer;
 }
 
-// Each function below runs inside Chromium.
-// The little of the DOM that they touch is declared here: the whole library would put `document` into the scope of every package.
+// Each function below runs inside Chromium. The few parts of the DOM that they use are declared here: the whole library would put
+// `document` into the scope of every package.
 
 interface PageElement {
   readonly localName: string;
@@ -43,7 +43,7 @@ export interface Snapshot {
   readonly attributes: readonly { readonly index: number; readonly text: string }[];
 }
 
-/** The mode of the page and its embedded style. */
+/** Returns the mode of the page and its embedded style. */
 export function lookAtStyle(): Snapshot {
   const elements = [...document.querySelectorAll("*")];
   const pathOf = (element: PageElement): string => {
@@ -66,7 +66,7 @@ export function lookAtStyle(): Snapshot {
   return { quirks: document.compatMode === "BackCompat", styles, attributes };
 }
 
-/** Which longhands the browser makes of each declaration. */
+/** Returns the longhands that the browser sets by each declaration. */
 export function accept(texts: readonly string[]): Accepted[] {
   const probe = document.createElement("i");
   return texts.map((text) => {
@@ -83,21 +83,21 @@ export function accept(texts: readonly string[]): Accepted[] {
 
 export interface Question {
   readonly rules: number;
-  /** Rules in each group, whose mark is looked at first: an element has few of hundreds. */
+  /** The rules in each group, whose mark is checked first: an element has few of hundreds. */
   readonly rulesInGroup: number;
-  /** Longhands whose marks the sheets hold, by their groups, and those of them that are asked for. */
+  /** The longhands whose marks are in the sheets, by their groups, and the requested ones. */
   readonly longhands: readonly (readonly string[])[];
   readonly properties: readonly string[];
   readonly maximumPairs: number;
 }
 
-/** A text for the element of that place in document order. */
+/** A text for the element at a place in document order. */
 export interface ElementText {
   readonly index: number;
   readonly text: string;
 }
 
-/** Puts the marked style in the place of the page's embedded one. */
+/** Replaces the page's embedded style by the marked one. */
 export function writeMarks({
   styles,
   attributes,
@@ -110,7 +110,7 @@ export function writeMarks({
   for (const { index, text } of attributes) (elements[index] as PageElement).setAttribute("style", text);
 }
 
-/** Which marks each element has. */
+/** Returns the marks of each element. */
 export function readMarks(question: Question): { path: string; rules: number[]; winners: [string, number][] }[] {
   const elements = [...document.querySelectorAll("*")];
   const register = (name: string) => CSS.registerProperty({ name, syntax: "*", inherits: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { launchChromium } from "./launch.ts";
 
-test("Chromium from npm lays out a page and reports the style it computed", async () => {
+test("Chromium from npm lays out a page and reports its computed style", async () => {
   const browser = await launchChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, javaScriptEnabled: false });
@@ -15,7 +15,7 @@ test("Chromium from npm lays out a page and reports the style it computed", asyn
   }
 });
 
-test("two pages in two contexts live side by side", async () => {
+test("two pages in two contexts do not affect each other", async () => {
   const browser = await launchChromium();
   try {
     const contexts = await Promise.all([browser.newContext(), browser.newContext()]);

@@ -7,8 +7,8 @@ import type { Browser } from "playwright-core";
 import { unpackChromium } from "./unpack.ts";
 
 /**
- * Launches headless Chromium from npm alone; no system package is needed on Linux x64, also as root.
- * The caller closes the browser.
+ * Launches headless Chromium from npm only. On Linux x64 it needs no system package, and also works as root. The caller
+ * closes the browser.
  *
  * Elsewhere (macOS, Linux on ARM) there is no such package: the installed Google Chrome is used.
  * EIAO_CHROMIUM names any other executable.
@@ -34,8 +34,8 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Not the package's own `args`: they put all of the browser into one process, which ends with the
- * first page that crashes, and switch off the same-origin policy, which tests want to see.
+ * The switches. The package's own `args` are not used: they put the whole browser into one process, which ends with the
+ * first page that crashes, and disable the same-origin policy, which tests need.
  */
 const switches = [
   "--no-sandbox", // the sandbox refuses root and most containers; the pages are our own and scripts are off
@@ -53,7 +53,7 @@ async function variables(folder: string): Promise<Record<string, string>> {
   return variables;
 }
 
-/** The same fonts on each machine: the package's own. Its own configuration names folders that exist only on a cloud. */
+/** Writes a font configuration with the package's own fonts, so that they are the same on each machine. Its own one names folders of a cloud. */
 async function fontConfiguration(folder: string): Promise<string> {
   const file = join(folder, "eiao-fonts.conf");
   const fonts = join(folder, "fonts", "fonts");
@@ -65,7 +65,7 @@ async function fontConfiguration(folder: string): Promise<string> {
   return file;
 }
 
-/** Bare containers have no NSS and no expat; the package's own are for Amazon Linux, so the system's come first. */
+/** Returns true if libraries are missing, as NSS and expat in bare containers. The package's are for Amazon Linux, so the system's come first. */
 async function lacksLibraries(executable: string): Promise<boolean> {
   const { stdout } = await promisify(execFile)("ldd", [executable]).catch(() => ({ stdout: "" }));
   return stdout.includes("not found");

@@ -8,11 +8,11 @@ const looks = [
   { colorScheme: "light", width: 320 },
 ] as const;
 
-/** A page is loaded in one look and then takes the others: no script of ours asks for one. One page after the other, each look comes first. */
+/** Returns the looks, beginning with another one for each page. A page is loaded in one look and then takes the others without a new load. */
 const inTurn = (at: number) => [...looks.slice(at % looks.length), ...looks.slice(0, at % looks.length)];
 
 /**
- * Opens addresses in each look: axe-core finds no violation of WCAG 2.2 A and AA, nothing is wider than the window, and the console is silent.
+ * Opens addresses in each look: axe-core finds no violation of WCAG 2.2 A and AA, no page is wider than the window, and the console is silent.
  * @param before  is called before an address is opened. Cost: 1 to 3 s an address.
  */
 export async function expectEveryLook(
@@ -40,6 +40,6 @@ export async function expectEveryLook(
       expect(overflow, look).toBe(0);
     }
   }
-  // Chromium itself says of an error page that it is one.
+  // Chromium itself logs that a page has an error status.
   expect(said.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
 }

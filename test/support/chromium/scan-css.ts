@@ -1,18 +1,18 @@
 /**
- * Finds rules and declarations in the text of a style sheet, so that the oracle can write its marks beside them.
- * It only finds where things stand (CSS Syntax Level 3); whether they count is for the browser to say.
+ * Finds rules and declarations in the text of a style sheet, so that the oracle can write its marks beside them. It
+ * only finds their positions (CSS Syntax Level 3); the browser decides whether they count.
  */
 
 /**
- * A style rule: where its first selector begins and where its block does. Declarations after a nested rule, or bare ones in a
- * group rule inside a rule, are a rule of their own (CSSOM, CSSNestedDeclarations), for us the same one (D78): it has the same start.
+ * A style rule: the positions of its first selector and of its block. Declarations after a nested rule, or bare ones in a group rule
+ * inside a rule, are a separate rule (CSSOM, CSSNestedDeclarations). For us it is the same one (D78): it has the same start.
  */
 export interface ScannedRule {
   readonly start: number;
-  /** Offset just after its `{`, or of the first of its declarations. */
+  /** The offset just after its `{`, or of the first of its declarations. */
   readonly open: number;
   readonly selector: string;
-  /** At-rules around it, outermost first, e.g. `@media print`. */
+  /** The at-rules around it, outermost first, e.g. `@media print`. */
   readonly conditions: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface ScannedDeclaration {
   readonly start: number;
   readonly property: string;
   readonly value: string;
-  /** Index of its rule in `rules`, -1 in a style attribute. */
+  /** The index of its rule in `rules`, or -1 in a style attribute. */
   readonly rule: number;
   readonly conditions: readonly string[];
 }
@@ -32,15 +32,15 @@ export interface ScannedSheet {
 }
 
 interface Block {
-  /** Rule that its declarations belong to; -1: they belong to none. */
+  /** The rule of its declarations, or -1 if they belong to none. */
   readonly rule: number;
   readonly conditions: readonly string[];
   readonly declarations: boolean;
-  /** The next declaration in it begins a rule of its own. */
+  /** True if the next declaration in it begins a rule of its own. */
   bare: boolean;
 }
 
-/** At-rules whose blocks hold style rules. */
+/** The at-rules whose blocks contain style rules. */
 const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
 
 export function scanSheet(text: string): ScannedSheet {
@@ -120,7 +120,7 @@ function skipSpace(text: string, at: number): number {
   }
 }
 
-/** Offset of the first character of `stops` that stands outside strings, comments, urls and brackets; else the length. */
+/** Returns the offset of the first character of `stops` outside strings, comments, urls and brackets, or the length. */
 function findStop(text: string, at: number, stops: string): number {
   const closing: string[] = [];
   while (at < text.length) {
@@ -169,7 +169,7 @@ function endOfUrl(text: string, at: number): number {
   return text.length;
 }
 
-/** Line and column, from 1, of rising offsets of a text. Lines end at LF, CR LF or a lone CR. */
+/** Returns line and column, from 1, of rising offsets of a text. Lines end at LF, CR LF or a lone CR. */
 export function positions(text: string, offsets: readonly number[]): { line: number; column: number }[] {
   const result: { line: number; column: number }[] = [];
   let line = 1;

@@ -8,13 +8,12 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * Unpacks the Chromium that npm brought (`@sparticuz/chromium`) and names the folder that holds
- * `chromium`, its graphics libraries, `fonts/` and `al2023/lib/`.
+ * Unpacks the Chromium from npm (`@sparticuz/chromium`). Returns the folder with `chromium`, its graphics libraries,
+ * `fonts/` and `al2023/lib/`.
  *
- * The package unpacks into the temp folder and takes whatever `chromium` lies there, whatever its
- * version, even half-written. Therefore a child process with a TMPDIR of its own unpacks it, and
- * the finished folder gets its final name, with the version in it, in one step: a second process
- * sees all of it or nothing.
+ * The package unpacks into the temporary folder and takes any `chromium` there, of any version, even half-written.
+ * Therefore a child process with its own TMPDIR unpacks it, and the finished folder gets its final name with the
+ * version in one step: a second process sees all of it or nothing.
  *
  * Cost: 2 to 5 seconds and 200 MB once per clone and version, then one look at the disk.
  */

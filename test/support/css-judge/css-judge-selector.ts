@@ -1,13 +1,13 @@
 /**
- * Second judge of 6.5, selectors: the grammar of Selectors 4 (section 18) and CSS Nesting 1 as regular expressions over letters, one for
- * each component value. Naive on purpose; nothing of the engine is used.
+ * The second judge of 6.5, selectors: the grammar of Selectors 4 (section 18) and CSS Nesting 1 as regular expressions over letters, one
+ * for each component value. It is naive on purpose, and uses nothing of the engine.
  */
 import { isDelim, split, trimmed } from "./css-parts.ts";
 import type { Part } from "./css-parts.ts";
 
 const legacy = new Set(["before", "after", "first-line", "first-letter"]);
 
-/** A letter for what the grammar tells apart. I: identifier, L: one that an old pseudo-element has as name, F: function, A: attribute, H: id, X: none of these. */
+/** Returns the letter of a kind. I: identifier, L: one that names an old pseudo-element, F: function, A: attribute, H: id, X: others. */
 function letter(part: Part): string {
   switch (part.type) {
     case "whitespace-token":
@@ -38,7 +38,7 @@ function complexIsValid(parts: readonly Part[], relative: boolean): boolean {
   return letters.split(/ *[>+~] *| /).every((unit) => unit !== "" && compound.test(unit));
 }
 
-/** Whether they are a selector list. Names of pseudo-classes and prefixes need not be known. `relative`: it may begin with a combinator. */
+/** Returns true for a selector list. Unknown pseudo-classes and prefixes are allowed. `relative`: it may begin with a combinator. */
 export function selectorListIsValid(parts: readonly Part[], relative = false): boolean {
   return split(parts, ({ type }) => type === "comma-token").every((each) => complexIsValid(each, relative));
 }
@@ -64,7 +64,7 @@ function attributeLetters({ parts, open }: Part): string {
   return open ? "X" : letters.join("");
 }
 
-/** Functions whose arguments the published grammar fixes; all others take anything. */
+/** Returns true if the arguments of a function are valid. Functions without a published grammar accept anything. */
 function functionIsValid({ value: name, parts }: Part): boolean {
   switch (name) {
     case "is":

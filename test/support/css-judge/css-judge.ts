@@ -1,6 +1,6 @@
 /**
- * The second judge of 3.2_CSS_01: section 6.5 of the specification written down row by row over the component values of @csstools.
- * Simple and slow: recursive, with copies. Test material only.
+ * The second judge of 3.2_CSS_01: section 6.5 of the specification row by row over the component values of @csstools. Simple and
+ * slow: recursive, with copies. Test material only.
  */
 import { selectorListIsValid } from "./css-judge-selector.ts";
 import { isDelim, isSpace, partsOf, trimmed } from "./css-parts.ts";
@@ -16,31 +16,31 @@ export type Row =
   | "stray text"
   | "style attribute";
 
-/** An erroneous construct: where it begins (offset in the text), the row that says so, and why. */
+/** An erroneous construct: its offset in the text, the row that applies, and the reason. */
 export interface Fault {
   readonly at: number;
   readonly row: Row;
   readonly why: string;
 }
 
-/** The construct that the declarations of a block belong to. */
+/** The construct to which the declarations of a block belong. */
 interface Owner {
   readonly at: number;
   readonly row: Row;
 }
 
 interface Surroundings {
-  /** undefined: the block holds rules only. */
+  /** The owner of declarations. Undefined if the block has rules only. */
   readonly owner: Owner | undefined;
-  /** The outermost level of a sheet. */
+  /** True for the outermost level of a sheet. */
   readonly top: boolean;
-  /** A selector may begin with a combinator. */
+  /** True if a selector may begin with a combinator. */
   readonly relative: boolean;
 }
 
 const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
 
-/** The erroneous constructs of a sheet in the order of their positions, each once. */
+/** Returns the erroneous constructs of a sheet in the order of their positions, each once. */
 export function judgeSheet(text: string): readonly Fault[] {
   const { parts, openComment } = partsOf(text);
   const judge = new Judge();
@@ -50,7 +50,7 @@ export function judgeSheet(text: string): readonly Fault[] {
   return judge.faults.toSorted((a, b) => a.at - b.at);
 }
 
-/** Why a style attribute is in error; undefined when it is not. */
+/** Returns the error of a style attribute, or undefined if there is none. */
 export function judgeStyleAttribute(text: string): string | undefined {
   const { parts, open } = partsOf(text);
   const [only, ...others] = trimmed(parts);
@@ -61,7 +61,7 @@ export function judgeStyleAttribute(text: string): string | undefined {
   return judge.faults[0]?.why ?? (open || endsOpen(parts) ? "open at the end" : undefined);
 }
 
-/** Whether a bracket is open at the end. */
+/** Returns true if a bracket is open at the end. */
 function endsOpen(parts: readonly Part[]): boolean {
   return parts.some((part) => part.open || endsOpen(part.parts));
 }
@@ -69,14 +69,14 @@ function endsOpen(parts: readonly Part[]): boolean {
 class Judge {
   readonly faults: Fault[] = [];
   rules = 0;
-  /** The last construct of the sheet goes on to its end, comments included. */
+  /** True if the last construct of the sheet continues to its end, including comments. */
   unfinished = false;
 
   fail(owner: Owner, why: string): void {
     if (!this.faults.some(({ at }) => at === owner.at)) this.faults.push({ ...owner, why });
   }
 
-  /** The content of a sheet or block, construct by construct. */
+  /** Reads the content of a sheet or block, construct by construct. */
   block(parts: readonly Part[], around: Surroundings): void {
     let rest = parts;
     for (let first = rest[0]; first !== undefined; first = rest[0]) {
@@ -91,7 +91,7 @@ class Judge {
     }
   }
 
-  /** Returns the number of parts read; undefined: it is no declaration (CSS Syntax 3, "consume a declaration"). */
+  /** Returns the number of parts read, or undefined if it is not a declaration (CSS Syntax 3, "consume a declaration"). */
   #declaration(parts: readonly Part[], { owner }: Surroundings): number | undefined {
     if (owner === undefined || parts[0]?.type !== "ident-token") return undefined;
     const colon = parts.findIndex((part, i) => i > 0 && !isSpace(part));
@@ -107,7 +107,7 @@ class Judge {
     return end;
   }
 
-  /** A rule set, or what would be one. Returns the number of parts read. */
+  /** Reads a rule set, or an attempt at one. Returns the number of parts read. */
   #rule(parts: readonly Part[], { owner, top, relative }: Surroundings): number {
     const begin: Owner = { at: (parts[0] as Part).at, row: "rule set" };
     const end = parts.findIndex(({ type }) => type === "{" || (type === "semicolon-token" && owner !== undefined));
@@ -162,7 +162,7 @@ class Judge {
   }
 }
 
-/** Without the `!important` at its end. */
+/** Returns a value without the `!important` at its end. */
 function withoutImportant(value: readonly Part[]): readonly Part[] {
   const last = value.at(-1);
   if (last?.type !== "ident-token" || last.value.toLowerCase() !== "important") return value;
@@ -170,7 +170,7 @@ function withoutImportant(value: readonly Part[]): readonly Part[] {
   return isDelim(before.at(-1), "!") ? before.slice(0, -1) : value;
 }
 
-/** At any depth. */
+/** Returns true if there is a bad token at any depth. */
 function holdsBadToken(parts: readonly Part[]): boolean {
   return parts.some(
     ({ type, parts: inner }) => /^(?:bad-string-token|bad-url-token|[)\]}]-token)$/.test(type) || holdsBadToken(inner),

@@ -1,9 +1,9 @@
-/** Seeded faults and harmless changes for style sheets. Whether a mutant is still valid is for two judges to say. */
+/** Makes faults and harmless changes in style sheets, from a seed. Two judges decide whether a mutant is valid. */
 import type { Random } from "../choices.ts";
 
 type Operator = (css: string, random: Random) => string | undefined;
 
-/** Replaces a random match. undefined: there is none. */
+/** Replaces a random match. Returns undefined if there is none. */
 function replace(pattern: RegExp, by: (match: string, random: Random) => string): Operator {
   return (css, random) => {
     const found = [...css.matchAll(pattern)];
@@ -174,7 +174,7 @@ export const cssOperators: Readonly<Record<string, Operator>> = {
   },
 };
 
-/** One to three faults, their operators' names with them. */
+/** Makes one to three faults. Returns also the names of their operators. */
 export function mutatedCss(
   css: string,
   random: Random,

@@ -11,24 +11,24 @@ import type { CSSToken, ParseError } from "@csstools/css-tokenizer";
 
 /** A component value: a token, or a block or function with what is in it. Comments are left out. */
 export interface Part {
-  /** Token type of CSS Syntax 3 (`ident-token`, `delim-token` ...); `function`, `{`, `(`, `[` for what holds parts. */
+  /** The token type of CSS Syntax 3 (`ident-token`, `delim-token` ...), or `function`, `{`, `(`, `[` for parts with content. */
   readonly type: string;
-  /** As written; of a block its bracket, of a function its name with `(`. */
+  /** The source text: for a block its bracket, for a function its name with `(`. */
   readonly raw: string;
-  /** Escapes resolved: of identifiers, functions (without `(`), at-keywords (without `@`); `id` or `unrestricted` for a hash. */
+  /** The text without escapes: of identifiers, functions (without `(`), at-keywords (without `@`); `id` or `unrestricted` for a hash. */
   readonly value: string;
-  /** Offset in the text, UTF-16 code units. */
+  /** The offset in the text in UTF-16 code units. */
   readonly at: number;
-  /** A block or function without its closing bracket. */
+  /** True for a block or function without its closing bracket. */
   readonly open: boolean;
   readonly parts: readonly Part[];
 }
 
 export interface ReadText {
   readonly parts: readonly Part[];
-  /** The text ends inside a string, url() or comment. */
+  /** True if the text ends inside a string, url() or comment. */
   readonly open: boolean;
-  /** Offset of the comment that the end of the text cuts off, undefined when there is none. */
+  /** The offset of the comment that the end of the text cuts off, or undefined. */
   readonly openComment: number | undefined;
 }
 
@@ -69,7 +69,7 @@ function valueIn(data: CSSToken[4]): string {
   return data !== undefined && data !== null && "value" in data ? String(data.value) : "";
 }
 
-/** The parser gives the end token of an open block to the innermost one only. */
+/** Returns true for an open block. The parser gives the end-of-file token to the innermost open block only. */
 function isOpen(endToken: CSSToken, parts: readonly Part[]): boolean {
   return isTokenEOF(endToken) || parts.some(({ open }) => open);
 }
@@ -77,12 +77,12 @@ function isOpen(endToken: CSSToken, parts: readonly Part[]): boolean {
 export const isSpace = (part: Part | undefined): boolean => part?.type === "whitespace-token";
 export const isDelim = (part: Part | undefined, character: string): boolean =>
   part?.type === "delim-token" && part.raw === character;
-/** Without white space at both ends. */
+/** Returns parts without white space at both ends. */
 export function trimmed(parts: readonly Part[]): readonly Part[] {
   const from = parts.findIndex((part) => !isSpace(part));
   return from === -1 ? [] : parts.slice(from, parts.findLastIndex((part) => !isSpace(part)) + 1);
 }
-/** The lists between the parts for which `divides` holds; always at least one. */
+/** Returns the lists between the parts for which `divides` holds, at least one. */
 export function split(parts: readonly Part[], divides: (part: Part) => boolean): readonly (readonly Part[])[] {
   const lists: Part[][] = [[]];
   for (const part of parts) {

@@ -1,13 +1,13 @@
-/** Style sheets that nobody here wrote: those that real pages link, and their style elements. */
+/** Real style sheets: those that real pages link, and their style elements. */
 import { realPages } from "../pages/real-pages.ts";
 
 export interface RealSheet {
-  /** URL of the sheet, or of the page with the number of its style element. */
+  /** The URL of the sheet, or of the page with the number of its style element. */
   readonly name: string;
   readonly css: string;
 }
 
-/** Each text once, in a fixed order, up to `longest` UTF-16 units each (the second judge is slow). */
+/** Returns each text once, in a fixed order, up to `longest` UTF-16 units each (the second judge is slow). */
 export async function realSheets(longest: number): Promise<readonly RealSheet[]> {
   const { pages, file } = await realPages({ withCss: true });
   const sheets = new Map<string, RealSheet>();

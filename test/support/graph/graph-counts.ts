@@ -1,13 +1,13 @@
 import type { Assessment } from "@eiao/sampler";
 
-/** What a site's graph states and what follows from its parts, as one reader of it counts. */
+/** The statements of a site's graph and the counts of its parts, by one reader. */
 export interface GraphCounts {
   readonly scenarios: number;
-  /** F(s) as the survey states it. */
+  /** F(s), as the survey states it. */
   readonly score: number | null;
-  /** By requirement, sorted: results with an indicator and the sum of their indicators, counted from the scenarios down. */
+  /** Sorted by requirement: results with an indicator and the sum of their indicators, counted from the scenarios down. */
   readonly counted: readonly TestCount[];
-  /** The same numbers as the survey states them. */
+  /** The same numbers, as the survey states them. */
   readonly stated: readonly TestCount[];
   /** N and B: the sums of `counted`. */
   readonly sums: readonly [applied: number, failed: number];
@@ -15,7 +15,7 @@ export interface GraphCounts {
 
 type TestCount = readonly [requirement: string, applied: number, failed: number];
 
-/** SPARQL 1.1 that gives the rows of `countsInRows`, over the union of all graphs as the default graph. */
+/** The SPARQL 1.1 query for the rows of `countsInRows`, over the union of all graphs as the default graph. */
 export const countsQuery = `
 PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
 PREFIX eiao: <http://www.eiao.net/rdf/2.0#>
@@ -32,7 +32,7 @@ SELECT ?kind ?of (COUNT(*) AS ?rows) (SUM(?value) AS ?sum) {
   UNION { SELECT ("failed" AS ?kind) ?of ?value { ?test a eiao:TestScore ; earl:requirement ?of ; eiao:failed ?value } }
 } GROUP BY ?kind ?of`;
 
-/** The answer to `countsQuery`. */
+/** Returns the counts in the answer to `countsQuery`. */
 export function countsInRows(rows: readonly Readonly<Record<string, string>>[]): GraphCounts {
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const failed = new Map(of("failed").map((row) => [row.of, Number(row.sum)]));
@@ -45,7 +45,7 @@ export function countsInRows(rows: readonly Readonly<Record<string, string>>[]):
   });
 }
 
-/** What every reader has to count: the published statistics. */
+/** Returns the published statistics, which every reader must count. */
 export function publishedCounts({ scores, tests, pages }: Assessment): GraphCounts {
   const counts = tests.map(({ wam, applied, failed }): TestCount => [`${requirements}${wam}`, applied, failed]);
   const [score] = scores;
@@ -60,10 +60,10 @@ export function publishedCounts({ scores, tests, pages }: Assessment): GraphCoun
   };
 }
 
-/** wams.md 7.1: ids are fragments of this. */
+/** The base of ids, which are its fragments: wams.md 7.1. */
 const requirements = "http://www.eiao.net/rdf/2.0/#";
 
-/** Sorts and sums. */
+/** Sorts counts, and adds their sums. */
 export function graphCounts(counts: Omit<GraphCounts, "sums">): GraphCounts {
   const sorted = (tests: readonly TestCount[]) => tests.toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {

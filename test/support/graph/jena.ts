@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { outputOf } from "../run-program.ts";
 
-/** Apache Jena (Debian: libapache-jena-java): a TriG parser, SHACL and SPARQL that nobody here wrote. */
+/** Apache Jena (Debian: libapache-jena-java): an independent TriG parser, SHACL and SPARQL. */
 export interface Jena {
-  /** Reads TriG. @returns its quads, repeated ones too. @throws Error when it complains. Cost: 9 s for a million. */
+  /** Reads TriG. @returns the number of quads, with repeated ones. @throws Error at a warning. Cost: 9 s for a million. */
   quads(trig: string): Promise<number>;
-  /** Rows of a SELECT over N-Triples, each value as text. Cost: 15 s for a million triples. */
+  /** Returns the rows of a SELECT over N-Triples, each value as text. Cost: 15 s for a million triples. */
   rows(ntriples: string, query: string): Promise<readonly Readonly<Record<string, string>>[]>;
-  /** Nodes in N-Triples that break a shape, with Jena's words; none: they conform. Cost: 20 s for a million triples. */
+  /** Returns the nodes in N-Triples that violate a shape, with Jena's messages. Empty if they conform. Cost: 20 s for a million triples. */
   violations(ntriples: string, shapes: string): Promise<readonly string[]>;
 }
 
@@ -29,7 +29,7 @@ const libraries = [
   "titanium-json-ld",
 ].map((name) => `/usr/share/java/${name}.jar`);
 
-/** @param folder  a temp folder, for a file that Debian's package has lost. @throws Error naming libraries that are missing. */
+/** Opens Jena. @param folder  a temporary folder for files that are missing in Debian's package. @throws Error naming missing libraries. */
 export async function openJena(folder: string): Promise<Jena> {
   const missing = libraries.filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`${missing.join(", ")} is missing; install the package libapache-jena-java`);
@@ -43,7 +43,7 @@ export async function openJena(folder: string): Promise<Jena> {
     await writeFile(join(folder, file), messages);
   }
   const classPath = [folder, ...libraries].join(":");
-  const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g"]; // a few seconds: the better compiler would cost more than it spares
+  const options = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g"]; // for a few seconds the better compiler would cost more than it saves
   const java = (words: readonly string[]) =>
     outputOf("bash", ["-c", '"$@" 2>&1', "bash", "java", ...options, "-cp", classPath, ...words]);
   return {
@@ -54,7 +54,7 @@ export async function openJena(folder: string): Promise<Jena> {
       return Number(count.replaceAll(",", ""));
     },
     async rows(ntriples, query) {
-      // Not --data, which would take three times as long: a graph with transactions, in trees that never change.
+      // Not by --data, which would take three times as long: it makes a graph with transactions, in immutable trees.
       const plain = join(folder, "plain-graph.ttl");
       await writeFile(plain, plainGraph(ntriples));
       const json = JSON.parse(await java(["arq.sparql", `--desc=${plain}`, "--results=json", query])) as {
@@ -78,7 +78,7 @@ export async function openJena(folder: string): Promise<Jena> {
   };
 }
 
-/** For Jena's assembler: a data set whose default graph is a file, held in hash tables. */
+/** Returns a description for Jena's assembler: a data set whose default graph is a file, held in hash tables. */
 function plainGraph(file: string): string {
   return `@prefix ja: <http://jena.hpl.hp.com/2005/11/Assembler#> .
 [] a ja:RDFDataset ; ja:defaultGraph [ a ja:MemoryModel ; ja:content [ ja:externalContent <${pathToFileURL(file).href}> ] ] .

@@ -3,25 +3,25 @@ import { outputOf } from "../run-program.ts";
 import { graphCounts } from "./graph-counts.ts";
 import type { GraphCounts } from "./graph-counts.ts";
 
-/** What judge-graph.py says of a graph. */
+/** The output of judge-graph.py for a graph. */
 export interface JudgedGraph {
   readonly counts: GraphCounts;
-  /** Lines read. */
+  /** The number of lines. */
   readonly lines: number;
-  /** Different quads of each graph. */
+  /** The number of different quads of each graph. */
   readonly graphs: Readonly<Record<string, number>>;
-  /** Nodes of each class. */
+  /** The number of nodes of each class. */
   readonly nodes: Readonly<Record<string, number>>;
-  /** Nodes with too few or too many of a property. */
+  /** The nodes with too few or too many of a property. */
   readonly faults: readonly string[];
-  /** Subjects that no path of statements leads to from the test run. */
+  /** The subjects that no path of statements reaches from the test run. */
   readonly unreachable: readonly string[];
 }
 
 const base = "http://www.eiao.net/rdf/2.0/";
 const judge = fileURLToPath(new URL("judge-graph.py", import.meta.url));
 
-/** Raptor (Debian: raptor2-utils) reads TriG and writes N-Quads, or N-Triples without the names of the graphs. @throws Error when it complains. */
+/** Reads TriG by Raptor (Debian: raptor2-utils) and writes N-Quads, or N-Triples without the names of the graphs. @throws Error at a warning. */
 export async function convertTrig(trig: string, output: "nquads" | "ntriples", file: string): Promise<void> {
   await outputOf("bash", [
     "-c",
@@ -34,7 +34,7 @@ export async function convertTrig(trig: string, output: "nquads" | "ntriples", f
   ]);
 }
 
-/** Plain Python over N-Quads. @throws Error when a line is none. Cost: 10 s for a million quads. */
+/** Judges N-Quads in plain Python. @throws Error at an invalid line. Cost: 10 s for a million quads. */
 export async function judgedGraph(nquads: string): Promise<JudgedGraph> {
   const json = await outputOf("bash", ["-c", '/usr/bin/python3 "$1" < "$2"', "bash", judge, nquads]);
   const { score, counted, stated, ...others } = JSON.parse(json) as Omit<JudgedGraph, "counts"> &

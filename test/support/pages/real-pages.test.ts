@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { realPages } from "./real-pages.ts";
 
-test("200 real pages and more, of which 40 link style sheets of their own package", async () => {
+test("there are at least 200 real pages, of which 40 link style sheets of their own package", async () => {
   const { pages, file } = await realPages();
   expect(pages.length).toBeGreaterThanOrEqual(200);
   expect(new Set(pages.map((page) => page.url)).size).toBe(pages.length);

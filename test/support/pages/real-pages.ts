@@ -9,24 +9,24 @@ import { sources as librarySources } from "./sources.ts";
 import type { PageSource } from "./sources.ts";
 import { readTar } from "./tar.ts";
 
-/** A page that nobody here wrote, as its authors published it. */
+/** A real page, as its authors published it. */
 export interface RealPage {
-  /** `package/path`, e.g. `spectre.css/docs/elements.html`. */
+  /** The name `package/path`, e.g. `spectre.css/docs/elements.html`. */
   readonly name: string;
-  /** Stable and absolute; its host does not exist, so nothing is ever fetched by mistake. */
+  /** A stable, absolute URL. Its host does not exist, so it is never fetched by mistake. */
   readonly url: string;
   readonly content: Uint8Array;
   readonly contentType: string;
-  /** URLs of the style sheets that the page links and its package ships, in document order. */
+  /** The URLs of the style sheets that the page links and its package contains, in document order. */
   readonly sheets: readonly string[];
-  /** It has a `style` element. */
+  /** True if it has a `style` element. */
   readonly embedded: boolean;
 }
 
 /** The pages and every other file of their packages by URL. */
 export interface PageSet {
   readonly pages: readonly RealPage[];
-  /** Content and media type of a file, undefined when no package ships it. */
+  /** Returns content and media type of a file, or undefined if no package contains it. */
   readonly file: (url: string) => { readonly content: Uint8Array; readonly contentType: string } | undefined;
 }
 
@@ -34,10 +34,10 @@ export const pagesOrigin = "https://pages.example";
 const cache = fileURLToPath(new URL("../../../node_modules/.cache/pages", import.meta.url));
 
 /**
- * Real pages, the same ones in the same order at each call, taken from the packages in turn.
- * `withCss`: only those with a style sheet of their own package or a `style` element; `limit`: at most so many;
- * `sources`: the packages, by default those of `sources.ts`.
- * Cost: the first call in a clone downloads about 25 MB (some 10 s), later ones unpack them (about 1 s).
+ * Returns real pages, the same ones in the same order at each call, from the packages in turn. `withCss`: only those
+ * with a style sheet of their own package or a `style` element; `limit`: at most this number; `sources`: the packages,
+ * by default those of `sources.ts`. Cost: the first call in a clone downloads about 25 MB (some 10 s), later ones
+ * unpack them (about 1 s).
  */
 export async function realPages(
   wanted: { withCss?: boolean; limit?: number; sources?: readonly PageSource[] } = {},
@@ -84,7 +84,7 @@ function pagesOf(
   return pages;
 }
 
-/** A rough look at the markup, for choosing pages only: what a page really loads is the engine's and the browser's to say. */
+/** Returns the linked sheets by a rough look at the markup, for choosing pages only. */
 function linkedSheets(markup: string, base: string): string[] {
   const sheets: string[] = [];
   for (const [tag] of markup.matchAll(/<link\b[^<>]{0,400}>/gi)) {
@@ -114,12 +114,12 @@ function mediaType(path: string): string {
 async function unpack(source: PageSource): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [path, content] of readTar(gunzipSync(await readFile(join(cache, archiveName(source)))))) {
-    files.set(path.slice(path.indexOf("/") + 1), content); // npm's archives hold one folder
+    files.set(path.slice(path.indexOf("/") + 1), content); // npm's archives contain one folder
   }
   return files;
 }
 
-/** Gets what the cache lacks through npm, which checks each archive's digest; a finished archive appears in one step. */
+/** Fetches the packages that the cache lacks through npm, which checks each archive's digest. A finished archive appears in one step. */
 async function download(sources: readonly PageSource[]): Promise<void> {
   const missing = sources.filter((source) => !existsSync(join(cache, archiveName(source))));
   if (missing.length === 0) return;

@@ -2,11 +2,11 @@
 export interface PageSource {
   readonly package: string;
   readonly version: string;
-  /** SPDX expression under which the package's pages are published. */
+  /** The SPDX expression of the licence of the package's pages. */
   readonly licence: string;
-  /** Where its authors keep it. */
+  /** The address at which its authors publish it. */
   readonly origin: string;
-  /** Paths of the pages inside the package. */
+  /** The paths of the pages inside the package. */
   readonly pages: RegExp;
 }
 

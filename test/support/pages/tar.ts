@@ -1,4 +1,4 @@
-/** Files of an uncompressed tar archive by path. Knows ustar prefixes and the path records of pax, which npm packages use. */
+/** Reads the files of an uncompressed tar archive by path. It supports ustar prefixes and the path records of pax, which npm packages use. */
 export function readTar(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let longPath: string | undefined;

@@ -1,6 +1,6 @@
 import type { PageSource } from "./sources.ts";
 
-/** Templates, dashboards, design systems, slides and product pages, 2012 to 2026: what sites of today are made from. */
+/** Templates, dashboards, design systems, slides and product pages, 2012 to 2026: the material of modern sites. */
 export const templateSources: readonly PageSource[] = [
   {
     package: "@gouvfr/dsfr",

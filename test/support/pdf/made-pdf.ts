@@ -1,8 +1,8 @@
-// A tiny PDF writer for tests: documents whose every object is known. Objects 1 to 9 have fixed numbers, which examples rely on.
+// A small PDF writer for tests: every object of a document is known. Objects 1 to 9 have fixed numbers, on which examples rely.
 import { createHash } from "node:crypto";
 
 export interface TestPage {
-  /** Content stream; one line of text when left out, no stream at all for null. */
+  /** The content stream. Default: one line of text. Null: no stream. */
   readonly content?: string | null;
 }
 
@@ -13,17 +13,17 @@ export interface TestPdf {
   readonly info?: string;
   readonly xmpTitle?: string;
   readonly pages?: readonly TestPage[];
-  /** Structure elements as whole dictionaries: objects 10, 11, ...; their MCIDs count like that, all on page 1 (object 3). */
+  /** Structure elements as whole dictionaries: objects 10, 11, .... Their MCIDs count in the same way, all on page 1 (object 3). */
   readonly elements?: readonly string[];
-  /** Elements that are children of the root; all of `elements` when left out. */
+  /** The elements that are children of the root. Default: all of `elements`. */
   readonly topElements?: readonly number[];
   readonly roleMap?: string;
-  /** More objects, or others in place of those that have fixed numbers. */
+  /** Further objects, or replacements for those with fixed numbers. */
   readonly objects?: Readonly<Record<number, string | Stream>>;
-  /** Encrypts by the standard handler, revision 3, 128 bit RC4, with these permissions (table 22). */
+  /** The permissions (table 22). The document is then encrypted by the standard handler, revision 3, 128 bit RC4. */
   readonly permissions?: number;
   readonly userPassword?: string;
-  /** 2: the standard handler of revision 2, 40 bit. */
+  /** The revision of the standard handler. 2 is 40 bit. */
   readonly revision?: 2 | 3;
 }
 
@@ -33,13 +33,13 @@ export const paragraph = "<< /Type /StructElem /S /P /P 6 0 R /Pg 3 0 R /K 0 >>"
 export const textLine = "BT /F1 12 Tf 20 100 Td (Text) Tj ET";
 export const imageLine = "q 200 0 0 200 0 0 cm /Im1 Do Q";
 
-/** The octets of a document as described; an untagged page of text with nothing else when nothing is. */
+/** Returns the bytes of a described document. Default: an untagged page of text. */
 export function testPdf(parts: TestPdf = {}): Uint8Array<ArrayBuffer> {
   const encrypted = parts.permissions === undefined ? undefined : encryption(parts);
   return written(objectsOf(parts), `%PDF-${parts.version ?? "1.7"}\n`, encrypted);
 }
 
-/** The objects of a document, by number. */
+/** Returns the objects of a document, by number. */
 export function objectsOf(parts: TestPdf): Map<number, string | Stream> {
   const { pages = [{}], elements = [] } = parts;
   const firstOther = 10 + elements.length;
@@ -117,7 +117,7 @@ export function body(number: number, object: string | Stream, encrypted?: Encryp
     const octets = sealed(object.octets);
     return `<< /Length ${octets.length} ${object.entries} >>\nstream\n${octets}\nendstream`;
   }
-  // Strings of the tests hold no brackets.
+  // Strings of the tests have no brackets.
   return object.replace(/\(([^()]*)\)/g, (_, plain: string) => `<${hex(sealed(plain))}>`);
 }
 

@@ -12,8 +12,8 @@ const marked = "/MarkInfo << /Marked true >>";
 const tree = "/StructTreeRoot 6 0 R";
 
 /**
- * Documents made for one test each, with the results that the test has by hand: `line,column=result` each, in order.
- * `npm run compare` reads the documents, too.
+ * Documents that were made for one test each, with the results by hand: `line,column=result` each, in order. `npm run
+ * compare` reads the documents, too.
  */
 export const pdfCases: readonly [test: string, what: string, parts: TestPdf, expected: string][] = [
   ["1.3.1_PDF_01", "neither mark nor tree", {}, "0,0=1"],

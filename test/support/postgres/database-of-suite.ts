@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import { createDatabase } from "./launch.ts";
 
 /**
- * What a test whose subject is no database opens: the embedded one of its data directory. Suites with EIAO_TEST_STORE=server run the
- * acceptance cases on a new one of their server too.
+ * Returns the database for tests that do not depend on it: the embedded one of their data directory. With EIAO_TEST_STORE=server the
+ * suites also run the acceptance cases on a new database of their server.
  */
 export async function databaseOfSuite(): Promise<{ readonly url?: string }> {
   if (process.env["EIAO_TEST_STORE"] !== "server") return {};

@@ -3,16 +3,16 @@ import { launchPostgres, type PostgresServer } from "./launch.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the one PostgreSQL server of a test run; undefined in projects that have none. */
+    /** The URL of the one PostgreSQL server of a test run. Undefined in projects without one. */
     postgresUrl?: string;
   }
 }
 
-/** All projects of a run set up in one process, one after the other or at the same time. */
+/** The server. All projects of a run are set up in one process, in sequence or at the same time. */
 let server: Promise<PostgresServer> | undefined;
 let projects = 0;
 
-/** One server for all test files of a run: `inject("postgresUrl")`. The last project that ends stops it. */
+/** Starts one server for all test files of a run: `inject("postgresUrl")`. The last project that ends stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   projects++;
   server ??= launchPostgres();

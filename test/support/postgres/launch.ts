@@ -17,29 +17,29 @@ const binariesOfNpm = join(
   "bin",
 );
 
-/** PostgreSQL refuses to run as root; as root its programs run as "nobody". */
+/** The user of the server. PostgreSQL refuses to run as root; then its programs run as "nobody". */
 const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export interface PostgresServer {
-  /** Of its database `postgres`, without password: everybody on this machine is trusted. */
+  /** The URL of its database `postgres`, without password: local connections are trusted. */
   readonly url: string;
   readonly stop: () => Promise<void>;
-  /** kill -9, and a start on the same files and port. */
+  /** Sends kill -9, and restarts on the same files and port. */
   readonly crash: () => Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** What was committed outlives `crash`: slower. */
+  /** Committed data survive `crash`, which is slower. */
   readonly durable?: boolean;
-  /** As a server is installed, but for port and folder: everything flushed, 128 MB of shared buffers. */
+  /** The settings of an installed server, except for port and folder: everything is flushed, 128 MB of shared buffers. */
   readonly normal?: boolean;
 }
 
 /**
- * Starts a PostgreSQL server with an empty database on a free port of 127.0.0.1, in a temp folder, nothing flushed to
- * the disk. Its programs come from npm, or from the folder that EIAO_TEST_POSTGRES names.
+ * Starts a PostgreSQL server with an empty database on a free port of 127.0.0.1, in a temporary folder, without
+ * flushing to the disk. Its programs come from npm, or from the folder that EIAO_TEST_POSTGRES names.
  *
- * Cost: 1 to 2 seconds, 40 MB on disk; 100 MB more where "nobody" cannot reach this clone and the programs are copied.
+ * Cost: 1 to 2 seconds, 40 MB on disk; 100 MB more if "nobody" cannot reach this clone and the programs are copied.
  */
 export async function launchPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "eiao-postgres-"));
@@ -57,7 +57,7 @@ export async function launchPostgres(options: PostgresOptions = {}): Promise<Pos
   }
 }
 
-/** A clone under a home folder of mode 700 cannot be executed by another user: then a copy in the temp folder is. */
+/** Returns binaries that the server's user can execute: copies, if the clone is in a home folder of mode 700. */
 async function reachableBinaries(binaries: string, folder: string): Promise<string> {
   try {
     await promisify(execFile)(join(binaries, "postgres"), ["--version"], { ...owner, cwd: folder });
@@ -83,7 +83,7 @@ async function start(
     "unix_socket_directories=",
     ...(normal ? [] : ["fsync=off", "shared_buffers=32MB"]), // the machine itself does not crash
     ...(normal || durable ? [] : ["synchronous_commit=off", "full_page_writes=off"]),
-    "max_connections=300", // each site that is being crawled holds its lease in a session of its own
+    "max_connections=300", // each crawled site holds its lease in a separate session
     "log_min_messages=fatal",
   ];
   const words = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
@@ -95,7 +95,7 @@ async function start(
   };
   const crash = async () => {
     await running.end("SIGKILL");
-    // Its children end by themselves; until then it refuses to start.
+    // Its child processes end by themselves; until then it refuses to start.
     for (let tries = 0; ; tries++) {
       running = run(join(binaries, "postgres"), words, folder);
       try {
@@ -157,7 +157,7 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
 
 async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined); // of a server that ends between two calls; the next call says so
+  client.on("error", () => undefined); // the server may end between two calls; the next call reports it
   try {
     await client.connect();
     await client.query(sql);
@@ -168,10 +168,10 @@ async function execute(url: string, sql: string): Promise<void> {
 
 let databases = 0;
 
-/** Databases of this process that are empty again, by the URL of their server: a new one is a thousand files. */
+/** Databases of this process that are empty again, by the URL of their server: creating one makes a thousand files. */
 const emptied = new Map<string, string[]>();
 
-/** Makes a new, empty database on a server and resolves to its URL: one for each test file, so that none sees another's. */
+/** Makes a new, empty database on a server. Resolves to its URL. Each test file has its own. */
 export async function createDatabase(url: string): Promise<string> {
   const spare = emptied.get(new URL("/", url).href)?.pop();
   if (spare !== undefined) return spare;
@@ -190,7 +190,7 @@ const EMPTY = `
     execute format('alter database %I reset all', current_database());
   end $$`;
 
-/** Empties a database that `createDatabase` made and nobody uses any more; the next call gets it. One that is still in use is left alone. */
+/** Empties an unused database of `createDatabase`, which the next call gets. A database in use is left alone. */
 export async function returnDatabase(url: string): Promise<void> {
   try {
     await execute(url, EMPTY);

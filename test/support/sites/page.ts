@@ -1,15 +1,15 @@
-/** A page with these links and a text of its own, so that no two pages are near-duplicates. */
+/** Makes a page with links and its own text, so that no two pages are near-duplicates. */
 export function page(name: string, links: readonly string[] = [], extra = ""): string {
   const anchors = links.map((href) => `<li><a href="${escaped(href)}">${escaped(href)}</a></li>`).join("\n");
   return document(name, `<p>${prose(name)}</p>\n${extra}\n<ul>${anchors}</ul>`);
 }
 
-/** An HTML document around a body. */
+/** Makes an HTML document around a body. */
 export function document(title: string, body: string, head = ""): string {
   return `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>${head}</head>\n<body><h1>${escaped(title)}</h1>\n${body}\n</body></html>\n`;
 }
 
-/** About a hundred words that depend on the name alone. */
+/** Returns about a hundred words that depend on the name only. */
 export function prose(name: string, words = 100): string {
   let state = 2_166_136_261;
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;

@@ -1,60 +1,60 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** One request as the server saw it. Times in ms of the monotonic clock; what is not over yet has no `open`. */
+/** A request as the server saw it. Times are in ms of the monotonic clock. A request that is not over has no `open`. */
 export interface Arrival {
   readonly method: string;
-  /** Request target as it came over the line: path and query, nothing decoded. */
+  /** The request target as received: path and query, not decoded. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** Number of the connection, from 0. */
+  /** The number of the connection, from 0. */
   readonly connection: number;
   readonly at: number;
-  /** It had not come yet then: `at`, or earlier when the process was busy meanwhile. */
+  /** The latest time at which the request had not come yet: `at`, or earlier if the process was busy. */
   readonly notBefore: number;
-  /** In ms of the clock that stands still while this process has no turn. */
+  /** The time in ms of a clock that stands still while this process has no turn. */
   readonly turn: number;
-  /** Requests open at this server when this one arrived, itself included. */
+  /** The open requests at this server when this one arrived, including itself. */
   readonly atOnce: number;
-  /** How long, in ms, without the time in which this process had no turn. */
+  /** The duration in ms, without the time in which this process had no turn. */
   open?: number;
   status?: number;
-  /** Octets of the body handed to the connection; for raw behaviours everything that was written. */
+  /** The bytes of the body that were handed to the connection; for raw behaviours all written bytes. */
   sent: number;
-  /** Of raw behaviours, what the client read of it: the system takes some megabytes for it beforehand, more when the client is slow. */
+  /** For raw behaviours, the bytes that the client read. The system buffers some megabytes beforehand, more for a slow client. */
   taken?: number | undefined;
 }
 
-/** What a site's server saw: the only witness that the judges trust. */
+/** The log of a site's server, the only evidence that the judges trust. */
 export interface RequestLog {
   readonly arrivals: readonly Arrival[];
-  /** Connections opened so far. */
+  /** Returns the number of connections so far. */
   connections(): number;
-  /** GET requests for exactly this target, in order of arrival. */
+  /** Returns the GET requests for exactly this target, in order of arrival. */
   gets(target: string): Arrival[];
-  /** How many GET requests asked for exactly this target. */
+  /** Returns the number of GET requests for exactly this target. */
   count(target: string): number;
-  /** Distinct targets that begin with `prefix`, of GET requests, sorted; `/robots.txt` is left out. */
+  /** Returns the distinct targets of GET requests that begin with `prefix`, sorted, without `/robots.txt`. */
   under(prefix: string): string[];
-  /** Targets of GET requests under `prefix` that were asked for more than once, sorted. */
+  /** Returns the targets under `prefix` that had more than one GET request, sorted. */
   repeated(prefix: string): string[];
   /**
-   * Ms between the starts of following requests (all methods, robots.txt included), from the one numbered `from`. Where this
-   * process, which the crawler shares, was busy and may have seen a request late, the most that the gap can have been.
+   * Returns the ms between the starts of consecutive requests (all methods, with robots.txt), from the one numbered `from`.
+   * If this process, which the crawler shares, was busy and may have seen a request late, it is the longest possible gap.
    */
   gaps(from?: number): number[];
-  /** The same without the time in which this process had no turn: the least that can be held against the crawler. */
+  /** Returns the same without the time in which this process had no turn: the gaps for which the crawler is certainly responsible. */
   gapsInTurns(): number[];
-  /** The most requests that were open at one time. */
+  /** Returns the most requests that were open at one time. */
   mostAtOnce(): number;
-  /** Octets of bodies sent, all requests together. */
+  /** Returns the bytes of all sent bodies. */
   bytes(): number;
-  /** What was seen so far, for judges that come after `clear`. */
+  /** Returns a copy of the log, for judges that come after `clear`. */
   copy(): RequestLog;
-  /** Forgets everything: a new launch is judged by itself. */
+  /** Clears the log: a new launch is judged by itself. */
   clear(): void;
 }
 
-/** The log and what the server writes to it. */
+/** Makes the log, with the functions by which the server writes it. */
 export function createRequestLog(
   arrivals: Arrival[] = [],
 ): RequestLog & { add(arrival: Arrival): void; connected(): number } {

@@ -6,12 +6,12 @@ import { createRequestLog } from "./request-log.ts";
 import type { Arrival, RequestLog } from "./request-log.ts";
 
 const beatMs = 2;
-/** Two beats that come this late, together, are a process that was busy. */
+/** The total delay of two beats in ms from which the process counts as busy. */
 const busyMs = 4 * beatMs;
 
 /**
- * Before when a request that is seen at `now` cannot have come: `now` itself, unless the process was busy; then the beat before
- * the last one. The last one is not enough: after something that took long the loop runs its timers before it looks at its sockets.
+ * Returns the time before which a request that is seen at `now` cannot have come: `now` itself, or, if the process was busy, the
+ * beat before the last one. The last one is not enough: after a long task the loop runs its timers before it checks its sockets.
  */
 const notBefore = (() => {
   let [before, last] = [performance.now(), performance.now()];
@@ -19,7 +19,7 @@ const notBefore = (() => {
   return (now: number) => (now - before > busyMs ? before : now);
 })();
 
-/** Ms by a clock that stands still while the process has no turn: what is to happen in time may come late when nothing else happens. */
+/** A clock in ms that stands still while the process has no turn: timers may fire late when nothing else happens. */
 export const turns = (() => {
   let [clock, last] = [0, performance.now()];
   const since = () => Math.min(performance.now() - last, busyMs);
@@ -29,27 +29,27 @@ export const turns = (() => {
 
 /** An ordinary answer. */
 export interface Reply {
-  /** 200 by default. */
+  /** The status. Default: 200. */
   readonly status?: number;
-  /** `Content-Type: text/html; charset=utf-8` by default; null takes it away. Several values: an array. */
+  /** The headers. Default: `Content-Type: text/html; charset=utf-8`, which null removes. Several values: an array. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | null>>;
   readonly body?: string | Uint8Array;
-  /** Ms to wait before the answer begins. */
+  /** The ms to wait before the answer begins. */
   readonly after?: number;
 }
 
 /**
- * Takes the connection over: writes what it likes, HTTP or not, and ends it. `gone` is aborted when the other side has
- * gone; a behaviour that goes on writing stops then.
+ * Takes the connection over: writes any bytes, HTTP or not, and ends it. `gone` is aborted when the client has gone; a
+ * behaviour that keeps writing then stops.
  */
 export interface RawReply {
   readonly raw: (socket: Socket, gone: AbortSignal) => void | Promise<void>;
 }
 
 export type Answer = Reply | RawReply;
-/** `visit` counts the requests for this target, from 0. */
+/** An answer, or a function that makes it. `visit` counts the requests for this target, from 0. */
 export type Route = Answer | ((arrival: Arrival, visit: number) => Answer | Promise<Answer>);
-/** Exact target (path and query) -> route; else the longest key that ends in `*` and begins the target. Else 404. */
+/** The routes by exact target (path and query), then by the longest key that ends in `*` and begins the target. Otherwise 404. */
 export type Routes = Readonly<Record<string, Route>>;
 
 export interface Site {
@@ -65,8 +65,8 @@ export interface Site {
 }
 
 /**
- * A web site on loopback that keeps a precise log. Any other path answers 404, so a site without `/robots.txt` allows
- * everything. `address`: another loopback address than 127.0.0.1 (Linux has them all).
+ * Starts a web site on loopback that keeps a precise log. Other paths answer 404, so a site without `/robots.txt`
+ * allows everything. `address`: another loopback address than 127.0.0.1 (Linux has them all).
  */
 export async function startSite(
   routes: Routes,
@@ -129,7 +129,7 @@ export async function startSite(
 
   server.on("connection", (socket: Socket) => {
     connectionOf.set(socket, log.connected());
-    socket.on("error", () => undefined); // clients of a hostile site go away in the middle
+    socket.on("error", () => undefined); // clients of a hostile site may disconnect at any time
   });
   server.on("clientError", (_, socket) => socket.destroy());
   await new Promise<void>((done) => void server.listen(port, address, () => done()));
@@ -144,7 +144,7 @@ export async function startSite(
   };
 }
 
-/** The clients' sides of connections within this process, by the port that each has. */
+/** The clients' sides of connections within this process, by their port. */
 const clients = new Map<number, Socket>();
 subscribe("net.client.socket", (message) => {
   const { socket } = message as { socket: Socket };
@@ -155,7 +155,7 @@ subscribe("net.client.socket", (message) => {
   });
 });
 
-/** Counts the octets that the client of a connection reads from now on; undefined: it is in another process. */
+/** Returns a counter of the bytes that the client of a connection reads from now on. It gives undefined for a client in another process. */
 function clientOf({ remotePort = 0 }: Socket): () => number | undefined {
   const client = clients.get(remotePort);
   const before = client?.bytesRead ?? 0;

@@ -3,7 +3,7 @@ import { extname, join, normalize } from "node:path";
 import type { Arrival } from "./request-log.ts";
 import type { Answer } from "./server.ts";
 
-/** What a static server makes of a path: a file with its bytes, a redirect to the folder with its slash, or nothing. */
+/** The answer of a static server to a path: a file with its bytes, a redirect to the folder with a slash, or nothing. */
 export type Served =
   | {
       readonly kind: "file";
@@ -14,7 +14,7 @@ export type Served =
     }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** By extension, as web servers do; no charset, so that the pages' own declarations count. */
+/** Media types by extension, as in web servers, without charset, so that the pages' own declarations count. */
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
   ".htm": "text/html",
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
   ".gz": "application/gzip",
 };
 
-/** Looks a request path up in a folder. The query plays no part. Undefined: no such file. */
+/** Looks a request path up in a folder, without its query. Returns undefined if there is no such file. */
 export async function lookUp(folder: string, target: string): Promise<Served | undefined> {
   const path = decoded(target.replace(/[?#].*$/s, ""));
   if (path === undefined || path.includes("\0")) return undefined;
@@ -63,7 +63,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The route of a static web server over a folder, with validators and conditional answers. */
+/** Returns the route of a static web server over a folder, with validators and conditional answers. */
 export function serveFolder(folder: string): (arrival: Arrival) => Promise<Answer> {
   return async ({ target, headers }) => {
     const served = await lookUp(folder, target);

@@ -1,20 +1,20 @@
-/** The frozen sample: what the W3C validator's programs said of documents and of small changes to them. */
+/** The frozen sample: the verdicts of the W3C validator's programs on documents and on small changes to them. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { PageSet } from "../pages/real-pages.ts";
 import { edited } from "./mutate.ts";
 import type { Edit } from "./mutate.ts";
 
-/** A document: a page of an npm package by its name, or a text that was generated. Rows that follow may change it. */
+/** A document: a page of an npm package by its name, or a generated text. Later rows may change it. */
 export interface FrozenRow {
   readonly page?: string;
   readonly text?: string;
-  /** Number of the row whose document is changed. */
+  /** The number of the row whose document is changed. */
   readonly of?: number;
   readonly change?: string;
   readonly edits?: readonly Edit[];
   readonly valid: boolean;
-  /** Line of the first error. */
+  /** The line of the first error. */
   readonly line?: number;
 }
 
@@ -25,7 +25,7 @@ export function readFrozen(): FrozenRow[] {
   return lines.filter((line) => line !== "").map((line) => JSON.parse(line) as FrozenRow);
 }
 
-/** The text of each row; pages are taken from the packages. */
+/** Returns the text of each row. Pages are taken from the packages. */
 export function textsOf(rows: readonly FrozenRow[], { pages }: PageSet): string[] {
   const byName = new Map(pages.map((page) => [page.name, page]));
   const texts: string[] = [];
@@ -37,7 +37,7 @@ export function textsOf(rows: readonly FrozenRow[], { pages }: PageSet): string[
   return texts;
 }
 
-/** As UTF-8, as the oracle read it. */
+/** Decodes content as UTF-8, as the oracle did. */
 export function decoded(content: Uint8Array | undefined): string {
   if (content === undefined) throw new Error("a page of the frozen sample is not in its package");
   return new TextDecoder("utf-8").decode(content);

@@ -1,12 +1,12 @@
-/** Small changes to real documents, many of which leave them valid. What a validator says of the result, its oracle says. */
+/** Small changes to real documents, many of which stay valid. The oracle decides about the result. */
 import type { Random } from "../choices.ts";
 
-/** Replace `length` characters at `at` (UTF-16 code units) by `insert`. Edits of one mutation do not overlap. */
+/** A replacement of `length` characters at `at` (UTF-16 code units) by `insert`. Edits of one mutation do not overlap. */
 export type Edit = readonly [at: number, length: number, insert: string];
 
 type Operator = (text: string, random: Random) => readonly Edit[] | undefined;
 
-/** A random match after the DOCTYPE. */
+/** Returns a random match after the DOCTYPE. */
 function hit(text: string, pattern: RegExp, random: Random): RegExpExecArray | undefined {
   const from = Math.max(text.search(/<html/i), 0);
   const found = [...text.slice(from).matchAll(pattern)];
@@ -16,7 +16,7 @@ function hit(text: string, pattern: RegExp, random: Random): RegExpExecArray | u
   return match;
 }
 
-/** Inserts at a random place between two tags of the body. */
+/** Inserts a text at a random place between two tags of the body. */
 function insertion(...choices: readonly string[]): Operator {
   return (text, random) => {
     const from = Math.max(text.search(/<body/i), 0);
@@ -27,7 +27,7 @@ function insertion(...choices: readonly string[]): Operator {
   };
 }
 
-/** Puts something into a start tag, before its `>`. */
+/** Inserts a text into a start tag, before its `>`. */
 function inTag(pattern: RegExp, ...choices: readonly string[]): Operator {
   return (text, random) => {
     const tag = hit(text, pattern, random);
@@ -533,7 +533,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   ),
 };
 
-/** The text after edits. */
+/** Returns the text after edits. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let result = text;
   for (const [at, length, insert] of [...edits].sort((a, b) => b[0] - a[0]))

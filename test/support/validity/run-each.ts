@@ -5,17 +5,17 @@ import { text } from "node:stream/consumers";
 
 export interface Outcome {
   readonly code: number;
-  /** What the program wrote to standard error. */
+  /** The text of the program on standard error. */
   readonly errors: string;
 }
 
-/** `$@ FILE` for each line of standard input; its exit code is printed, what it complains of goes to FILE.errors. */
+/** Runs `$@ FILE` for each line of standard input, and prints its exit code. Its messages go to FILE.errors. */
 const loop = 'while IFS= read -r file; do "$@" "$file" < /dev/null > /dev/null 2> "$file.errors"; echo "$?"; done';
 
 /**
- * Runs a program once for each file, which is its last word; outcomes in the order of the files. A shell starts the program: forking
- * a Node process of some hundred MB takes as long as a small validator runs. Writes beside the files.
- * @throws Error when there is no such program.
+ * Runs a program once for each file, which is its last word. Returns results in the order of the files. A shell starts the program:
+ * forking a Node process of some hundred MB takes as long as a small validator runs. Writes beside the files.
+ * @throws Error if there is no such program.
  */
 export async function runEach(
   [program = "", ...words]: readonly string[],

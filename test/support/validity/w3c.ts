@@ -1,6 +1,6 @@
 /**
- * The oracle: OpenSP and libxml called as the W3C Markup Validator 1.3 calls them, from the Debian packages opensp,
- * w3c-sgml-lib and libxml2-utils. Its decision what is XML, and its rules on top of OpenSP, are written out here anew.
+ * The oracle: OpenSP and libxml, called as the W3C Markup Validator 1.3 calls them, from the Debian packages opensp,
+ * w3c-sgml-lib and libxml2-utils. Its detection of XML, and its additional rules, are implemented again here.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +17,9 @@ const LIBRARY = "/usr/share/xml/w3c-sgml-lib/schema/dtd";
 const WARNINGS = ["valid", "non-sgml-char-ref", "no-duplicate"];
 const NEEDS_NAMESPACE = /^-\/\/W3C\/\/DTD XHTML 1\.(?:0 (?:Strict|Transitional|Frameset)|1)\/\/EN$/;
 
-/** The verdicts on documents served as text/html, in order. Cost: 15 ms for each. */
+/** Returns the verdicts on documents served as text/html, in order. Cost: 15 ms for each. */
 export async function w3cVerdicts(texts: readonly string[]): Promise<OracleVerdict[]> {
-  // The validator joins the lines of what it got by line feeds and drops empty ones at the end.
+  // The validator joins the received lines by line feeds and drops empty ones at the end.
   const asSent = texts.map((text) => text.replace(/\r\n?/g, "\n").replace(/\n+$/, ""));
   return inFiles(asSent, async (files) => {
     const documents = texts.map((text, at) => ({
@@ -41,7 +41,7 @@ export async function w3cVerdicts(texts: readonly string[]): Promise<OracleVerdi
   });
 }
 
-/** What reads files gets each text as one; they are gone afterwards. */
+/** Writes each text to a file for `read`, and removes the files afterwards. */
 async function inFiles<T>(texts: readonly string[], read: (files: readonly string[]) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "validity-"));
   try {
@@ -102,7 +102,7 @@ interface Judged extends Kind {
   readonly errors: Fault[];
 }
 
-/** Adds messages of type E; quantities (Q), ID references (X) and warnings (W) do not make a document invalid there. All are XML, or none. */
+/** Adds messages of type E. Quantities (Q), ID references (X) and warnings (W) do not make a document invalid. All documents are XML, or none. */
 async function openSp(documents: readonly Judged[]): Promise<void> {
   const xml = documents[0]?.xml === true;
   const warnings = [...WARNINGS, xml ? "xml" : "min-tag"].map((name) => `-w${name}`);
@@ -123,7 +123,7 @@ async function openSp(documents: readonly Judged[]): Promise<void> {
   }
 }
 
-/** Adds what keeps a document from being well-formed, by libxml; names spaces aside. */
+/** Adds the errors of documents that are not well-formed, by libxml, without those of namespaces. */
 async function libxml(documents: readonly Judged[]): Promise<void> {
   const outcomes = await runLibxml(documents.map(({ file }) => file));
   for (const [at, { errors }] of documents.entries())
@@ -133,7 +133,7 @@ async function libxml(documents: readonly Judged[]): Promise<void> {
       errors.push({ line: Number(line), message });
 }
 
-/** Well-formed or not, by libxml. Undeclared entities of a document with an external subset do not count (XML 1.0, 4.1). */
+/** Returns whether documents are well-formed, by libxml. Undeclared entities of a document with an external subset do not count (XML 1.0, 4.1). */
 export async function areWellFormed(texts: readonly string[]): Promise<boolean[]> {
   return (await inFiles(texts, runLibxml)).map(({ code }) => code === 0);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstResults } from "./measure.ts";
 import { empty, sampled } from "./report/test-assessment.ts";
 
-test("the uniform sample in one sentence, with what is still to come", () => {
+test("describes the uniform sample in one sentence, with the number of remaining pages", () => {
   const scores = sampled.scores.map((score) => ({ ...score, sample: "uniform", pages: 600 }) as const);
   expect(firstResults({ ...sampled, scores })).toBe(
     "The uniform sample of 600 pages has the score 0.37, C, 95 % between 0.35 and 0.41. The other 5200 pages are being evaluated.",

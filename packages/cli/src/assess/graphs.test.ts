@@ -7,7 +7,7 @@ import { storeGraph } from "./graphs.ts";
 import { graphFormats } from "./report/format.ts";
 import type { GraphFormat } from "./report/format.ts";
 
-/** The triples of a text as N3.js reads it, a line each. */
+/** Returns the triples of a text as N3.js reads it, one per line. */
 function triplesIn(text: string, format = "application/trig"): string[] {
   const lines = new Parser({ format }).parse(text).map(({ subject, predicate, object }) => {
     const mark = object.termType === "Literal" ? [object.language, object.datatype.value] : [];
@@ -16,7 +16,7 @@ function triplesIn(text: string, format = "application/trig"): string[] {
   return [...new Set(lines)].toSorted();
 }
 
-test("a store as one graph has each statement once, also of a frame that two pages show, and all of them", async () => {
+test("a store as one graph has all statements, each once, even of a frame that two pages show", async () => {
   const { folder, files } = await researchStores();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const reader = await openStoreReader(files[0] ?? "");
@@ -48,7 +48,7 @@ test("a store as one graph has each statement once, also of a frame that two pag
   expect((xml ?? "").split("<earl:Assertion ").length - 1).toBe(assertions.size);
 });
 
-test.each(graphFormats)("who has enough of %s closes the store: nothing of it is read any more", async (format) => {
+test.each(graphFormats)("a reader that stops early closes the store: nothing more is read from %s", async (format) => {
   const { folder, files } = await researchStores();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const reader = await openStoreReader(files[0] ?? "");
@@ -66,6 +66,6 @@ test.each(graphFormats)("who has enough of %s closes the store: nothing of it is
   const graph = storeGraph(watched, format);
   for (let piece = 0; piece < 3; piece++) await graph.next();
   await graph.return();
-  expect(ended).toBe(begun); // what is under way would fail with nobody listening, which ends the program
+  expect(ended).toBe(begun); // a pending read would fail unhandled, which ends the program
   await reader.close();
 });

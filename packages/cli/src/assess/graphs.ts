@@ -58,7 +58,7 @@ export async function* storeGraph(reader: StoreReader, format: GraphFormat): Asy
     yield* exportRdfXml(reader);
     return;
   }
-  // N-Triples is Turtle too.
+  // N-Triples is a subset of Turtle.
   const write = format === "earl-jsonld" ? jsonLdNodes() : { begin: "", node: triplesOf, end: "" };
   yield write.begin;
   for await (const node of nodesOf(reader)) yield write.node(node);
@@ -68,17 +68,17 @@ export async function* storeGraph(reader: StoreReader, format: GraphFormat): Asy
 type Statement = readonly [subject: string, predicate: string, object: string];
 
 const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-/** Types of nodes that several graphs have; in one document each of their statements is written once. */
+/** Types of nodes that several graphs repeat. Each of their statements is written once. */
 const SHARED = /#(?:Software|TestRequirement|TestCriterion|TestSubject|StyleSheet|RuleSet|Manifest)$/;
-/** Ids of a document's results begin alike (wams.md 7.2): a frame that two framesets show has the same results on both pages. */
+/** Ids of a document's results share a part (wams.md 7.2): a frame that two framesets show has the same results on both pages. */
 const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
-/** The statements of each node; they stand together in a store. */
+/** Returns the statements of each node; a store keeps them together. */
 async function* nodesOf(reader: StoreReader): AsyncGenerator<readonly Statement[], void> {
   const { nodesIn } = await import("@eiao/sampler/internal");
   const seen = new Set<string>();
   const documents = new Set<string>();
-  // Read one after the other, so that a caller can stop and close the store at any time.
+  // Graphs are read one after the other, so that a caller can stop and close the store at any time.
   const graphs: (() => Promise<Buffer | readonly Buffer[]>)[] = [
     () => reader.surveyTrig(),
     () => reader.manifestTrig(),
@@ -108,7 +108,7 @@ function triplesOf(node: readonly Statement[]): string {
   return node.map(([subject, predicate, object]) => `<${subject}> <${predicate}> ${objectText(object)} .\n`).join("");
 }
 
-/** Reads a literal of the store: its text is between the first and the last quote, then follows `@en` or `^^` and an IRI. */
+/** Reads a literal of the store: its text is between the first and the last quote. `@en`, or `^^` and an IRI, follows. */
 function literalOf(term: string): { readonly value: string; readonly mark: string } | undefined {
   if (!term.startsWith('"')) return undefined;
   const end = term.lastIndexOf('"');

@@ -24,7 +24,7 @@ import { version } from "../version.ts";
 export interface Measuring {
   readonly site: Site;
   readonly options: MeasureOptions;
-  /** The ids that `options.ruleset` names. */
+  /** The rule sets that `options.ruleset` names, by id. */
   readonly ruleSets: readonly string[] | undefined;
   readonly settings: CrawlOptions & { readonly dataDir: string };
   readonly repository: UrlRepository;
@@ -50,7 +50,7 @@ export interface MeasuredSite {
 }
 
 /**
- * Finishes an interrupted run, or begins one. The crawl is left out if it was finished before.
+ * Finishes an interrupted run, or begins one. Omits the crawl if it was finished before.
  * @throws CommandError if nothing could be crawled or evaluated.
  */
 export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
@@ -82,7 +82,7 @@ export async function measureSite(measuring: Measuring): Promise<MeasuredSite> {
 }
 
 const GO_ON = "Run the same command again: it continues where it stopped.";
-/** Pages of a crawl that is older than this are fetched again. */
+/** Pages of an older crawl are fetched again. */
 const FRESH_MS = 86_400_000;
 
 async function lastLaunch(repository: UrlRepository, site: string): Promise<Launch | undefined> {
@@ -91,8 +91,8 @@ async function lastLaunch(repository: UrlRepository, site: string): Promise<Laun
 }
 
 /**
- * Returns true if a finished crawl waits for its sample, because an earlier call was interrupted, or was a call of `crawl`. A crawl that found
- * no pages is made again.
+ * Returns true if a finished crawl waits for its sample: an earlier call was interrupted, or was a call of `crawl`. A crawl that found no
+ * pages is repeated.
  */
 async function isToBeSampled({ site, settings, repository, terminal }: Measuring): Promise<boolean> {
   const known = await repository.siteOf(site.site);
@@ -110,7 +110,7 @@ async function isToBeSampled({ site, settings, repository, terminal }: Measuring
   return isFresh && !existsSync(store) && isArchivedIn(settings.dataDir, launch) && isCrawledAs(site, known, launch);
 }
 
-/** Returns true if the pages of a crawl are here. A database server also knows crawls of other machines and data directories. */
+/** Returns true if the pages of a crawl are stored here. A database server also knows crawls of other machines and data directories. */
 function isArchivedIn(dataDir: string, { committed }: Launch): boolean {
   return committed === null || existsSync(path.join(dataDir, committed.file));
 }
@@ -152,7 +152,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
     hosts,
     ...sampleOf(options.sample),
     delaySeconds: options.delay,
-    minimum: 0, // a small site is a census, and a note says so
+    minimum: 0, // a small site is a census, and a note says this
     includePdf: options.includePdf,
     ...(ruleSets === undefined ? {} : { ruleSets }),
     tool: { name: "eiao-wam", version },
@@ -179,7 +179,7 @@ function sampleOptions(measuring: Measuring, launch: Launch): SampleOptions {
   };
 }
 
-/** Returns the draw in words. If it is published before the evaluation, everybody can check that the sample was not chosen. */
+/** Returns the draw in words. Published before the evaluation, it proves that the sample was not hand-picked. */
 function drawnNote({ run, population, populationDigest, seed, seedOrigin }: SampleDraw): string {
   const pages = population === 1 ? "1 page" : `${population} pages`;
   const origin = seedOrigin === "derived" ? "" : " (seed chosen by hand)";
@@ -192,7 +192,7 @@ function sampleOf(asked: MeasureOptions["sample"]): Pick<SampleOptions, "n" | "e
   return asked === "all" ? { extent: "census" } : { n: asked, extent: "two samples" };
 }
 
-/** Supervisors that sent SIGTERM wait about this long. Users can press Ctrl-C a second time. */
+/** Supervisors wait about this long after SIGTERM. Users can press Ctrl-C a second time. */
 const PREVIEW_MS = 8_000;
 
 /** Makes a report card of an interrupted crawl. It is not kept; the next call continues the crawl. */
@@ -229,7 +229,7 @@ function scopeNote({ scope }: Launch): string | undefined {
 }
 
 /**
- * Says how long a crawl takes with pauses between its requests, for people who wait.
+ * Returns a sentence about how long a crawl takes with pauses between its requests.
  *
  * @param known  number of pages of an earlier crawl, or 0.
  */

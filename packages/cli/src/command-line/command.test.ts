@@ -23,7 +23,7 @@ const complete = (words: string[], configured: Record<string, unknown> = {}) => 
   return { ...completeOptions(values, configured, table), operands };
 };
 
-test("without words every option has its default", () => {
+test("without arguments every option has its default", () => {
   expect(complete([])).toEqual({
     format: "text",
     baseUrl: undefined,
@@ -40,7 +40,7 @@ test("without words every option has its default", () => {
   });
 });
 
-test("the command line wins over the configuration, that over the default", () => {
+test("the command line takes precedence over the configuration, and the configuration over the default", () => {
   expect(complete(["--format", "json"], { format: "text", timeout: 3 })).toMatchObject({ format: "json", timeout: 3 });
   expect(complete([], { format: "json", header: "A: b", quiet: true })).toMatchObject({
     format: "json",
@@ -49,11 +49,11 @@ test("the command line wins over the configuration, that over the default", () =
   });
 });
 
-test("a configured choice that this command lacks is left out: the file serves all commands", () => {
+test("a configured choice that this command lacks is ignored, because the file serves all commands", () => {
   expect(complete([], { format: "sarif" })).toMatchObject({ format: "text" });
 });
 
-test("words and options mix; a list repeats; -- ends options", () => {
+test("operands and options may alternate, a list option may be repeated, and -- ends the options", () => {
   expect(complete(["a", "--header", "A: b", "--quiet", "b", "--header=C: d", "--", "--x"])).toMatchObject({
     header: ["A: b", "C: d"],
     quiet: true,
@@ -67,17 +67,17 @@ test("a word may stand for a number, on the command line and in the configuratio
   expect(complete([], { sample: "all" })).toMatchObject({ sample: "all" });
 });
 
-test("a wrong value of the configuration is told by its key there, one of the command line by its option", () => {
+test("an error in the configuration names its key, and one on the command line its option", () => {
   expect(() => complete([], { baseUrl: " " })).toThrow(/^"baseUrl" in the configuration needs a value/);
   expect(() => complete([], { jobs: 0 })).toThrow(/^"jobs" in the configuration needs a whole number from 1/);
   expect(() => complete(["--jobs", "0"], { jobs: 2 })).toThrow(/^--jobs needs a whole number from 1/);
 });
 
-test("a lone hyphen is a word", () => {
+test("a single hyphen is an operand", () => {
   expect(complete(["-"]).operands).toEqual(["-"]);
 });
 
-test("behind -- all words are operands, also one that is written like an option and one with a hyphen behind it", () => {
+test("after -- all words are operands, even one that looks like an option", () => {
   expect(complete(["--base-url", "-ab", "--", "--base-url", "-cd", "--"]).operands).toEqual([
     "--base-url",
     "-cd",
@@ -85,7 +85,7 @@ test("behind -- all words are operands, also one that is written like an option 
   ]);
 });
 
-describe("refused with the option's name", () => {
+describe("refused, with the name of the option", () => {
   const cases: [string, string[], RegExp][] = [
     ["unknown option", ["--fromat", "json"], /no option --fromat/],
     ["value outside its choices", ["--format", "xml"], /--format cannot be "xml"/],
@@ -108,40 +108,40 @@ describe("refused with the option's name", () => {
   });
 });
 
-test("a file that a pattern of the shell gives in place of an option is told how to be written", () => {
+test("an error about a file name that begins with -- explains how to write it", () => {
   const remedy = 'If it is a file whose name begins with "-", write ./--NAME.';
   expect(() => complete(["--page.html"])).toThrow(expect.objectContaining({ remedy }));
   expect(() => complete(["--pages"])).not.toThrow(expect.objectContaining({ remedy }));
 });
 
-test("an option that says nothing without another one wants it, from the line or the configuration; configured it may stand alone", () => {
+test("an option that needs another one is refused without it; in the configuration it may stand alone", () => {
   expect(() => complete(["--order", "size"])).toThrow(/^--order can be used only with --urls FILE\.$/);
   expect(complete(["--order", "size"], { urls: "a.txt" })).toMatchObject({ order: "size", urls: "a.txt" });
   expect(complete([], { order: "size" })).toMatchObject({ order: "size", urls: undefined });
 });
 
-test("an option of some formats alone is refused with others, but configured it may stand beside any", () => {
+test("an option of some formats is refused with others; in the configuration it may stand with any format", () => {
   expect(() => complete(["--indent", "2"])).toThrow(/^--indent can be used only with --format json\.$/);
   expect(complete(["--indent", "2"], { format: "json" })).toMatchObject({ format: "json", indent: 2 });
   expect(complete([], { indent: 2 })).toMatchObject({ format: "text", indent: 2 });
 });
 
-test("of an option of one value that is given several the last one holds, and it is told by name", () => {
+test("if a single-value option is repeated, the last value is used, and the option is reported", () => {
   const words = ["--urls", "a", "--timeout=3", "--timeout", "3", "--urls=b", "--header", "A: b", "--header", "C: d"];
   const { values, repeated } = parseWords([...words, "--quiet", "--quiet"], table);
   expect(Object.fromEntries(values)).toEqual({ urls: "b", timeout: "3", header: ["A: b", "C: d"], quiet: true });
   expect(repeated).toEqual(["urls"]);
 });
 
-test("an unknown option's value is not repeated: it may be secret", () => {
+test("an error does not repeat the value of an unknown option, because it may be secret", () => {
   expect(() => complete(["--heeder=Authorization: hunter2"])).toThrow(/^There is no option --heeder\.$/);
 });
 
-test("camelCase is the key of the configuration", () => {
+test("an option's key in the configuration is in camelCase", () => {
   expect(camelCase("no-stylesheets")).toBe("noStylesheets");
 });
 
-test("nearest finds a slip and nothing else", () => {
+test("nearest finds a typing error and nothing else", () => {
   expect(nearest("fromat", ["format", "quiet"])).toBe("format");
   expect(nearest("banana", ["format", "quiet"])).toBeUndefined();
   expect(nearest("", ["tv", "screen"])).toBeUndefined();

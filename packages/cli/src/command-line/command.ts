@@ -15,7 +15,7 @@ export interface Call<T extends WrittenTable> {
   readonly outputs: readonly RequestedOutput[];
 }
 
-/** 0: the command did its work; 1: it could not run; 2: it found barriers or differences; 3: some inputs could not be evaluated. Spec cli.md 1. */
+/** 0: the command did its work. 1: it could not run. 2: it found barriers or differences. 3: some inputs could not be evaluated. Spec cli.md 1. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Command<T extends WrittenTable = OptionTable> {
@@ -25,7 +25,7 @@ export interface Command<T extends WrittenTable = OptionTable> {
   readonly summary: string;
   /** The paragraphs of `--help`. */
   readonly description: readonly string[];
-  /** Command lines, each with a sentence about what it does. */
+  /** Command lines, each with a sentence that explains it. */
   readonly examples: Readonly<Record<string, string>>;
   readonly options: T;
   /** True for a command that measures with whole rule sets. It refuses a configuration that switches tests off. */
@@ -49,7 +49,7 @@ export function defineCommand<const T extends WrittenTable>({
   return Object.freeze({ ...command, options: withHelp(help, command.options) });
 }
 
-/** Returns the operand of a command that takes exactly one. @throws CommandError with the message, if there is none or another one. */
+/** Returns the operand of a command that takes exactly one. @throws CommandError with the message if there is none, or more than one. */
 export function onlyOperand(operands: readonly string[], message: string, remedy: string): string {
   const [operand, ...more] = operands;
   if (operand === undefined || more.length > 0) throw new CommandError(message, remedy);

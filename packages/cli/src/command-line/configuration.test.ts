@@ -18,7 +18,7 @@ const readText = async (text: string) => {
   return await readConfiguration("c.json", folder, tables);
 };
 
-test("no file is no configuration; a file that is named must be there", async () => {
+test("without a file the configuration is empty; a named file must exist", async () => {
   const { options, suppressions, rules, overrides, outputs } = await readConfiguration(undefined, folder, tables);
   expect({ options, suppressions, rules, overrides, outputs }).toEqual({
     options: {},
@@ -30,12 +30,12 @@ test("no file is no configuration; a file that is named must be there", async ()
   await expect(readConfiguration("none.json", folder, tables)).rejects.toThrow(
     /configuration none\.json cannot be read: no such file/,
   );
-  // A variable of the shell that is not set.
+  // As from an unset shell variable.
   for (const blank of ["", " "])
     await expect(readConfiguration(blank, folder, tables)).rejects.toThrow("--config needs a value (FILE).");
 });
 
-test("options by their camelCase names, suppressions, and levels of tests", async () => {
+test("reads options by their camelCase names, suppressions, and levels of tests", async () => {
   const suppression = { test: "7.2_CSS_02", url: "a*", reason: "r", until: "2026-12-31" };
   const rules = { "7.2_CSS_02": "warn" };
   const overrides = [{ files: "old/**", rules: { "1.1_HTML_01": "off" } }];
@@ -64,7 +64,7 @@ test("options by their camelCase names, suppressions, and levels of tests", asyn
   });
 });
 
-test("a number, or a word that stands for one", async () => {
+test("an option may have a number, or a word in place of one", async () => {
   expect((await readText('{"sample":"all"}')).options).toEqual({ sample: "all" });
   expect((await readText('{"sample":300}')).options).toEqual({ sample: 300 });
 });
@@ -75,15 +75,15 @@ test.each([
   ["an option that belongs on the command line", '{"config":"x"}', /there is no key "config"/],
   ["wrong choice", '{"failOn":"B"}', /failOn: it must be one of error, warn, 1, 2, A, AA, AAA, never/],
   ["wrong type", '{"quiet":1}', /quiet: it must be boolean/],
-  ["another word than that for a number", '{"sample":"some"}', /sample: it must be/],
+  ["a wrong word instead of a number", '{"sample":"some"}', /sample: it must be/],
   ["a number that is too small", '{"sample":0}', /sample: it must be/],
   ["no object", "[]", /it must be object/],
-  ["a level that is none", '{"rules":{"7.2_CSS_02":"warning"}}', /it must be one of off, warn, error/],
+  ["an unknown level", '{"rules":{"7.2_CSS_02":"warning"}}', /it must be one of off, warn, error/],
   ["an override without files", '{"overrides":[{"rules":{}}]}', /overrides\.0: "files" is missing/],
   ["an override of no files", '{"overrides":[{"files":[],"rules":{}}]}', /overrides\.0\.files/],
   ["a suppression without reason", '{"suppressions":[{"test":"t"}]}', /suppressions\.0: "reason" is missing/],
   [
-    "a suppression of two things",
+    "a suppression with two targets",
     '{"suppressions":[{"test":"t","fingerprint":"0123456789abcdef","reason":"r"}]}',
     /suppressions\.0: it must have either fingerprint or test, but not both\.$/,
   ],
@@ -94,17 +94,17 @@ test.each([
     '{"suppressions":[{"reason":"r"}]}',
     /suppressions\.0: "(fingerprint|test)" is missing/,
   ],
-  ["a date that is none", '{"suppressions":[{"test":"t","reason":"r","until":"soon"}]}', /suppressions\.0\.until/],
-])("%s is refused, with the file's name", async (_, text, message) => {
+  ["an invalid date", '{"suppressions":[{"test":"t","reason":"r","until":"soon"}]}', /suppressions\.0\.until/],
+])("%s is refused with the name of the file", async (_, text, message) => {
   await expect(readText(text)).rejects.toThrow(message);
   await expect(readText(text)).rejects.toThrow(/^The configuration c\.json is (?:damaged|wrong): /);
 });
 
-test("secrets in a damaged file are not repeated", async () => {
+test("errors do not repeat secrets of a damaged file", async () => {
   await expect(readText('{"header":["Authorization: hunter2"] "x"}')).rejects.toThrow(/^((?!hunter2).)*$/s);
 });
 
-/** A folder with files, and what is found from one of its folders. */
+/** Writes files to a folder, and searches from one of its folders. */
 async function foundIn(files: Readonly<Record<string, string>>, from: string, home?: string) {
   const top = await mkdtemp(path.join(folder, "tree-"));
   for (const [name, text] of Object.entries(files)) {
@@ -120,7 +120,7 @@ async function foundIn(files: Readonly<Record<string, string>>, from: string, ho
 describe("the search", () => {
   const config = '{"jobs":2}';
 
-  test("looks in the working folder, then above it, up to the folder of the repository", async () => {
+  test("looks in the working folder, then in those above, up to the folder of the repository", async () => {
     expect((await foundIn({ "a/eiao-wam.config.json": config, "eiao-wam.config.json": "{" }, "a")).file).toBe(
       "a/eiao-wam.config.json",
     );
@@ -131,7 +131,7 @@ describe("the search", () => {
     );
   });
 
-  test("ends below the home folder, and below a folder that everybody may write to", async () => {
+  test("stops below the home folder, and below a folder that every user may write to", async () => {
     expect((await foundIn({ "home/eiao-wam.config.json": config }, "home/a", "home")).file).toBeUndefined();
     expect((await foundIn({ "home/eiao-wam.config.json": config }, "home", "home")).file).toBe(
       "home/eiao-wam.config.json",
@@ -159,7 +159,7 @@ describe("the search", () => {
     expect(above.file).toBe("eiao-wam.config.json");
   });
 
-  test("names a file that is damaged, with the location", async () => {
+  test("reports a damaged file with the location of the error", async () => {
     await expect(foundIn({ "eiao-wam.config.json": '{\n/* a\n*/ "jobs": 2 "x": 1}' }, "a")).rejects.toThrow(
       "The configuration ../eiao-wam.config.json is damaged: it is not valid JSON (line 3 column 14).",
     );
@@ -175,7 +175,7 @@ describe("the search", () => {
   });
 });
 
-test("paths, patterns and inputs start at the folder of the configuration", async () => {
+test("paths, patterns and inputs are relative to the folder of the configuration", async () => {
   const written = JSON.stringify({
     inputs: ["dist", "!dist/old", "!404.html", "https://example.org/", "/abs/x.html", "docs/*.html"],
     baseline: "known.json",

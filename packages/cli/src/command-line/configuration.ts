@@ -44,20 +44,20 @@ export function emptyConfiguration(cwd: string): Configuration {
 /** Values of options that name a file or a folder. */
 const pathValues: ReadonlySet<string> = new Set(["FILE", "DIR", "CSV", "URL|FILE"]);
 
-/** Changes the paths in a configuration, which start at its folder, to paths from the working folder. */
+/** Converts the paths of a configuration, which are relative to its folder, to paths relative to the working folder. */
 export function configuredPaths(folder: string, cwd: string) {
   const base = path.relative(cwd, folder);
-  /** Changes a word that names an input or a file. */
+  /** Converts the name of an input or a file. */
   const ofWord = (word: string): string => {
     const isElsewhere = word === "-" || path.isAbsolute(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
     if (base === "" || isElsewhere) return word;
     return word.startsWith("!") ? `!${ofPattern(word.slice(1))}` : path.join(base, word);
   };
-  // A pattern without a slash is for all folders.
+  // A pattern without a slash applies to all folders.
   const ofPattern = (pattern: string): string => (/\/./.test(pattern) ? ofWord(pattern) : pattern);
   return {
     ofWord,
-    /** Changes the values of options that name files, folders or patterns of files. */
+    /** Converts the values of options that name files, folders or patterns of files. */
     ofOptions(
       options: Readonly<Record<string, unknown>>,
       tables: readonly OptionTable[],
@@ -125,7 +125,7 @@ export async function readConfiguration(
   };
 }
 
-/** A call, as `--print-config` shows it. */
+/** The parts of a call that `--print-config` shows. */
 export interface PrintedCall {
   readonly command: string;
   readonly table: OptionTable;
@@ -136,8 +136,8 @@ export interface PrintedCall {
 }
 
 /**
- * Returns the configuration that a call has, as JSON: each option with its value and where that comes from. Values of request headers and logins in
- * addresses are left out.
+ * Returns the configuration of a call as JSON: each option with its value and the source of the value. Omits values of request headers and logins
+ * in addresses.
  */
 export function printedConfiguration(call: PrintedCall): string {
   const { command, table, written, options, operands, configuration } = call;

@@ -2,7 +2,7 @@ import { inSection, notConfigurable, withHelp } from "./option.ts";
 import type { OptionTable } from "./option.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** Options that the commands of a crawl share. Spec cli.md 1 and 6. */
+/** Options that several crawl commands share. Spec cli.md 1 and 6. */
 
 export const dataOptions = {
   data: {

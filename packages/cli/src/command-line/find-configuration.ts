@@ -9,7 +9,7 @@ import { readTextFile } from "../input/read-text.ts";
 
 export const CONFIGURATION_FILE = "eiao-wam.config.json";
 
-/** The names in their order. The first one that is in a folder is the configuration. */
+/** The file names, in order of precedence within a folder. */
 const names = [CONFIGURATION_FILE, "eiao-wam.config.jsonc", "eiao-wam.config.mjs", "eiao-wam.config.js"];
 const MANIFEST = "package.json";
 /** The key of the configuration in package.json. */
@@ -32,8 +32,8 @@ export async function findConfiguration(given: string | undefined, cwd: string, 
 }
 
 /**
- * Returns the working folder and the folders above it, up to the one with `.git`. The home folder and what is above it are left out, and so are
- * folders that every user may write to: a file there can come from somebody else.
+ * Returns the working folder and the folders above it, up to the one with `.git`. Omits the home folder and everything above it, and folders
+ * that every user may write to: a file there may come from another user.
  */
 async function foldersFrom(cwd: string, home: string | undefined): Promise<readonly string[]> {
   const folders = [cwd];
@@ -50,7 +50,7 @@ async function isOpenToAll(folder: string): Promise<boolean> {
   return (mode & constants.S_IWOTH) !== 0;
 }
 
-/** Reads a file. Of package.json it is the key; undefined if there is none. */
+/** Reads a file. In package.json, the value is that of the key, or undefined if there is none. */
 async function read(file: string, name: string) {
   if (/\.m?js$/.test(file)) return { file, name, value: await exportOf(file, name) };
   let text: string;
@@ -70,7 +70,7 @@ async function exportOf(file: string, name: string): Promise<unknown> {
   try {
     await stat(file);
     const exported = (await import(pathToFileURL(file).href)) as { readonly default?: unknown };
-    // A copy without functions, as JSON has it.
+    // A copy without functions, as in JSON.
     const text = JSON.stringify(exported.default ?? null);
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -82,6 +82,6 @@ async function exportOf(file: string, name: string): Promise<unknown> {
 /** Parses JSON that may have comments and commas before a closing bracket. */
 async function parseCommentedJson(text: string, name: string): Promise<unknown> {
   const { default: withoutComments } = await import("strip-json-comments");
-  // Spaces stand for them, so that the location of an error is right.
+  // Spaces replace the comments, so that the location of an error is right.
   return parseJson(withoutComments(text, { trailingCommas: true }), `The configuration ${name}`);
 }

@@ -4,7 +4,7 @@ import { check } from "../commands/page/check.ts";
 import { allCommands, commandHelp, programHelp } from "./help.ts";
 import { completeOptions, parseWords } from "./parse.ts";
 
-/** The words of `line` as a shell would hand them to eiao-wam; undefined when it calls another program only. */
+/** Returns the words of `line` as a shell passes them to eiao-wam, or undefined if it calls only another program. */
 function wordsOf(line: string): string[] | undefined {
   const [, rest] = /\beiao-wam ([^|]*)/.exec(line) ?? [];
   return rest
@@ -17,9 +17,9 @@ const examples = commands.flatMap((command) =>
   Object.keys(command.examples).map((line) => ({ line, command, words: wordsOf(line) })),
 );
 
-describe("every example in the help is understood", () => {
+describe("every example in the help is a valid command line", () => {
   test.each(examples)("$line", ({ command, words }) => {
-    if (words === undefined) return; // curl: it is run in the tests of the server
+    if (words === undefined) return; // curl: the tests of the server run it
     const [name, ...others] = words;
     expect(name).toBe(command.name);
     const { values, operands } = parseWords(others, command.options);
@@ -28,14 +28,14 @@ describe("every example in the help is understood", () => {
   });
 });
 
-test.each(commands)("the first example of $name is a call that fits a line of the program's help", async (command) => {
+test.each(commands)("the first example of $name is a call that fits on a line of the help", async (command) => {
   const [line = ""] = Object.keys(command.examples);
   expect(line).toMatch(new RegExp(`^eiao-wam ${command.name}\\b`));
   expect(line.length).toBeLessThan(100);
   expect(await programHelp(80, eiaoWam)).toContain(`  ${line}\n`);
 });
 
-test.each([40, 80])("the program's help fits a terminal of %i columns, but for what is to be copied", async (width) => {
+test.each([40, 80])("the program's help fits a terminal of %i columns, except the lines to copy", async (width) => {
   const [head = "", examples = ""] = (await programHelp(width, eiaoWam)).split("\nExamples:\n");
   const rest = examples.slice(examples.indexOf("\n\n"));
   const [, listed = ""] = head.split(/^(?=For your pages:)/m);
@@ -50,7 +50,7 @@ test.each(commands)("the help of $name shows each of its options and examples", 
   for (const line of Object.keys(command.examples)) expect(help).toContain(`  ${line}\n`);
 });
 
-test("the program's help begins with the five commands of a page developer, then others by group", async () => {
+test("the program's help begins with the five commands for page developers, then lists the others by group", async () => {
   const groups = (await programHelp(80, eiaoWam))
     .split("\n\n")
     .filter((group) => /^[A-Z][^\n]*:\n {2}[a-z]/.test(group));
@@ -68,7 +68,7 @@ test("the program's help begins with the five commands of a page developer, then
   expect(named.slice(0, 5).flat()).toEqual(commands.map(({ name }) => name));
 });
 
-test("short options stand before the long ones", () => {
+test("short options precede the long ones", () => {
   const help = commandHelp(check, 80, eiaoWam);
   for (const title of ["-f, --format", "-o, --output", "-q, --quiet", "-h, --help", "-V, --version"])
     expect(help).toContain(`  ${title}`);

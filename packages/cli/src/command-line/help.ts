@@ -4,10 +4,10 @@ import { valueName } from "./option.ts";
 import type { Option } from "./option.ts";
 import { shortNames } from "./parse.ts";
 
-/** A program of several commands. */
+/** A program with several commands. */
 export interface Program {
   readonly name: string;
-  /** A sentence that says what the program does. */
+  /** A sentence on the purpose of the program. */
   readonly does: string;
   readonly exitCodes: string;
   /** True if the configuration file can set the options of the program. */

@@ -1,4 +1,4 @@
-/** A long option. The parser, `--help`, the schema of the configuration and the documentation are made from a table of these. */
+/** A long option. Tables of options define the parser, `--help`, the schema of the configuration and the documentation. */
 export interface Option {
   /** `list` can be given more than once. `number` and `integer` are checked. Default: `string`. */
   readonly type?: "string" | "boolean" | "integer" | "number" | "list";
@@ -12,9 +12,9 @@ export interface Option {
   /** The smallest allowed number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Another option that this one needs. In a configuration file it may stand alone, because the file is for all commands. */
+  /** Another option that this one needs. In a configuration file, which serves all commands, it may stand alone. */
   readonly needs?: string;
-  /** The formats that use this option. In a configuration file it may stand with any format, because the file is for all commands. */
+  /** The formats that use this option. In a configuration file, which serves all commands, it may stand with any format. */
   readonly formats?: readonly string[];
   /** True if the option names a file that is written. Other options with the value FILE or CSV name a file that is read. */
   readonly writes?: true;
@@ -26,7 +26,7 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
-/** Options as their command has them: the help of most of them is among the texts of the command. */
+/** Options as their command defines them. The texts of the command hold the help of most of them. */
 export type WrittenTable = Readonly<Record<string, Omit<Option, "help"> & { readonly help?: string }>>;
 
 /** Returns options that stand under one heading in `--help`. */
@@ -39,12 +39,12 @@ export function notConfigurable<const T extends WrittenTable>(table: T): T {
   return optionsWith({ configurable: false }, table);
 }
 
-/** The options of a table that do not have their help themselves. */
+/** The names of the options in a table that lack their help. */
 type WithoutHelp<T extends WrittenTable> = {
   [Name in keyof T & string]: T[Name] extends { readonly help: string } ? never : Name;
 }[keyof T & string];
 
-/** The help of options, by their names. A table needs that of the options that do not have it themselves. */
+/** The help of options, by name. A table needs it for options without their own help. */
 export type HelpTexts<T extends WrittenTable> = Readonly<Record<WithoutHelp<T>, string>>;
 
 /** Returns options with their help. */

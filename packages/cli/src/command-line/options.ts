@@ -3,7 +3,7 @@ import { inSection, notConfigurable, withHelp } from "./option.ts";
 import type { Option } from "./option.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** The time for a whole fetch, with redirects and body. */
+/** The time limit of a whole fetch, with redirects and body. */
 export const DEFAULT_TIMEOUT_SECONDS = 10;
 
 /** The largest page or style sheet, after decompression. The same as the engine's limit (wam-core/budget.ts). */
@@ -60,7 +60,7 @@ export const inputOptions = withHelp(texts.input, {
   ignore: { type: "list", value: "PATTERN" },
 });
 
-/** Options of commands that start a server: where it listens and whose requests it answers. */
+/** Options of commands that start a server: its address, and the clients that it answers. */
 export const accessOptions = withHelp(
   texts.access,
   inSection("Service", {
@@ -70,7 +70,7 @@ export const accessOptions = withHelp(
   }),
 );
 
-/** Options of commands that can let a WAM server evaluate pages. */
+/** Options of commands that can evaluate pages on a WAM server. */
 export const serverOptions = withHelp(texts.server, {
   server: { value: "URL", section: "WAM server" },
   "token-file": { value: "FILE", section: "WAM server", needs: "server" },

@@ -26,7 +26,7 @@ test.each([
   expect(outputsOf(order, [], {})).toEqual(pairs);
 });
 
-test("the configuration has outputs for a call without --format and --output; a single pair is completed", () => {
+test("the configuration gives the outputs of a call without --format and --output; it completes a single pair", () => {
   const configured = [{ format: "csv", output: "c" }];
   expect(outputsOf([], configured, {})).toEqual(configured);
   expect(outputsOf([html], configured, { format: ["html"] })).toEqual([{ format: "html" }]);
@@ -35,11 +35,11 @@ test("the configuration has outputs for a call without --format and --output; a 
   expect(outputsOf([html, json, b], [], { format: ["html", "json"], output: ["b"] })[0]).toEqual({ format: "html" });
 });
 
-test("a second file of a format is an error that names both", () => {
+test("a second file for a format is an error that names both", () => {
   expect(() => outputsOf([html, a, b], [], {})).toThrow(/--output b has no format: a is already the file/);
 });
 
-test("text is the default; standard output takes one document, or text and annotations", () => {
+test("text is the default; standard output takes one document, or text with annotations", () => {
   expect(checkOutputs([{}], {})).toEqual([{ format: "text" }]);
   expect(checkOutputs([{ output: "a" }], {})).toEqual([{ format: "text", output: "a" }]);
   const beside = [{ format: "text" }, { format: "github" }];
@@ -51,7 +51,7 @@ test("text is the default; standard output takes one document, or text and annot
   expect(() => checkOutputs([{ format: "json" }, { format: "github" }], {})).toThrow(/Both json and github/);
 });
 
-test("GitHub Actions: annotations below text on standard output, and nowhere else", () => {
+test("GitHub Actions: annotations follow text on standard output, and appear nowhere else", () => {
   const actions = { GITHUB_ACTIONS: "true" };
   const [text, github] = [{ format: "text" }, { format: "github" }];
   const sarif = { format: "sarif", output: "s" };

@@ -2,7 +2,7 @@ import { CommandError } from "../errors.ts";
 import type { FormatName } from "../formats/catalogue.ts";
 import { isStandardOutput } from "../output/output.ts";
 
-/** An output that the user asks for: a format, a file, or both. */
+/** An output that the user requests: a format, a file, or both. */
 export interface RequestedOutput {
   readonly format?: string;
   /** The file. Without one, the output goes to standard output. */
@@ -14,8 +14,8 @@ export interface CheckOutput extends RequestedOutput {
 }
 
 /**
- * Returns the pairs of `--format` and `--output` in the order of the command line: a file belongs to the format before it, and one before all formats
- * to the first. Without such options they are those of the configuration. A single pair is completed by the configured values of these options.
+ * Returns the pairs of `--format` and `--output`, in the order of the command line. A file belongs to the format before it, or else to the first
+ * one. Without these options, returns the outputs of the configuration. Configured values of the options complete a single pair.
  * @param configured  `outputs` of the configuration.
  * @param options     the values of `format` and `output`, from the command line or the configuration.
  * @throws CommandError that names a file without a format.
@@ -48,11 +48,11 @@ export function outputsOf(
   return [{ ...(format === undefined ? {} : { format }), ...(output === undefined ? {} : { output }) }];
 }
 
-/** Formats whose lines stand beside others in the log of a build. */
+/** Formats whose lines may share the log of a build. */
 const logFormats: ReadonlySet<FormatName> = new Set<FormatName>(["text", "github"]);
 
 /**
- * Returns the outputs of `check`. If no format was chosen, it is text. In GitHub Actions, annotations follow text that goes to standard output.
+ * Returns the outputs of `check`. The default format is text. In GitHub Actions, annotations follow text on standard output.
  * @throws CommandError if standard output would contain two documents.
  */
 export function checkOutputs(

@@ -73,7 +73,7 @@ function usageError(error: unknown, table: OptionTable): CommandError {
   const text = error instanceof Error ? error.message : String(error);
   const [, hyphens, unknown] = /^Unknown option '(--?)([^'=]*)/.exec(text) ?? [];
   if (unknown === undefined) {
-    // The first sentence of parseArgs says what is wrong; advice on quoting follows. Values are never repeated, because they may be secret.
+    // The first sentence of parseArgs names the error; advice on quoting follows. Values are never repeated, because they may be secret.
     const name = /'(?:-\w, )?-?-?([a-z-]+)[ <'=]/.exec(text)?.[1];
     const option = name === undefined ? undefined : table[name];
     if (name === undefined || option === undefined) return new CommandError(text.split(/\.\s|\n/)[0] ?? text);
@@ -83,7 +83,7 @@ function usageError(error: unknown, table: OptionTable): CommandError {
       `If the value begins with "-", write --${name}=VALUE.`,
     );
   }
-  // Of a word with one hyphen, the message has only the first letter.
+  // For a word with one hyphen, the message has only the first letter.
   if (hyphens === "-")
     return new CommandError(
       `There is no option -${unknown}.`,
@@ -91,15 +91,15 @@ function usageError(error: unknown, table: OptionTable): CommandError {
     );
   const near = nearest(unknown, Object.keys(table));
   if (near !== undefined) return new CommandError(`There is no option --${unknown}.`, `Did you mean --${near}?`);
-  // A pattern of the shell can expand to such a name.
+  // A shell pattern can expand to such a name.
   const remedy = unknown.includes(".") ? 'If it is a file whose name begins with "-", write ./--NAME.' : undefined;
   return new CommandError(`There is no option --${unknown}.`, remedy);
 }
 
 /**
- * Adds the values of the configuration (keys in camelCase, checked by its schema) and the defaults, and checks choices and numbers. A choice in the
- * configuration that this command does not have is ignored, because the file is for all commands.
- * @throws CommandError that names option and value, or the option that another one needs.
+ * Adds the values of the configuration (keys in camelCase, checked by its schema) and the defaults, and checks choices and numbers. A configured
+ * choice that this command lacks is ignored, because the file serves all commands.
+ * @throws CommandError that names the option and its value, or the missing option that it needs.
  */
 export function completeOptions(
   written: Written["values"],
@@ -132,7 +132,7 @@ export function completeOptions(
 /** Checks the value of an option. @param what  the option or key, for messages. */
 function typed(what: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
-  // An unset variable of the shell gives an empty value, which could mean all sites, or all networks of the machine.
+  // An unset shell variable gives an empty value, which could mean all sites, or all networks of the machine.
   const isText = !isNumeric(option) && (option.type === "list" || option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
     throw new CommandError(`${what} needs a value (${valueName(option)}).`);

@@ -6,11 +6,11 @@ import { camelCase } from "./option.ts";
 import type { OptionTable } from "./option.ts";
 
 /**
- * Refuses to write a report over a file that the call reads, or over another report of the call. Pages of patterns and lists, and style sheets, are
- * checked when they are found.
+ * Refuses to write a report over a file that the call reads, or over another report of the call. Pages from patterns and lists, and style sheets,
+ * are checked once they are found.
  *
  * @param config  path of the configuration, if there is one.
- * @throws CommandError that names both.
+ * @throws CommandError that names both uses of the file.
  */
 export function refuseOverlap(
   table: OptionTable,
@@ -52,7 +52,7 @@ function filesAt(target: string): readonly string[] {
   }
 }
 
-/** Folders of the data directory that commands write and read again. */
+/** Folders of the data directory that later calls read again. */
 const kept = [
   ["output", "rdf"],
   ["output", "warcs"],
@@ -63,8 +63,8 @@ const kept = [
 const DATABASE = /^database\.sqlite(?:-wal|-shm|-journal)?$/;
 
 /**
- * Refuses to write a report among the stores, archives and logs of the data directory, which a later call reads.
- * @param dataDir  absolute.
+ * Refuses to write a report among the stores, archives and logs of the data directory, which later calls read.
+ * @param dataDir  an absolute path.
  * @throws CommandError
  */
 export function refuseKept(
@@ -90,7 +90,7 @@ export function refuseKept(
 }
 
 /**
- * Refuses files and folders whose names are not UTF-8, because Node would use another name.
+ * Refuses files and folders whose names are not UTF-8, because Node would use different names.
  * @throws CommandError that names the option.
  */
 export function refuseForeignNames(table: OptionTable, options: Readonly<Record<string, unknown>>, cwd: string): void {

@@ -9,7 +9,7 @@ export const siteUrlServerOptions = withHelp(texts.siteUrlServer, {
   "token-file": accessOptions["token-file"],
 });
 
-/** Options of commands that print an answer: its format and its file. Spec cli.md 1. */
+/** Options of commands that print an answer, with its format and file. Spec cli.md 1. */
 export const answerOptions = {
   format: textOrJson,
   json: { type: "boolean", help: "the same as --format json", section: "General" },

@@ -7,12 +7,12 @@ import { libraryCases } from "./library-cases.ts";
 
 /** Settings for running call cases. */
 export interface CallSettings extends Omit<CallSubject, "interface"> {
-  /** The interfaces that are called, one after the other. */
+  /** The interfaces to call, one after the other. */
   readonly interfaces: readonly CheckInterface[];
   readonly isServer: boolean;
 }
 
-/** Runs a case of wams.md 10.3. A server has one outcome for each way in which it is called. Never throws. */
+/** Runs a case of wams.md 10.3. Returns one outcome for each interface of a server. Never throws. */
 export async function runCallCase(each: CallCase, settings: CallSettings): Promise<readonly CaseOutcome[]> {
   const { id } = each;
   const { interfaces, isServer, wamCase } = settings;
@@ -65,7 +65,7 @@ export interface CallSubject {
   readonly date: string;
 }
 
-/** Returns what is not as expected, in words, or `undefined`. @throws Error if there was no answer. */
+/** Returns a description of the difference from the expected answer, or `undefined`. @throws Error if there was no answer. */
 export type CallCheck = (subject: CallSubject) => Promise<string | undefined>;
 
 const PAGE_URL = "http://www.example.com/page.html";
@@ -76,7 +76,7 @@ const languageOf = (octets: readonly number[]) =>
 const language: readonly Expected[] = [["EIAO.LANG.1.2", 1, 1, "x-å"]];
 const nothingMeasured: readonly Expected[] = [["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", 0, 0, "cannotTell"]];
 
-/** The cases by id that can be run anywhere. The others are in `library-cases.ts`. */
+/** The cases that can be run on any subject, by id. The others are in `library-cases.ts`. */
 export const callChecks: Readonly<Record<string, CallCheck>> = {
   K01: async ({ interface: { check } }) => {
     const answer = await check({ url: PAGE_URL, cont: EMBED, compression: "base64", ruleset: only });
@@ -115,7 +115,7 @@ export const callChecks: Readonly<Record<string, CallCheck>> = {
     notRefused(await check({ cont: "x" })) ?? notRefused(await check({ url: PAGE_URL })),
 };
 
-/** The cases whose answer does not depend on the way in which a server is called. */
+/** The cases whose answer does not depend on the interface of a server. */
 export const callsWithoutInterface: ReadonlySet<string> = new Set(["K11"]);
 
 function notRefused(answer: CheckAnswer): string | undefined {

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { describeError } from "../errors.ts";
 import type { ReportedPage } from "../findings/page.ts";
 
-/** A result: `[test or M-WAM id, line, column, value]`, with the URL of the style sheet if it is located in one. */
+/** A result: `[test or M-WAM id, line, column, value]`, with the URL of the style sheet if the result is in one. */
 export type Expected =
   | readonly [test: string, line: number, column: number, value: number | string]
   | readonly [test: string, line: number, column: number, value: number | string, sheet: string];
@@ -21,7 +21,7 @@ export interface WamCase {
   readonly media: string;
   /** Features that differ from the default. */
   readonly environment?: Partial<Environment>;
-  /** Ids of rules; all when absent. */
+  /** Ids of rules. Default: all rules. */
   readonly only?: readonly string[];
   readonly content: string;
   /** Texts of style sheets by URL; all other sheets are missing. */
@@ -67,7 +67,7 @@ function textOfLines(lines: Readonly<Record<number, string>>): string {
 export interface CaseOutcome {
   readonly id: string;
   readonly about: string;
-  /** The way in which a WAM server was called; absent if it makes no difference. */
+  /** The interface of the WAM server that was called. Absent if it makes no difference. */
   readonly over?: "soap" | "json";
   /** `not-run` if a WAM server has no such call; `not-evaluated` if there was no answer. */
   readonly status: "passed" | "failed" | "not-run" | "not-evaluated";
@@ -89,7 +89,7 @@ export function rowsOfPage({ results, metadata }: Pick<ReportedPage, "results" |
   );
 }
 
-/** Returns the rows that `others` does not have, or not as often. */
+/** Returns the rows that `others` lacks, or has less often. */
 export function rowsOnlyIn(rows: readonly Expected[], others: readonly Expected[]): readonly Expected[] {
   const left = others.map((row) => JSON.stringify(row));
   return rows.filter((row) => {

@@ -4,7 +4,7 @@ import type { PageJson, WebResource } from "@eiao/wam-core";
 import { CommandError } from "../errors.ts";
 import { askService } from "../services/call-service.ts";
 
-/** The arguments of `check` (wams.md 8.1). Bytes are sent as base64 if the interface takes only text. */
+/** The arguments of `check` (wams.md 8.1). An interface for text takes bytes as base64. */
 export interface CheckArguments {
   readonly url?: string;
   readonly cont?: string | Uint8Array;
@@ -14,7 +14,7 @@ export interface CheckArguments {
   readonly compression?: string;
 }
 
-/** The answer of `check`: a report, or the code of an error that is the caller's fault. */
+/** The answer of `check`: a report, or the code of an error that the caller made. */
 export type CheckAnswer = { readonly page: PageJson; readonly earl: string } | { readonly refused: string };
 
 /** The function `check` of wams.md 8, in this program or on a server. */
@@ -29,7 +29,7 @@ export function createOwnCheck(date: string): CheckInterface {
   return {
     async check({ cont, ruleset, ...resource }) {
       try {
-        // Two of the cases test arguments that a caller left out by mistake.
+        // Two of the cases test missing arguments.
         const report = await check({ ...resource, content: cont } as WebResource, { only: ruleset, date });
         return { page: pageJson(report), earl: writeEarl(report, "rdf-xml") };
       } catch (error) {
@@ -97,7 +97,7 @@ async function checkBySoap(
   return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
 }
 
-/** Returns a refusal if the error is the caller's fault. @throws CommandError if the server is busy or broken: it has not answered. */
+/** Returns a refusal if the caller made the error. @throws CommandError if the server is busy or broken, which is no answer. */
 function refused(code: string, message: string): { readonly refused: string } {
   if (code === "BadArguments") return { refused: code };
   throw new CommandError(`${code}: ${message}`);

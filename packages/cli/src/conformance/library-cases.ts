@@ -3,15 +3,15 @@ import type { CheckOptions, Report, WebResource } from "@eiao/wam-core";
 import type { WamCase } from "./cases.ts";
 import { rowsOfPage, sameRows } from "./cases.ts";
 
-/** A case of wams.md 10.3 that no call of a WAM server can be about. */
+/** A case of wams.md 10.3 that a WAM server has no call for. */
 export interface LibraryCase {
-  /** The reason why it is not run against one. */
+  /** The reason why the case is not run on a server. */
   readonly reason: string;
-  /** Runs the case, and returns what is wrong, as `CallCheck` does. */
+  /** Runs the case. Returns a description of the problem, like `CallCheck`. */
   problem(wamCase: (id: string) => WamCase): Promise<string | undefined>;
 }
 
-/** Id -> the case. */
+/** The cases, by id. */
 export const libraryCases: Readonly<Record<string, LibraryCase>> = {
   K07: {
     reason: "no call of a WAM server switches the clean-up fallback off",

@@ -9,7 +9,7 @@ export function createProgressLine(terminal: Terminal | undefined) {
       running.set(progress.site, progress);
       terminal?.progress(progressText([...running.values()]));
     },
-    /** Removes a site that has ended from the line. */
+    /** Removes a finished site from the line. */
     end(site: string): void {
       running.delete(site);
       terminal?.progress("");

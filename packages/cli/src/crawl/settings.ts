@@ -15,10 +15,10 @@ import type { Terminal } from "../terminal.ts";
 
 type CrawlOptionValues = OptionValues<typeof crawlOptions & typeof dataOptions>;
 
-/** The options with which a scope file is fetched. */
+/** The options for fetching a scope file. */
 export type ScopeFileOptions = Pick<CrawlOptionValues, "timeout" | "allowPrivate" | "userAgent">;
 
-/** The options of commands that crawl which name sites, and those with which a scope file is fetched. */
+/** The options of crawl commands that name sites, and those for fetching a scope file. */
 export type SourceOptions = Pick<CrawlOptionValues, "scope" | "csv" | "feed" | "frequency"> & ScopeFileOptions;
 
 /** Returns the settings for all crawls of a call. @throws CommandError for headers that cannot be sent. */
@@ -42,7 +42,7 @@ export function crawlSettings(
   };
 }
 
-/** Returns what all crawls of a call share. Sites on the same host share its pauses. */
+/** Returns the services that all crawls of a call share. Sites on the same host share its pauses. */
 export function crawlServices(
   { delay, concurrency }: { readonly delay: number; readonly concurrency: number },
   store: UrlRepository,
@@ -52,7 +52,7 @@ export function crawlServices(
   return { store, hosts, ...(geo === undefined ? {} : { geo }) };
 }
 
-/** Says why a site gave no page. Returns `undefined` if it gave some, or was only interrupted. */
+/** Returns the reason why a site gave no page, or `undefined` if it gave some, or was only interrupted. */
 export function nothingCrawled({ site, pages, failed, problem, stoppedBy, excluded }: CrawlResult): string | undefined {
   if (pages > 0 || stoppedBy === "signal") return undefined;
   const [first] = failed;
@@ -75,7 +75,7 @@ function sentence(text: string): string {
   return line.endsWith(".") ? line : `${line}.`;
 }
 
-/** Opens the database of `--geo`, which has the countries of addresses. Returns `undefined` without the option. @throws CommandError */
+/** Opens the database of `--geo`, which maps addresses to countries. Returns `undefined` without the option. @throws CommandError */
 export async function openGeo(given: string | undefined, cwd: string): Promise<GeoLookup | undefined> {
   if (given === undefined) return undefined;
   const file = path.resolve(cwd, given);
@@ -83,7 +83,7 @@ export async function openGeo(given: string | undefined, cwd: string): Promise<G
   return createGeoLookup({ country: await openGeoDatabase(file) });
 }
 
-/** Fetches a scope file, as bytes: XML declares its own encoding. @throws CommandError that names the file. */
+/** Fetches a scope file as bytes, because XML declares its own encoding. @throws CommandError that names the file. */
 export async function fetchScopeFile(
   url: string,
   options: ScopeFileOptions,

@@ -24,24 +24,24 @@ import type { Terminal } from "../terminal.ts";
 import { fetchScopeFile } from "./settings.ts";
 import type { SourceOptions } from "./settings.ts";
 
-/** A site to crawl, with the most pages if the feed limits them. */
+/** A site to crawl, with a limit of pages if the feed sets one. */
 export interface SiteToCrawl {
   readonly site: Site;
   readonly maxPages?: number;
-  /** The feed also asks for pages that the site links to. */
+  /** True if the feed also asks for pages that the site links to. */
   readonly oneHopBeyond?: boolean;
-  /** The fields that its list has. */
+  /** The fields that the list of the site sets. */
   readonly fields?: readonly FieldOfSite[];
 }
 
-/** The surroundings that the reader of a list is given. */
+/** The context for reading a list. */
 interface ListReader {
   readonly cwd: string;
   readonly fetchScopeFile: (url: string) => Promise<Uint8Array>;
   readonly note: (line: string) => void;
 }
 
-/** The sites that a call names, checked, but not yet in the repository. */
+/** The sites that a call names, checked but not yet in the repository. */
 export interface NamedSites {
   readonly startUrls: readonly string[];
   /** Rules for the start URLs. */
@@ -52,7 +52,7 @@ export interface NamedSites {
 
 /**
  * Reads the start URLs, the CSV file and the feed of a call.
- * @throws CommandError that names the entry that cannot be used; nothing is crawled then.
+ * @throws CommandError that names an unusable entry. Nothing is crawled then.
  */
 export async function readSources(
   urls: readonly string[],
@@ -82,9 +82,9 @@ export async function readSources(
 }
 
 /**
- * Saves the listed sites in the repository, then finds the sites of the start URLs; start URLs of the same site are its seeds. Lists can change
- * the rules that a site list gave a site; start URLs cannot. Nothing changes what `sites set` has set. Spec cli.md 6.
- * @param note  is told what is kept.
+ * Saves the listed sites in the repository, then finds the sites of the start URLs. Start URLs of the same site are its seeds. Lists can change
+ * the rules that a site list gave a site; start URLs cannot. Values of `sites set` never change. Spec cli.md 6.
+ * @param note  receives a line for each site that keeps fields.
  */
 export async function sitesToCrawl(
   { startUrls, scope, listed }: NamedSites,
@@ -103,7 +103,7 @@ export async function sitesToCrawl(
     found.push(known === undefined ? line : { ...line, site: defaultSite(known, line.site.seeds) });
   }
   for (const url of startUrls) {
-    // A site with rules of its own may be a part of a host; its name is then the URL of that part (D-21).
+    // A site with its own rules may be a part of a host. Its name is then the URL of that part (D-21).
     const whole = scope.rules.length > 0 ? url : new URL("/", url).href;
     const name = (await curatedAt(url, repository)) ?? siteRepresentation(whole);
     const site = { ...defaultSite(name, [url]), ...scope };
@@ -121,7 +121,7 @@ async function curatedAt(url: string, repository: UrlRepository): Promise<string
   return known !== undefined && isCurated(known) ? known.site : undefined;
 }
 
-/** Joins sites of the same name, with all their seeds. */
+/** Joins the sites of the same name, with all their seeds. */
 function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
   const bySite = new Map<string, SiteToCrawl>();
   for (const found of sites) {
@@ -132,7 +132,7 @@ function merged(sites: readonly SiteToCrawl[]): SiteToCrawl[] {
   return [...bySite.values()];
 }
 
-/** Reads the scope rules in the file of `--scope`. @throws CommandError, and EiaoError `ValidationErrors`. */
+/** Reads the scope rules of `--scope`. @throws CommandError, and EiaoError `ValidationErrors`. */
 export async function readScopeFile(
   scope: string,
   { cwd, note }: Pick<ListReader, "cwd" | "note">,
@@ -158,7 +158,7 @@ function startUrl(written: string): string {
       `${written} is not the address of a web site.`,
       "Write an address such as https://example.org/.",
     );
-  // A login would be kept with the site, but never sent.
+  // The database would keep the login, but the crawler never sends it.
   if (url.username !== "" || url.password !== "")
     throw new CommandError(
       `The start URL of ${url.host} contains a user name or password, which the crawler does not send.`,
@@ -168,7 +168,7 @@ function startUrl(written: string): string {
 }
 
 /**
- * Reads the sites of a CSV file, or of all CSV files of a folder.
+ * Reads the sites of a CSV file, or of all CSV files in a folder.
  * @param option  names the list in messages. @throws CommandError, and EiaoError `ValidationErrors`.
  */
 export async function sitesOfCsv(
@@ -215,7 +215,7 @@ async function readText(file: string, option: string, folder: string): Promise<s
   return await readTextFile(path.resolve(folder, file)).catch(fileError(option, file));
 }
 
-/** Reads a file as bytes: XML declares its own encoding. @param file  a path, or a file URL. */
+/** Reads a file as bytes, because XML declares its own encoding. @param file  a path, or a file URL. */
 async function readBytes(file: string, option: string, folder: string): Promise<Uint8Array> {
   try {
     const filePath = /^file:\/\//i.test(file) ? pathOfFileUrl(file) : path.resolve(folder, file);

@@ -8,8 +8,8 @@ import { version } from "../version.ts";
 import type { OpenedWarehouse } from "./warehouse.ts";
 
 /**
- * Evaluates earlier samples of two runs again, of one site or all, if the rules differ, one site after the other, on all cores. Prints a note about each site that failed.
- * @throws CommandError if it is stopped; finished sites are kept.
+ * Evaluates earlier samples again if the rules of two runs differ, of one site or all, on all cores. Prints a note about each site that failed.
+ * @throws CommandError if the user stops it. Finished sites are kept.
  */
 export async function runReplays(
   { warehouse, dataDir }: OpenedWarehouse,

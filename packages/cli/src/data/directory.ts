@@ -9,7 +9,7 @@ import { variable } from "../input/read-text.ts";
 import { plain, shellWord } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Returns the folder of the data: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
+/** Returns the path of the data directory: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
 export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
   return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
 }
@@ -19,12 +19,12 @@ export function dataWords(given: string | undefined): string {
   return given === undefined ? "" : ` --data ${shellWord(plain(given, 1_000))}`;
 }
 
-/** A PostgreSQL server, when the environment names one, or a file that does. */
+/** Returns the URL of a PostgreSQL server, if the environment names one, or a file with it. */
 export function databaseUrl(terminal: Pick<Terminal, "env" | "cwd">): Promise<string | undefined> {
   return variable("EIAO_DATABASE_URL", terminal);
 }
 
-/** Makes the data directory for a report that is to stand in it: outputs are opened before anything else. @throws EiaoError naming it. */
+/** Creates the data directory if a report goes into it, because outputs are opened before anything else. @throws EiaoError that names it. */
 export async function makeForOutputs(
   dataDir: string,
   outputs: readonly (string | undefined)[],
@@ -35,7 +35,7 @@ export async function makeForOutputs(
   makeDataDirectory(dataDir);
 }
 
-/** The store of a command that works on a data directory, which is made when it is missing. @throws EiaoError naming it. */
+/** Opens the database of a command that writes. Creates the data directory if it is missing. @throws EiaoError that names it. */
 export async function openData(dataDir: string, program: string, terminal: Terminal): Promise<Database> {
   const { makeDataDirectory, openDatabase } = await import("@eiao/crawler/internal/database");
   makeDataDirectory(dataDir);
@@ -43,8 +43,8 @@ export async function openData(dataDir: string, program: string, terminal: Termi
 }
 
 /**
- * The store of a command that only reads, also beside one that writes: it must exist already. On a server nothing need be on this machine.
- * @throws CommandError naming the folder.
+ * Opens an existing database for reading, even while another command writes. A database server needs no local data.
+ * @throws CommandError that names the folder.
  */
 export async function openExistingData(
   given: string | undefined,
@@ -57,8 +57,8 @@ export async function openExistingData(
 }
 
 /**
- * The data directory of a command that has nothing to do where there is no database: none is made in a folder that was meant otherwise. On a
- * server nothing need be on this machine. @throws CommandError naming the folder.
+ * Returns the data directory of a command that needs an existing database, and creates none in a wrong folder. A database server needs no
+ * local data. @throws CommandError that names the folder.
  */
 export async function existingDataDirectory(given: string | undefined, terminal: Terminal): Promise<string> {
   const dataDir = dataDirectory(given, terminal);
@@ -76,8 +76,8 @@ export async function hasDatabase(given: string | undefined, terminal: Terminal)
 }
 
 /**
- * Opens the URL repository for a command that only reads, also while another command writes. When no command has used the repository yet,
- * its tables are created first. The caller closes the database.
+ * Opens the URL repository for a command that only reads, even while another command writes. Creates the tables if no command has used
+ * the repository yet. The caller closes the database.
  */
 export async function openRepositoryToRead(
   given: string | undefined,
@@ -99,18 +99,18 @@ export async function openRepositoryToRead(
   }
 }
 
-/** The repository for crawls and samples by a command: on a server, beside observatories that are at sites of their own. */
+/** Opens the repository for a command that crawls or samples. On a server, the command works beside observatories, but never on their sites. */
 export async function openWorkRepository(database: Database): Promise<UrlRepository> {
   const { openUrlRepository } = await import("@eiao/crawler/internal");
   const repository = await openUrlRepository(database);
-  if (database.kind === "embedded") return repository; // one process has it
+  if (database.kind === "embedded") return repository; // a single process uses it
   const { keptOffRuns } = await import("@eiao/server/internal");
   return keptOffRuns(repository, database);
 }
 
 /**
- * Finds a store by its path from the working folder, or from the data directory, as reports write it. Its data directory is that of `--data`,
- * or the one that contains the store.
+ * Finds a store by its path, which is relative to the working folder or, as in reports, to the data directory. Its data directory is
+ * `--data`, or the folder that contains the store.
  * @throws CommandError if there is no such file.
  */
 export async function findStore(name: string, data: string | undefined, terminal: Terminal) {

@@ -17,9 +17,9 @@ import type { FillIndexOptions, OpenedWarehouse } from "./warehouse.ts";
 /** A store to load into the warehouse. */
 export interface StoreLoad {
   readonly file: string;
-  /** Default: the run in the store. */
+  /** The run to load into. Default: the run in the store. */
   readonly run: string | undefined;
-  /** Default: the run is outside the panels. */
+  /** The panel of the run. Default: none. */
   readonly panel?: string | undefined;
   readonly signal: AbortSignal;
   readonly progress: (site: string, pages: number, of: number) => void;
@@ -36,7 +36,7 @@ export interface WarehouseWriter {
   ): Promise<boolean>;
   /** Removes a run, and its stores in the data directory unless `keepStores` is set. */
   remove(run: string, keepStores: boolean): Promise<RemovedStores>;
-  /** Brings the search index up to date after a run was published or removed; a running observatory does that by itself. */
+  /** Updates the search index after a run was published or removed. A running observatory does this by itself. */
   fillIndex(options: FillIndexOptions): Promise<void>;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
       return (await listRuns(warehouse, run))[0];
     },
     publish: (run, options = {}) => publishRun(warehouse, run, options),
-    // A coordinator of the same server may have them, in a bucket or on another machine: it removes them.
+    // Absent stores may be in a bucket or on another machine, where a coordinator of the same server removes them.
     remove: (run, keepStores) =>
       removeRunWithStores(warehouse, {
         run,
@@ -121,8 +121,8 @@ function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter
 export type ObservatoryCall = (method: string, given: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /**
- * Returns a function that calls the observatory that holds a data directory, at the address in its lock; `undefined` if the holder answers no
- * calls. The observatory runs on this machine, so its answers are trusted. If EIAO_TOKEN is set, it is sent.
+ * Returns a function that calls the observatory that holds a data directory, at the address in its lock, or `undefined` if the holder answers
+ * no calls. The observatory runs on this machine, so its answers are trusted. Sends EIAO_TOKEN if it is set.
  */
 export async function observatoryCall(dataDir: string, terminal: Terminal): Promise<ObservatoryCall | undefined> {
   const { address, host, program } = lockHolder(dataDir) ?? {};
@@ -134,13 +134,13 @@ export async function observatoryCall(dataDir: string, terminal: Terminal): Prom
       method,
       given,
     );
-    // The message without the code, as the command itself would print it.
+    // The message omits the code, as the command itself would print it.
     if (error !== undefined) throw Object.assign(new CommandError(error.message, error.remedy), { code: error.code });
     return result;
   };
 }
 
-/** Returns a writer that calls the observatory that holds a data directory; `undefined` if the holder answers no calls. */
+/** Returns a writer that calls the observatory that holds a data directory, or `undefined` if the holder answers no calls. */
 export async function runningObservatory(
   dataDir: string,
   data: string | undefined,
@@ -172,5 +172,5 @@ export async function runningObservatory(
   };
 }
 
-/** A census of 6,000 pages takes a minute to load on a slow machine. */
+/** The time limit of a call. A census of 6,000 pages takes a minute to load on a slow machine. */
 const LONGEST_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Terminal } from "../terminal.ts";
 import { openWarehouseToRead, openWarehouseToWrite } from "./warehouse.ts";
 
-test("where a program was killed before it had made its tables, who reads, however long, keeps nobody from writing, and sees it", async () => {
+test("if a program was killed before it created its tables, a reader never blocks writers, and sees what they write", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-read-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await (await openDatabase({ dataDir })).close();

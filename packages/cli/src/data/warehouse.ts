@@ -29,9 +29,9 @@ export async function openWarehouseToWrite(
 }
 
 /**
- * Opens the warehouse for a command that only reads, also while another command writes. When no command has used the warehouse yet, its
- * tables are created first, and the database is opened again: other commands can write, however long this one runs.
- * @param orWrite  the command keeps what it computes, unless another program uses the data directory.
+ * Opens the warehouse for a command that only reads, even while another command writes. If no command has used the warehouse yet,
+ * creates its tables and opens the database again, so that other commands can write meanwhile.
+ * @param orWrite  true if the command saves its results, unless another program uses the data directory.
  */
 export async function openWarehouseToRead(
   data: string | undefined,
@@ -46,7 +46,7 @@ export async function openWarehouseToRead(
   try {
     writing = await openWarehouseToWrite(data, program, terminal);
   } catch (error) {
-    // Another program writes, or nobody can.
+    // Another program writes, or no program can.
     if (hasTables) return await opened(dataDir, database);
     await database.close();
     throw codeOf(error) === "MadeByAnotherBuild" ? error : noRunYet(dataDir, error);
@@ -57,7 +57,7 @@ export async function openWarehouseToRead(
   return await openWarehouseToRead(data, terminal);
 }
 
-/** The error for a warehouse without tables in a data directory that another program uses, or that cannot be written. */
+/** Returns the error for a warehouse without tables whose data directory is in use or read-only. */
 function noRunYet(dataDir: string, cause: unknown): CommandError {
   return new CommandError(
     `No run was loaded into ${dataDir} yet.`,
@@ -76,13 +76,13 @@ async function opened(dataDir: string, database: Database): Promise<OpenedWareho
   }
 }
 
-/** The panel whose newest run is read unless a run or a panel is named. */
+/** The panel whose newest run is read if neither a run nor a panel is named. */
 const PANEL = "default";
 
 /**
- * Returns the newest published run of a panel that has a site, as readers of the report site see it. In a warehouse that no panel has a run in, as
- * `load` alone makes it, and without a named panel it is the newest one of all.
- * @throws CommandError if there is none.
+ * Returns the newest published run of a panel that has a site, as on the report site. Without a named panel, and if no run has a panel (`load`
+ * alone makes such warehouses), returns the newest published run.
+ * @throws CommandError if there is no such run.
  */
 export async function newestRunOfPanel(warehouse: Warehouse, named?: string): Promise<string> {
   const { listRuns } = await import("@eiao/etl/internal");
@@ -102,11 +102,11 @@ export async function newestRunOfPanel(warehouse: Warehouse, named?: string): Pr
 export interface FillIndexOptions {
   readonly quiet: boolean;
   readonly signal: AbortSignal;
-  /** Also write the sites that are in the index already. */
+  /** True to rewrite the sites that are already in the index. */
   readonly again?: boolean;
 }
 
-/** Updates the search index after a run was published or removed. If it is stopped, `eiao-wam index` continues. */
+/** Updates the search index after a run was published or removed. After an interruption, `eiao-wam index` continues. */
 export async function fillIndex(
   { warehouse, dataDir }: OpenedWarehouse,
   terminal: Terminal,

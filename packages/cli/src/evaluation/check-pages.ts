@@ -45,7 +45,7 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
   const lostSheets = createLostSheets(terminal.cwd);
   const tally = await report({ ...check, selection, levels, settings, evaluator, newBaseline, lostSheets }, terminal);
   for (const line of lostSheets.lines()) terminal.note(`eiao-wam: ${line}`);
-  // Without its style sheets a page has other findings, so that no baseline is made of them.
+  // A page without its style sheets has other findings, so they must not become the baseline.
   if (options.strictSheets && lostSheets.any()) return options.updateBaseline ? 3 : exitCode(tally) || 3;
   if (!options.updateBaseline || tally.evaluated === 0) return exitCode(tally);
   const tests = new Set(selection.tests);
@@ -64,7 +64,7 @@ async function levelsOf({ options, configuration }: Check, { tests, ruleSets }: 
     const off = levels.offTest(test);
     return off === undefined || off.files !== undefined || off.except !== undefined;
   };
-  // The tests of PDF documents alone would pass every page.
+  // With tests of PDF documents alone, every page would pass.
   const ofPages = new Set(
     ruleSets.flatMap(({ id, judges }) => (evaluatesPdf(id) ? [] : judges.map(({ test }) => test))),
   );
@@ -180,7 +180,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
   return tally;
 }
 
-/** Excuses the findings that comments in the page name. Names of tests are looked up only if there are comments. */
+/** Excuses the findings that comments in the page name. Looks up names of tests only if there are comments. */
 async function excused(
   page: ReportedPage,
   { comments }: Evaluation,
@@ -191,7 +191,7 @@ async function excused(
   return excuseByComments(page, comments, await commentNames(), runs);
 }
 
-/** Writes the new baseline. @param runs  returns true if this call has this test on this page. */
+/** Writes the new baseline. @param runs  returns true if this call runs the test on the page. */
 async function updateBaseline(
   { options, baseline }: Check,
   newBaseline: BaselineWriter,

@@ -34,7 +34,7 @@ export interface Evaluation extends WrittenPage {
   readonly codes?: ViolationCodes;
   /** The comments in the page that excuse findings. */
   readonly comments?: readonly DisablingComment[];
-  /** The style sheets that the page asked for and did not get. */
+  /** The style sheets that the page requested and did not get. */
   readonly lostSheets?: readonly LostSheet[];
 }
 
@@ -44,18 +44,18 @@ export interface LostSheet {
   readonly reason: string;
 }
 
-/** Loads the style sheets of a page. `lost` has the reason for each URL that was not loaded. */
+/** Loads the style sheets of a page. `lost` maps each URL that failed to the reason. */
 export interface TrackedSheets {
   readonly load: LoadFetchedSheet;
   readonly lost: ReadonlyMap<string, string>;
 }
 
-/** The most time for a PDF document; real ones take seconds. Pages have no time limit, because the engine limits their size. */
+/** The time limit for a PDF document; real ones take seconds. Pages have no time limit, because the engine limits their size. */
 const PDF_MS = 60_000;
 
 /**
  * Evaluates one input of the command.
- * @throws EiaoError of the evaluator if the evaluation had to be ended. Other errors become the error of the page.
+ * @throws EiaoError of the evaluator if it had to stop the evaluation. Other errors become the error of the page.
  */
 export async function evaluateInput(
   { resource, shownUrl, messages }: ReadInput,
@@ -96,18 +96,18 @@ function blameDocument(error: unknown): never {
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {
-  // --ruleset was checked before, so this error means that none of the tests is for this type of document, or that they are off.
+  // --ruleset was checked before, so either no selected test is for this type of document, or they are all off.
   if (code === "UnknownRuleSet")
     return `None of the tests selected with --ruleset applies to ${holdsPdf(resource) ? "PDF documents" : "web pages"}, or all of them are switched off.`;
   return remedy === undefined || error.includes(remedy) ? error : `${error} ${remedy}`;
 }
 
-/** The fewest pages for each worker, because a worker takes a quarter of a second to start. */
+/** The minimum number of pages per worker, because a worker takes a quarter of a second to start. */
 const PAGES_PER_WORKER = 4;
 
 /**
- * Creates an evaluator. It evaluates in this process for one job or few pages, otherwise in workers. PDF documents always go to a worker, which
- * can be ended.
+ * Creates an evaluator. It evaluates one job or few pages in this process, and more in workers. PDF documents always go to a worker, because a
+ * worker can be stopped.
  *
  * @param jobs  number of workers. Default: as many as useful.
  */
@@ -130,8 +130,8 @@ async function startWorkers(number: number): Promise<Evaluator> {
 }
 
 /**
- * Reads and evaluates all inputs. Results come in the order of the inputs. Only a few inputs are in progress at the same time, so memory does not
- * grow with their number. An input that fails becomes a failed page; the others continue.
+ * Reads and evaluates all inputs, and yields the results in the order of the inputs. Only a few inputs are in progress at a time, so memory does
+ * not grow with their number. A failed input becomes a failed page; the others continue.
  */
 export async function* evaluateAll(
   inputs: readonly Input[],
@@ -147,7 +147,7 @@ export async function* evaluateAll(
       return await evaluateInput(found, settings, evaluator, sheetsFor(found.asker));
     } catch (error) {
       const text = describeError(error);
-      // An error of the system begins with a small letter.
+      // Messages of the system begin with a small letter.
       return { page: failedPage(input.url, isExpected(error) ? text : capitalised(text)) };
     }
   };
@@ -188,19 +188,19 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The style sheets that the pages of a call asked for and did not get. */
+/** The style sheets that the pages of a call requested and did not get. */
 export interface LostSheets {
   /** Adds the sheets of a page. */
   add(sheets: readonly LostSheet[]): void;
   any(): boolean;
-  /** Returns a warning for each sheet, first those that most pages need. */
+  /** Returns a warning for each sheet, most needed first. */
   lines(): readonly string[];
 }
 
-/** More lines would hide the others. */
+/** The maximum number of warnings. More would hide other messages. */
 const MOST_LINES = 20;
 
-/** @param cwd  the folder that file names are shown from. */
+/** @param cwd  the folder to which shown file names are relative. */
 export function createLostSheets(cwd: string): LostSheets {
   const sheets = new Map<string, { readonly reason: string; pages: number }>();
   return {

@@ -5,7 +5,7 @@ import { evaluateInput } from "./evaluate.ts";
 import type { Evaluation } from "./evaluate.ts";
 import { accessiblePdf, endlessPdf, unfoldingPdf } from "../../../../test/support/pdf-files.ts";
 
-/** Workers as `check` uses them for PDF documents; only one may take less memory, and the other less time. */
+/** Workers like those of `check` for PDF documents, except that one has a memory limit and the other a time limit. */
 const narrow = createEvaluator({ workers: 1, memoryMb: 300 });
 const wide = createEvaluator({ workers: 1 });
 afterAll(() => Promise.all([narrow.close(), wide.close()]));
@@ -32,7 +32,7 @@ async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evalua
   return await evaluateInput({ resource, shownUrl: url, asker, messages: [] }, settings, evaluator, none);
 }
 
-test("a document without end and one that unfolds for ever are ended, and the next one is evaluated", async () => {
+test("an endless document and one that expands without limit are stopped, and the next one is evaluated", async () => {
   await expect(evaluated(endlessPdf(40), impatient)).rejects.toMatchObject({
     message: `The evaluation of ${url} took longer than 2 s.`,
     remedy: "The document may be damaged, or made to do harm.",

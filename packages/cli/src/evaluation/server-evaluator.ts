@@ -9,15 +9,15 @@ export interface ServerSettings {
   /** The address as the user wrote it. */
   readonly address: string;
   readonly token: string | undefined;
-  /** Pages sent at the same time. */
+  /** The number of pages sent at the same time. */
   readonly jobs: number | undefined;
 }
 
-/** Settings of every evaluation. A server that does not support them is refused before a page is read. */
+/** Settings of every evaluation. A server that does not support them is refused before any page is read. */
 export type ServerTrial = Pick<EvaluationTask, "medium" | "environment" | "budget" | "date">;
 
 const USUAL_JOBS = 8;
-/** The time that a restarted server has to come back. After that, the other pages fail at once. */
+/** The time that a restarted server has to return. After that, the remaining pages fail at once. */
 const PATIENCE_SECONDS = 10;
 
 /**
@@ -52,7 +52,7 @@ export async function openServerEvaluator(
         return await servers.evaluate(given, load);
       } catch (error) {
         if (reactionTo(error) !== "end") throw error;
-        // The other pages would fail too, each after the same wait.
+        // The remaining pages would fail too, each after the same delay.
         gone = new CommandError(
           `The WAM server stopped evaluating: ${withoutStop(wordsOf(error))}.`,
           "Check that the server is running, then run the command again.",
@@ -64,7 +64,7 @@ export async function openServerEvaluator(
   };
 }
 
-/** Returns the origin of the server's address. @throws CommandError if it is not an address of a server. */
+/** Returns the origin of the server's address. @throws CommandError if it is not the address of a server. */
 export function serverUrl(text: string): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol))

@@ -11,7 +11,7 @@ import type { Terminal } from "../terminal.ts";
 import { version } from "../version.ts";
 import type { Ready } from "./call.ts";
 
-/** Returns the form of EARL that the engine writes. @throws CommandError if the outputs need two. */
+/** Returns the form of EARL that the engine writes. @throws CommandError if the outputs need two forms. */
 export function earlForm(outputs: readonly CheckOutput[], formats: readonly OutputFormat[]): EarlForm | undefined {
   const [one, ...others] = outputs.flatMap(({ format }, at) => {
     const form = formats[at]?.earl;
@@ -31,7 +31,7 @@ export interface Writer {
   readonly output: Output;
 }
 
-/** Opens the outputs, in the order in which they were asked for, and writes their beginnings. */
+/** Opens the outputs in the order of the call, and writes their beginnings. */
 export async function openWriters(
   check: Ready,
   formats: readonly OutputFormat[],
@@ -49,7 +49,7 @@ export async function openWriters(
   return writers;
 }
 
-/** Columns of text in files and logs, which scroll. */
+/** The width of text in files and logs, in columns. Such text can be scrolled. */
 const LOG_WIDTH = 200;
 
 /** Describes the call for one of its outputs. @param file  the file of the output. */

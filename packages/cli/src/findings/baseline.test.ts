@@ -39,7 +39,7 @@ const ruleSets = [{ id: "uwem-1.2", version: "1.0.0" }];
 const head = { version: 1, tool: { name: "eiao-wam" }, rulesets: ruleSets };
 const runs = (test: string) => ["1.1_HTML_01", "3.2_HTML_02"].includes(test);
 
-test("a finding at a location once, one of a whole page for each page with its codes; files relative", async () => {
+test("writes a finding at a location once, and one on a whole page for each page with its codes; file names are relative", async () => {
   const writer = createBaselineWriter(ruleSets);
   writer.add(page(fileUrl("page.html"), image, invalid), { "tag-missing": 2, "attribute-missing": 1 });
   writer.add(page(fileUrl("other.html"), image, invalid), { "tag-missing": 1 });
@@ -58,7 +58,7 @@ test("a finding at a location once, one of a whole page for each page with its c
   });
 });
 
-test("a finding on a whole page is known for its page only, while no code rises", async () => {
+test("a finding on a whole page is known only for its page, as long as no code occurs more often", async () => {
   const { known } = await readBaseline("known.json", folder, false);
   const has = (name: string, codes?: ViolationCodes) =>
     known.has({ result: invalid, url: comparableUrl(fileUrl(name)), codes });
@@ -72,7 +72,7 @@ test("a finding on a whole page is known for its page only, while no code rises"
   expect(known.has({ result: invalid, url: comparableUrl("https://example.org/a"), codes: { x: 1 } })).toBe(false);
 });
 
-test("one URL twice: the greater numbers", async () => {
+test("for a repeated URL the larger numbers are kept", async () => {
   const writer = createBaselineWriter(ruleSets);
   writer.add(page(fileUrl("page.html"), invalid), { a: 1, b: 5 });
   writer.add(page(fileUrl("page.html"), invalid), { a: 3, c: 1 });
@@ -80,7 +80,7 @@ test("one URL twice: the greater numbers", async () => {
   expect((await written("twice.json")).findings).toMatchObject([{ codes: { a: 3, b: 5, c: 1 } }]);
 });
 
-test("what is no part of the run stays; a file that is gone does not", async () => {
+test("entries on pages and tests outside the run are kept, unless the file was deleted", async () => {
   const writer = createBaselineWriter(ruleSets);
   const old = await readBaseline("known.json", folder, true);
   writer.add(page(fileUrl("page.html")), undefined);
@@ -102,7 +102,7 @@ test("what is no part of the run stays; a file that is gone does not", async () 
   expect(await createBaselineWriter(ruleSets).keep(await readBaseline("gone.json", folder, true), runs)).toBe(0);
 });
 
-test("an entry without codes stands for its page, whatever is wrong there", async () => {
+test("an entry without codes covers all faults of its page", async () => {
   const findings = [{ fingerprint: invalid.fingerprint, test: invalid.test, url: fileUrl("page.html") }];
   await writeFile(path.join(folder, "by-hand.json"), JSON.stringify({ ...head, findings }));
   const { known } = await readBaseline("by-hand.json", folder, false);
@@ -111,7 +111,7 @@ test("an entry without codes stands for its page, whatever is wrong there", asyn
 });
 
 test.each([0, 2, 3])(
-  "a baseline with the version %i is of another build, also when it is going to be written",
+  "a baseline with the version %i is from another build, and is never overwritten",
   async (version) => {
     await writeFile(path.join(folder, "other.json"), JSON.stringify({ version, findings: [] }));
     for (const willBeWritten of [false, true])
@@ -121,7 +121,7 @@ test.each([0, 2, 3])(
   },
 );
 
-test("a missing file is an empty baseline with a note, unless it is going to be written", async () => {
+test("a missing file is an empty baseline, with a note unless the file will be written", async () => {
   const missing = await readBaseline("none.json", folder, false);
   expect(missing).toMatchObject({
     findings: [],
@@ -135,22 +135,22 @@ test("a missing file is an empty baseline with a note, unless it is going to be 
 test.each([
   ["no JSON", "{"],
   ["another JSON file", '{"name":"package"}'],
-  ["a fingerprint that is none", JSON.stringify({ ...head, findings: [{ fingerprint: "x", test: "t", url: "u" }] })],
+  ["an invalid fingerprint", JSON.stringify({ ...head, findings: [{ fingerprint: "x", test: "t", url: "u" }] })],
   [
-    "a number that is none",
+    "an invalid number",
     JSON.stringify({
       ...head,
       findings: [{ fingerprint: "f8f84dfa1bf9f43c", test: "t", url: "u", codes: { a: -1 } }],
     }),
   ],
   ["no rule sets", '{"version":1,"tool":{"name":"eiao-wam"},"findings":[]}'],
-])("damaged: %s, also when it is going to be written", async (_, text) => {
+])("a damaged baseline is refused, also before it is overwritten: %s", async (_, text) => {
   await writeFile(path.join(folder, "bad.json"), text);
   await expect(readBaseline("bad.json", folder, false)).rejects.toThrow(/bad\.json is damaged/);
   await expect(readBaseline("bad.json", folder, true)).rejects.toThrow(/bad\.json is damaged/);
 });
 
-test("URLs of files are relative to the baseline, whatever their names", () => {
+test("URLs of files are relative to the baseline, for any file name", () => {
   const names = ["a b.html", "a:b.html", "sub/ä#?%.html", "../up.html", "http:/x.html", "-"];
   const urls = names.map((name) => comparableUrl(fileUrl(name)));
   const relative = urls.map((url) => relativeUrl(url, folder));
@@ -176,7 +176,7 @@ describe("a page that the baseline does not name", () => {
   const pages = ["a", "b", "c"].map((name) => `https://example.org/${name}`);
   const asked = (codes: ViolationCodes, url = "https://example.org/new") => ({ result: invalid, url, codes });
 
-  test("has a known finding if three pages or more have it with the same codes", () => {
+  test("has a known finding if three or more pages have it with the same codes", () => {
     const known = createKnownFindings(pages.map((url) => entry(url, { x: 2, y: 1 })));
     expect(known.has(asked({ y: 1, x: 2 }))).toBe(true);
     for (const codes of [{ x: 1, y: 1 }, { x: 2 }, { x: 2, y: 1, z: 1 }, {}])
@@ -186,14 +186,14 @@ describe("a page that the baseline does not name", () => {
     expect(createKnownFindings(twice).has(asked({ x: 2 }))).toBe(false);
   });
 
-  test("is none that the baseline names for another finding", () => {
+  test("is not a page that the baseline names for another finding", () => {
     const other = { fingerprint: "0123456789abcdef", test: "1.1_HTML_01", url: "https://example.org/new" };
     const known = createKnownFindings([...pages.map((url) => entry(url, { x: 2 })), other]);
     expect(known.has(asked({ x: 2 }))).toBe(false);
     expect(known.has(asked({ x: 2 }, "https://example.org/newer"))).toBe(true);
   });
 
-  test("has none if the baseline is strict", () => {
+  test("has no known finding if the baseline is strict", () => {
     const strict = createKnownFindings(
       pages.map((url) => entry(url, { x: 2 })),
       true,
@@ -202,7 +202,7 @@ describe("a page that the baseline does not name", () => {
     expect(strict.has(asked({ x: 2 }, pages[0]))).toBe(true);
   });
 
-  test("does not excuse a page that is named and grew", () => {
+  test("does not excuse a named page that has more violations", () => {
     const known = createKnownFindings([...pages, "https://example.org/d"].map((url) => entry(url, { x: 2 })));
     expect(known.has(asked({ x: 3 }, pages[0]))).toBe(false);
     expect(known.grown(asked({ x: 3, y: 2 }, pages[0]))).toEqual({ x: 1, y: 2 });
@@ -218,7 +218,7 @@ describe("rule sets", () => {
     return await readBaseline("sets.json", folder, false);
   };
 
-  test("a call that runs another one is refused; one that runs a part of them is not", async () => {
+  test("a call that runs another rule set is refused; one that runs some of the same is not", async () => {
     const baseline = await baselineOf(...ruleSets, wcag);
     for (const run of [ruleSets, [wcag], [...ruleSets, wcag], [{ ...wcag, version: "2.0.0" }]])
       expect(() => refuseOtherRuleSets("sets.json", baseline, run)).not.toThrow();
@@ -232,7 +232,7 @@ describe("rule sets", () => {
     expect(() => refuseOtherRuleSets("none.json", { ...one, ruleSets: undefined }, [wcag])).not.toThrow();
   });
 
-  test("the new baseline keeps the names of those of which it keeps findings", async () => {
+  test("the new baseline keeps the rule sets of the findings that it keeps", async () => {
     const old = await baselineOf(wcag, ...ruleSets);
     const writer = createBaselineWriter([{ ...wcag, version: "2.0.0" }]);
     await writer.keep(old, runs);

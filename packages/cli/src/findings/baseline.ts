@@ -21,7 +21,7 @@ import type { KnownFinding, KnownFindings, ViolationCodes } from "./known-findin
 import { isReportedFinding } from "./page.ts";
 import type { ReportedPage } from "./page.ts";
 
-/** A rule set, as a baseline names it. */
+/** A rule set in a baseline. */
 export interface BaselineRuleSet {
   readonly id: string;
   readonly version: string;
@@ -38,14 +38,14 @@ export interface Baseline {
   readonly findings: readonly KnownFinding[];
   /** The rule sets that the file names, or undefined if there is no file. */
   readonly ruleSets: readonly BaselineRuleSet[] | undefined;
-  /** The note for the user when the file is missing. */
+  /** A note for the user if the file is missing. */
   readonly note: string | undefined;
 }
 
 /**
  * Reads a baseline. A missing file counts as an empty baseline, with a note. An existing file must be a baseline, so that `--update-baseline` cannot
  * overwrite another file.
- * @throws CommandError that names a file that cannot be read or is damaged.
+ * @throws CommandError that names a file that is unreadable or damaged.
  */
 export async function readBaseline(
   file: string,
@@ -83,8 +83,8 @@ export async function readBaseline(
 }
 
 /**
- * Refuses a call that runs a rule set for pages that the baseline does not name: each of its findings would be new. A call that runs a part of them is
- * allowed. The rule set of PDF documents runs beside those of pages, so it need not be named if there are others.
+ * Refuses a call that runs a rule set for pages that the baseline does not name, because each of its findings would be new. A call that runs only
+ * some of the named rule sets is allowed. The rule set of PDF documents runs beside those of pages, so it need not be named if there are others.
  * @throws CommandError
  */
 export function refuseOtherRuleSets(file: string, { ruleSets }: Baseline, run: readonly BaselineRuleSet[]): void {
@@ -106,12 +106,10 @@ function isOfOtherBuild(value: unknown): boolean {
   return version !== undefined && version !== 1 && Array.isArray(findings);
 }
 
-/**
- * Collects the findings of a call for a new baseline. The new baseline keeps the old findings on pages and tests that this call does not check.
- */
+/** Collects the findings of a call for a new baseline, which keeps the old findings on pages and tests outside this call. */
 export interface BaselineWriter {
   readonly size: number;
-  /** Adds the findings of a page, except suppressed ones: the configuration keeps them with their reasons. */
+  /** Adds the findings of a page. Omits suppressed ones, because the configuration has them with their reasons. */
   add(page: ReportedPage, codes: ViolationCodes | undefined): void;
   /** Adds the entries of the old baseline that this run cannot judge. @param runs  returns true if the run has this test on this page. */
   keep(old: Baseline, runs: (test: string, url: string) => boolean): Promise<number>;
@@ -154,7 +152,7 @@ export function createBaselineWriter(run: readonly BaselineRuleSet[]): BaselineW
       for (const finding of old.findings) {
         if (pages.has(finding.url) && runs(finding.test, finding.url)) continue;
         if (await isGone(finding.url)) continue;
-        // The file does not say which findings are on whole pages, so each keeps its own page.
+        // The file does not show which findings are on whole pages, so each keeps its own page.
         if (put(finding, `${finding.fingerprint} ${finding.url}`)) kept++;
       }
       return kept;
@@ -175,8 +173,8 @@ export function createBaselineWriter(run: readonly BaselineRuleSet[]): BaselineW
 }
 
 /**
- * Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. So it has
- * the name of the tool without a version, which changes more often than results do.
+ * Writes a baseline, one entry per line, sorted by test, fingerprint and URL, so that a small change of the site is a small change of the file. For
+ * the same reason it omits the version of the tool, which changes more often than results do.
  */
 export function baselineText(
   findings: readonly KnownFinding[],
@@ -199,7 +197,7 @@ export function baselineText(
   return `{\n  "version": 1,\n  "tool": {"name":"eiao-wam"},\n  "rulesets": [${rulesets.join(", ")}],\n  "findings": [${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}]\n}\n`;
 }
 
-/** Returns true if a file was deleted, so that its findings are gone. */
+/** Returns true if a file was deleted, and its findings with it. */
 async function isGone(url: string): Promise<boolean> {
   if (!url.startsWith("file:///")) return false;
   try {

@@ -2,17 +2,17 @@ import type { DisablingComment } from "@eiao/sampler/internal/evaluation";
 import { isReportedFinding } from "./page.ts";
 import type { ReportedPage, Result } from "./page.ts";
 
-/** The tests that a name in a comment stands for, or a hint if there are none, such as `Did you mean 7.2_CSS_02?` */
+/** Returns the tests that a name in a comment stands for, or a hint if there are none, such as `Did you mean 7.2_CSS_02?` */
 export type CommentNames = (name: string) => { readonly tests: readonly string[] } | { readonly hint: string };
 
 const FORM = "<!-- eiao-disable-next TEST: reason -->";
-/** The most comments that are read. More are not written by hand, and each can cost a message. */
+/** The maximum number of comments to read. No author writes more by hand, and each can cause a message. */
 const MOST_COMMENTS = 1_000;
 const NAMES_AND_REASON = /^((?:axe:)?[^\s,:]+(?:\s*,\s*(?:axe:)?[^\s,:]+)*)\s*:\s*(\S[^]*)$/;
 
 /**
- * Excuses the findings on an element before which a comment names their tests, with the reason of the comment. A comment that is malformed, or that excuses
- * nothing although its tests ran, becomes a message of the page.
+ * Excuses the findings on an element if a comment before it names their tests, with the reason of the comment. A malformed comment, or one that
+ * excuses nothing although its tests ran, becomes a message of the page.
  *
  * @param runs  returns true if a test runs on the page.
  */
@@ -45,7 +45,7 @@ export function excuseByComments(
   return comments.length === 0 ? page : { ...page, results, messages: [...page.messages, ...messages] };
 }
 
-/** Returns the excuse of a comment, or a sentence that says what is wrong with it. */
+/** Returns the excuse of a comment, or a sentence on its error. */
 function readComment(text: string, names: CommentNames) {
   const [, list = "", reason = ""] = NAMES_AND_REASON.exec(text) ?? [];
   if (list === "") return `it needs a test and a reason. Write ${FORM}.`;
@@ -58,7 +58,7 @@ function readComment(text: string, names: CommentNames) {
   return { tests, reason: reason.trim() };
 }
 
-/** Returns a location as a key. No comment is before what is in a style sheet. */
+/** Returns a location as a key. Locations in style sheets never match, because no comment precedes them. */
 function locationKey({ line, column, source = "" }: Result["location"]): string {
   return `${line}:${column} ${source}`;
 }

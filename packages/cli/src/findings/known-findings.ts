@@ -35,21 +35,21 @@ export function isValidity(test: string): boolean {
 }
 
 /**
- * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known on a page that the
- * baseline names, but one on the validity of the document only while no code of violation occurs more often. On a page that the baseline does not name,
- * it is known if the baseline has it, with the same codes, on three pages or more: then it comes from a template.
+ * The findings of a baseline. A finding at a location is known by its fingerprint, on any page. A finding on a whole page is known on the pages
+ * that the baseline names; one on the validity of a document only while no code of violation occurs more often. On other pages, it is known if the
+ * baseline has it, with the same codes, on three or more pages, because it then comes from a template.
  */
 export interface KnownFindings {
-  /** Returns true if the finding is known. `url` has the form of `comparableUrl`. Cost: one look-up; for whole pages, O(pages with that fingerprint). */
+  /** Returns true if the finding is known. `url` has the form of `comparableUrl`. Cost: one look-up, or O(pages with that fingerprint). */
   has(asked: Asked): boolean;
-  /** Returns the violations that a page has more of than the baseline says, by code. Undefined if the baseline does not name the page. */
+  /** Returns the codes that are more frequent than in the baseline, with the increase. Undefined if the baseline lacks the page. */
   grown(asked: Asked): ViolationCodes | undefined;
 }
 
-/** The pages of a baseline that show that a finding on a whole page comes from a template. */
+/** The number of pages in a baseline that proves that a finding on a whole page comes from a template. */
 const PAGES_OF_TEMPLATE = 3;
 
-/** @param isStrict  true: a finding on a whole page is known only on pages that the baseline names. */
+/** @param isStrict  true if a finding on a whole page is known only on pages that the baseline names. */
 export function createKnownFindings(findings: readonly KnownFinding[], isStrict = false): KnownFindings {
   const byFingerprint = Map.groupBy(findings, ({ fingerprint }) => fingerprint);
   const named = new Set(findings.map((known) => known.url));
@@ -61,7 +61,7 @@ export function createKnownFindings(findings: readonly KnownFinding[], isStrict 
       if (found.length === 0 || !isOfWholePage(result)) return found.length > 0;
       const here = found.filter((known) => known.url === url);
       if (here.length > 0) return here.some((known) => risen(codes, known.codes).length === 0);
-      // A page that the baseline names did not have this finding.
+      // The baseline names the page without this finding.
       if (isStrict || named.has(url)) return false;
       const alike = found.filter((known) => isSame(codes, known.codes));
       return new Set(alike.map((known) => known.url)).size >= PAGES_OF_TEMPLATE;
@@ -75,8 +75,8 @@ export function createKnownFindings(findings: readonly KnownFinding[], isStrict 
 }
 
 /**
- * Returns the codes that occur more often than the baseline says, with the number of new violations. Entries without codes, such as ones written by hand,
- * stand for the page whatever is wrong with it.
+ * Returns the codes that occur more often than in the baseline, with the number of new violations. An entry without codes, such as a handwritten
+ * one, covers all faults of its page.
  */
 function risen(
   codes: ViolationCodes | undefined,
@@ -97,8 +97,8 @@ function isSame(codes: ViolationCodes = {}, known: ViolationCodes = {}): boolean
 }
 
 /**
- * Returns the same spelling for all URLs of a page: without a fragment and, for files, with the path after links and without a query. So a file
- * is the same page from any folder and by any link.
+ * Returns the same spelling for all URLs of a page: without a fragment and, for files, with links resolved and without a query. A file is then
+ * the same page from any folder and by any link.
  */
 export function comparableUrl(url: string): string {
   const resource = plainUrl(url);
@@ -110,7 +110,7 @@ export function comparableUrl(url: string): string {
   }
 }
 
-/** Returns the URL of a file as a baseline writes it, relative to its folder (`../site/a%20b.html`). Other URLs do not change. */
+/** Returns the URL of a file as in a baseline, relative to its folder (`../site/a%20b.html`). Leaves other URLs unchanged. */
 export function relativeUrl(url: string, folder: string): string {
   const base = pathToFileURL(path.join(pathAfterLinks(folder), "/"));
   if (!url.startsWith("file:///")) return url;
@@ -123,7 +123,7 @@ export function relativeUrl(url: string, folder: string): string {
   return /^(?:[^/?#]*:|\/|$)/.test(relative) ? `./${relative}` : relative;
 }
 
-/** Returns the absolute URL of a page in a baseline. Text that is not an address does not change. */
+/** Returns the absolute URL of a page in a baseline. Leaves text that is not an address unchanged. */
 export function absoluteUrl(written: string, folder: string): string {
   const url = URL.parse(written, pathToFileURL(path.join(pathAfterLinks(folder), "/")).href);
   return url === null ? written : comparableUrl(url.href);

@@ -6,7 +6,7 @@ const testsOf = (name: string) => (name === "both" ? ["a", "b"] : [name]);
 const levels = (given: Partial<ConfiguredLevels>, skipped: readonly string[] = []) =>
   createLevels({ rules: {}, overrides: [], folder: "/site/ci", ...given }, skipped, testsOf);
 
-test("a test is an error unless rules say otherwise; one name can stand for several tests", () => {
+test("the default level of a test is error; one name can stand for several tests", () => {
   const { of } = levels({ rules: { both: "warn", b: "off" } });
   expect([of("a", "https://x.example/"), of("b", "https://x.example/"), of("c", "https://x.example/")]).toEqual([
     "warn",
@@ -29,7 +29,7 @@ test.each([
   expect(of("a", url)).toBe(isMatched ? "off" : "error");
 });
 
-test("the last match wins: rules, then overrides in their order, then --skip", () => {
+test("the last match is used: rules, then overrides in their order, then --skip", () => {
   const given: Partial<ConfiguredLevels> = {
     rules: { a: "off" },
     overrides: [
@@ -43,7 +43,7 @@ test("the last match wins: rules, then overrides in their order, then --skip", (
   expect(all(levels(given, ["a"]))).toEqual(["off", "off", "off"]);
 });
 
-test("a test that is off is named with the pages", () => {
+test("a test that is off is listed with its pages", () => {
   const { offTest } = levels(
     {
       rules: { a: "off", b: "warn" },

@@ -10,10 +10,10 @@ export type TestLevel = (typeof levels)[number];
 /** Levels by the name of a test. */
 export type RuleLevels = Readonly<Record<string, TestLevel>>;
 
-/** The part of the configuration that says which tests run. */
+/** The part of the configuration that selects the tests to run. */
 export interface ConfiguredLevels {
   readonly rules: RuleLevels;
-  /** The levels of tests on some pages. `files`: patterns of paths from the folder of the configuration, or of URLs. */
+  /** The levels of tests on some pages. `files` are patterns of URLs, or of paths relative to the folder of the configuration. */
   readonly overrides: readonly { readonly files: string | readonly string[]; readonly rules: RuleLevels }[];
   /** The folder of the configuration. */
   readonly folder: string;
@@ -27,9 +27,9 @@ export interface OffTest {
 }
 
 export interface Levels {
-  /** Returns the level of a test on a page. `error` unless something says otherwise. */
+  /** Returns the level of a test on a page. Default: `error`. */
   readonly of: (test: string, url: string) => TestLevel;
-  /** Returns what says that a test is off, for reports. Undefined for a test that runs on all pages. */
+  /** Returns a description of a test that is off, for reports. Undefined for a test that runs on all pages. */
   readonly offTest: (test: string) => OffTest | undefined;
 }
 
@@ -41,10 +41,10 @@ interface Step {
 }
 
 /**
- * Combines what the configuration and `--skip` say about tests. Of several entries for a test on a page the last one is valid: first `rules`, then each
- * entry of `overrides`, then `--skip`.
+ * Combines the levels of the configuration and `--skip`. For a test on a page, the last entry is valid: first `rules`, then each entry of
+ * `overrides`, then `--skip`.
  *
- * @param testsOf  the test numbers that a name stands for.
+ * @param testsOf  returns the test numbers that a name stands for.
  */
 export function createLevels(
   { rules, overrides, folder }: ConfiguredLevels,
@@ -76,7 +76,7 @@ export function createLevels(
   };
 }
 
-/** Returns true if a page matches one of the patterns: the path of a file from the folder, or a URL. */
+/** Returns true if a page matches one of the patterns: the relative path of a file, or a URL. */
 function isOneOf(patterns: readonly string[], url: string, folder: string): boolean {
   const name = nameOf(plainUrl(url), folder);
   return patterns.some((pattern) => path.posix.matchesGlob(name, pattern.replace(/^\.\//, "")));
@@ -91,7 +91,7 @@ function nameOf(url: string, folder: string): string {
   }
 }
 
-/** Returns a test that is off, with the pages, in words: `7.2_CSS_02 (on old/**)`. */
+/** Returns a test that is off, with its pages, in words: `7.2_CSS_02 (on old/**)`. */
 export function offInWords({ test, files, except }: OffTest): string {
   const clauses = [
     ...(files === undefined ? [] : [`on ${files.join(", ")}`]),
@@ -101,8 +101,8 @@ export function offInWords({ test, files, except }: OffTest): string {
 }
 
 /**
- * Refuses a configuration that switches tests off, for a command that measures: scores of different sites and times can be compared only if every test
- * of a rule set ran.
+ * Refuses a configuration that switches tests off, for a command that measures. Scores of different sites and times can be compared only if every
+ * test of a rule set ran.
  * @throws CommandError that names the tests and the file.
  */
 export function refuseOff(

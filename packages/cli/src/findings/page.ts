@@ -1,6 +1,6 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The result of one input, which all formats read. PAGE of cli.md 2. */
+/** The result of one input, for all formats. PAGE of cli.md 2. */
 export interface ReportedPage {
   /** The input's URL, `file:` for files. */
   readonly url: string;
@@ -17,7 +17,7 @@ export interface ReportedPage {
 export interface ReportedLocation {
   readonly line: number;
   readonly column: number;
-  /** The resource of line and column, if it is not the page but a style sheet. */
+  /** The URL of the style sheet that line and column refer to. Absent if it is the page. */
   readonly source?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Score {
   /** null if no test applied. */
   readonly value: number | null;
   readonly letter: string | null;
-  /** True for the score by a rule set that does not count: its results are not listed. */
+  /** True for a score by a rule set that does not count. Its results are not listed. */
   readonly informative?: boolean;
 }
 
@@ -45,14 +45,14 @@ export interface Result {
   readonly end?: { readonly line: number; readonly column: number };
   readonly title: string;
   readonly wrong?: string;
-  /** The key of a question of the test; only where `result` is null. */
+  /** The key of a question of the test. Present only if `result` is null. */
   readonly reason?: string;
   readonly snippet?: string;
   readonly fingerprint?: string;
   readonly proof?: ReportedProof;
   /** True for a finding that does not count, because it is on the baseline or suppressed. */
   readonly known?: true;
-  /** Violations that the page has more of than the baseline says, by code. Only on a finding on the whole page that the baseline has for this page. */
+  /** The codes that are more frequent than in the baseline, with the increase. Only for a known finding on the whole page. */
   readonly grown?: Readonly<Record<string, number>>;
   /** Present on a finding of a test with the level `warn`. */
   readonly level?: "warn";
@@ -94,7 +94,7 @@ export function isReportedFinding(result: Result): boolean {
 
 /**
  * Returns the same spelling for all URLs of a resource: without a fragment and, for files, without a query and with the characters of the path
- * escaped in one way. So `site.css?v=2` and `si%74e.css` are the file `site.css`. Text that is not an address does not change.
+ * escaped in one way. `site.css?v=2` and `si%74e.css` both become the file `site.css`. Leaves text that is not an address unchanged.
  */
 export function plainUrl(url: string): string {
   const parsed = URL.parse(url);

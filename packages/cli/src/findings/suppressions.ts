@@ -26,11 +26,11 @@ interface Subject {
 export interface Suppressions {
   /** Returns the reason why a finding does not count, or `undefined` if it counts. */
   reasonFor(finding: Subject): string | undefined;
-  /** All tests that are suppressed, also by expired suppressions. */
+  /** All tests with a suppression, even an expired one. */
   readonly tests: ReadonlySet<string>;
   /** Suppressions past their date. */
   readonly expired: readonly Suppression[];
-  /** Fingerprints of findings on whole pages whose suppression has no `url`, so that it has no effect. */
+  /** Fingerprints of findings on whole pages whose suppression lacks a `url`, and so has no effect. */
   readonly withoutPage: ReadonlySet<string>;
 }
 

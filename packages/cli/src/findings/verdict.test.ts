@@ -33,7 +33,7 @@ const code = (...pages: ReportedPage[]) => {
   return exitCode(sum);
 };
 
-test("exit codes: barriers, then nothing evaluated, then some failed", () => {
+test("exit codes, in order of precedence: barriers, nothing evaluated, some inputs failed", () => {
   const bad = page(finding(2, "a"));
   const failed = failedPage("file:///x", "No such file.");
   expect(code(page())).toBe(0);
@@ -56,13 +56,13 @@ test("--fail-on names the least severe level that counts", () => {
   expect(counted("never")).toEqual([]);
 });
 
-test("passes and cannot tell never count", () => {
+test("passed and undecided results never count", () => {
   expect(counts({ ...finding(1, "a"), result: 0 }, "error", judgeOf)).toBe(false);
   expect(counts({ ...finding(1, "a"), result: null }, "error", judgeOf)).toBe(false);
   expect(counts({ ...finding(1, "a"), result: 0.2 }, "error", judgeOf)).toBe(true);
 });
 
-test("a finding on the baseline or suppressed is known and does not count", () => {
+test("a finding that is on the baseline or suppressed is known and does not count", () => {
   const suppressions = readSuppressions([{ test: "t2", reason: "later" }], "2026-01-01T00:00:00Z", "/");
   const baseline = createKnownFindings([{ fingerprint: "a", test: "t1", url: "file:///other.html" }]);
   const marks = { baseline, suppressions, levels: { of: () => "error" as const } };
@@ -83,7 +83,7 @@ test("a finding on the baseline or suppressed is known and does not count", () =
   expect(unmarked.results[0]?.known).toBeUndefined();
 });
 
-test("a finding of a test with the level warn counts only with warn", () => {
+test("a finding of a test with the level warn counts only with --fail-on warn", () => {
   const of = (name: string) => (name === "t1" ? "warn" : "error");
   const marked = markFindings(page(finding(1, "a"), finding(2, "b")), {
     baseline: createKnownFindings([]),

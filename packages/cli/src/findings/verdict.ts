@@ -32,7 +32,7 @@ export interface Tally {
   known: number;
 }
 
-/** The sources of the marks that a finding gets. */
+/** The data that determines the marks of a finding. */
 export interface Marks {
   readonly baseline: KnownFindings;
   readonly suppressions: Suppressions;
@@ -72,7 +72,7 @@ export function markFindings(
   return changed ? { ...page, results } : page;
 }
 
-/** Returns true for a finding that sets the exit code to 2. A warning does it only with `warn`. Spec cli.md 2. */
+/** Returns true for a finding that sets the exit code to 2. A warning does so only with `warn`. Spec cli.md 2. */
 export function counts(result: Result, failOn: FailOn, judgeOf: JudgeOf): boolean {
   if (!isReportedFinding(result) || result.known === true) return false;
   if (result.level === "warn" && failOn !== "warn") return false;
@@ -90,7 +90,7 @@ export function addPage(tally: Tally, page: ReportedPage, failOn: FailOn, judgeO
   }
 }
 
-/** Returns the exit code: barriers come first, then nothing evaluated, then failed inputs. Spec cli.md 1. */
+/** Returns the exit code. In order of precedence: barriers, nothing evaluated, failed inputs. Spec cli.md 1. */
 export function exitCode(tally: Readonly<Tally>): 0 | 1 | 2 | 3 {
   if (tally.counted > 0) return 2;
   if (tally.evaluated === 0) return 1;

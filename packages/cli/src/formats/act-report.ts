@@ -2,7 +2,7 @@ import type { Judgement, TestedCriterion } from "@eiao/wam-core";
 import type { SuccessCriterion } from "@eiao/wam-core/wcag";
 import { projectUrl } from "../version.ts";
 
-/** The verdict of a rule on one of its examples. `untested`: the page could not be evaluated. */
+/** The verdict of a rule on one of its examples. `untested` means that the page could not be evaluated. */
 export type ActOutcome = "failed" | "cantTell" | "passed" | "inapplicable" | "untested";
 
 /** The outcome of one rule on one example. */
@@ -11,20 +11,20 @@ export interface ExampleOutcome {
   /** The rule that ran. */
   readonly rule: string;
   readonly outcome: ActOutcome;
-  /** The keys of the questions that are open, each once. */
+  /** The keys of the open questions, each once. */
   readonly reasons: readonly string[];
   /** The success criteria of the rule. */
   readonly criteria: readonly TestedCriterion[];
 }
 
-/** Returns the outcome of a page by the results of one rule: failed if a target failed, else cantTell, else passed; inapplicable without a target. */
+/** Returns the outcome of a rule on a page: failed if a target failed, else cantTell, else passed; inapplicable without a target. */
 export function actOutcomeOf(judgements: readonly Pick<Judgement, "result">[]): ActOutcome {
   if (judgements.length === 0) return "inapplicable";
   if (judgements.some(({ result }) => result !== null && result > 0)) return "failed";
   return judgements.some(({ result }) => result === null) ? "cantTell" : "passed";
 }
 
-/** The terms of the report. They are those of W3C's `earl-context.json`, so that its tools read the report. */
+/** The terms of the report, from W3C's `earl-context.json`, so that W3C's tools can read it. */
 const context = {
   "@vocab": "http://www.w3.org/ns/earl#",
   earl: "http://www.w3.org/ns/earl#",
@@ -44,7 +44,7 @@ const context = {
   isPartOf: { "@id": "dct:isPartOf", "@type": "@id" },
 };
 
-/** Writes the outcomes as the implementation report that W3C's ACT tools read: EARL 1.0 in JSON-LD, an assertion for each example and rule. */
+/** Writes the outcomes as the implementation report of W3C's ACT tools: EARL 1.0 in JSON-LD, with an assertion for each example and rule. */
 export function implementationReport(
   outcomes: readonly ExampleOutcome[],
   version: string,

@@ -3,7 +3,7 @@ import { csvCell } from "@eiao/sampler/internal/formats";
 import { baselineText } from "../findings/baseline.ts";
 import type { Output } from "../output/output.ts";
 
-/** An annotation as the site URL server lists it. */
+/** An annotation in the answer of the site URL server. */
 export interface ListedAnnotation {
   readonly id: string;
   readonly site: string;
@@ -20,11 +20,11 @@ export interface ListedAnnotation {
   readonly public: boolean;
 }
 
-/** Annotations that were chosen, some at a time. */
+/** The selected annotations, read in parts. */
 export interface AnnotationSource {
-  /** @param more  a further choice. */
+  /** @param more  a further condition. */
   rows(more?: { readonly key: string }): AsyncIterable<readonly ListedAnnotation[]>;
-  /** The same in the Web Annotation Data Model. */
+  /** Reads the annotations in the Web Annotation Data Model. */
   items(): AsyncIterable<{
     readonly context: unknown;
     readonly items: readonly unknown[];
@@ -32,7 +32,7 @@ export interface AnnotationSource {
   }>;
 }
 
-/** Writes annotations for programs. */
+/** Writes annotations in a format for programs. */
 export async function writeAnnotations(
   format: "json" | "csv" | "baseline",
   source: AnnotationSource,
@@ -43,10 +43,10 @@ export async function writeAnnotations(
   else await output.write(await rejectedFindings(source));
 }
 
-/** Recommendations ask for an IRI of a collection and of its page; these name none that is on the web. */
+/** The recommendations require an IRI for a collection and for its page. These IRIs name nothing on the web. */
 const COLLECTION = "tag:eiao.net,2008:annotations";
 
-/** Writes a collection with one page, an annotation a line. */
+/** Writes a collection with one page, one annotation per line. */
 async function writeCollection(source: AnnotationSource, output: Output): Promise<void> {
   let total = 0;
   for await (const { context, items } of source.items()) {
@@ -88,7 +88,7 @@ async function writeCsv(source: AnnotationSource, output: Output): Promise<void>
   }
 }
 
-/** Returns the baseline of the findings whose newest verdict is that they are none. It names all rule sets, because a verdict does not depend on them. */
+/** Returns the baseline of the findings whose newest verdict is `rejected`. It names all rule sets, because a verdict does not depend on them. */
 async function rejectedFindings(source: AnnotationSource): Promise<string> {
   const newest = new Map<string, ListedAnnotation>();
   for await (const rows of source.rows({ key: "verdict" }))

@@ -27,7 +27,7 @@ interface Host {
   readonly order: string | null;
 }
 
-/** Returns suggestions with the command that accepts each. */
+/** Returns suggestions, each with the command that accepts it. */
 export function withCommands({ forwarded, small, hosts }: ListedSuggestions) {
   return {
     forwarded: { ...forwarded, sites: forwarded.sites.map((each) => ({ ...each, command: forwardCommand(each) })) },
@@ -51,7 +51,7 @@ function hostCommand({ host, start, order }: Host): string {
   return commandOf("eiao-observatory", "order", "extend", order, start);
 }
 
-/** Returns a command as a person types it in a shell. */
+/** Returns a command line for a shell. */
 function commandOf(...words: readonly string[]): string {
   return words
     .map((word) => (/^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))

@@ -7,9 +7,9 @@ const hostile = { ...page, results: page.results.map((one) => ({ ...one, snippet
 // oxlint-disable-next-line no-control-regex -- these steer terminals
 const steers = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-// Each format that the catalogue names, so also one that is added tomorrow.
+// Tests every format in the catalogue, including future ones.
 test.each(formatNames)(
-  "%s: of no page, of one, of one beside a failed one; nothing steers a terminal",
+  "%s: without pages, with one page, with one beside a failed one; no output controls a terminal",
   async (name) => {
     const { readers, summary, earl } = await loadFormat(name);
     expect([readers, summary].filter((words) => words.trim() === "")).toEqual([]);
@@ -17,12 +17,12 @@ test.each(formatNames)(
       [[], [hostile], [hostile, failed]].map((all) => written(name, all)),
     );
     for (const output of [none, ...others]) expect(output).not.toMatch(steers);
-    // The pages of this test have no EARL; what those documents state is in earl.test.ts.
+    // The pages of this test have no EARL; earl.test.ts tests the content of those documents.
     for (const output of others) expect(output).toContain(earl === undefined ? "1.1_HTML_01" : none);
   },
 );
 
-test("every format of a file in this folder is in the catalogue (else: a line in catalogue.ts)", async () => {
+test("every format of a file in this folder is in the catalogue (to add one, add a line to catalogue.ts)", async () => {
   const folder = new URL("./", import.meta.url);
   const listed = new Set<unknown>(await Promise.all(formatNames.map(loadFormat)));
   const missing: string[] = [];

@@ -1,7 +1,7 @@
 import type { OutputFormat } from "./format.ts";
 
 /**
- * The output formats of `check`, by the value of `--format`, in the order of `--help`. The file of a format is loaded only when it is used.
+ * The output formats of `check`, by the value of `--format`, in the order of `--help`. The file of a format is loaded only if it is used.
  */
 const outputFormats = {
   text: async () => (await import("./text.ts")).textFormat,

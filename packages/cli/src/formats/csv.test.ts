@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvCell } from "@eiao/sampler/internal/formats";
 import { failed, page, written } from "./test-run.ts";
 
-test("a header, a row per result and per test that did not run, lines ended by CR LF", async () => {
+test("has a header, a row per result and per test that did not run, and lines that end with CR LF", async () => {
   const lines = (await written("csv", [page, failed])).split("\r\n");
   expect(lines).toEqual([
     "url,ruleset,test,wam,checkpoint,result,line,column,source,title,snippet,fingerprint,known,level,helpUrl,grown,untested",
@@ -15,7 +15,7 @@ test("a header, a row per result and per test that did not run, lines ended by C
   ]);
 });
 
-test("quotes and commas are quoted; formulas are disarmed; numbers stay numbers", () => {
+test("quotes and commas are quoted, formulas are disarmed, and numbers stay numbers", () => {
   expect([csvCell('a"b'), csvCell("a,b"), csvCell("a b")]).toEqual(['"a""b"', '"a,b"', "a b"]);
   expect([csvCell("=1+1"), csvCell("+1"), csvCell("-1"), csvCell("@A1"), csvCell("\t=1")]).toEqual([
     "'=1+1",
@@ -27,7 +27,7 @@ test("quotes and commas are quoted; formulas are disarmed; numbers stay numbers"
   expect([csvCell(0.5), csvCell(undefined)]).toEqual(["0.5", ""]);
 });
 
-test("no control character gets through: white space is a space, any other U+FFFD", () => {
+test("has no control character: white space becomes a space, any other becomes U+FFFD", () => {
   expect([csvCell("a\nb"), csvCell("a\r\nb\tc\fd"), csvCell("a\u2028b")]).toEqual(["a b", "a b c d", "a b"]);
   expect([csvCell("a\u0000b\u001b[31m\u007f"), csvCell("\u009b"), csvCell("\ud800")]).toEqual([
     "a\ufffdb\ufffd[31m\ufffd",

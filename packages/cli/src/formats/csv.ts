@@ -24,7 +24,7 @@ const columns: readonly (readonly [
   ["helpUrl", (result, _, run) => helpUrlOfResult(result, run)],
   ["grown", (result) => grownInWords(result)],
 ];
-/** The last column has the reason of a test that did not run. */
+/** The last column, with the reason why a test did not run. */
 const UNTESTED = "untested";
 
 /**

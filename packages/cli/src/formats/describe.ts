@@ -35,7 +35,7 @@ export function byTest(results: readonly Result[]): TestResults[] {
   return [...groups.values()].map((group) => ({ test: group.sample.test, title: group.sample.title, ...group }));
 }
 
-/** Returns the URL of a page for people. Files are shown by their path, which is relative below the working folder. */
+/** Returns the URL of a page for people. Files are shown by path, relative to the working folder if they are below it. */
 export function shownUrl(url: string, cwd: string): string {
   if (!url.startsWith("file:///")) return url;
   try {
@@ -48,7 +48,7 @@ export function shownUrl(url: string, cwd: string): string {
   }
 }
 
-/** Returns a location such as `12:7`, with the style sheet in front if it is in one, or `page` for the whole page. */
+/** Returns a location such as `12:7`, preceded by its style sheet if it is in one, or `page` for the whole page. */
 export function shownLocation(location: ReportedLocation, cwd: string): string {
   const at = location.line === 0 ? "page" : `${location.line}:${location.column}`;
   return location.source === undefined ? at : `${shownUrl(location.source, cwd)}:${at}`;
@@ -56,7 +56,7 @@ export function shownLocation(location: ReportedLocation, cwd: string): string {
 
 const PDF_RULE_SET = "pdf-1";
 
-/** Returns the location of a result in a PDF document, in words. Returns `undefined` for web pages, which have line and column. */
+/** Returns the location of a result in a PDF document, in words, or `undefined` for web pages, which have line and column. */
 export function documentLocation({ ruleset, location }: Result): string | undefined {
   return ruleset === PDF_RULE_SET ? locationInDocument(location) : undefined;
 }
@@ -66,7 +66,7 @@ function locationInDocument({ line, column }: ReportedLocation): string {
   return column === 1 ? `page ${line}` : `page ${line}, no. ${column}`;
 }
 
-/** Returns what did not run on a page, except the tests that are switched off: a report names those once. */
+/** Returns the tests that did not run on a page, without those that are switched off: a report names these once. */
 export function otherUntested({ untested }: ReportedPage, { off }: Pick<Run, "off">): ReportedPage["untested"] {
   return untested.filter(({ test }) => !off.some((one) => one.test === test));
 }
@@ -83,7 +83,7 @@ export function usedRuleSets({ ruleSets }: Run, { scores }: Summary): readonly R
   return used.length > 0 ? used : ruleSets.slice(0, 1);
 }
 
-/** Returns the words for a finding that does not count or is only a warning, or `undefined`. */
+/** Returns words for a finding that does not count or is only a warning, or `undefined`. */
 export function markInWords({ known, level, suppressed }: Result): string | undefined {
   if (suppressed !== undefined) return `suppressed: ${plain(suppressed, 80)}`;
   return known === true ? "known" : level === "warn" ? "warning" : undefined;
@@ -103,13 +103,13 @@ export function informationSentences({ scores }: Summary, { informative, decimal
   });
 }
 
-/** Returns the sentences on what is wrong with a target: that of the test, and that on growth since the baseline. Undefined if there are none. */
+/** Returns the sentences on the fault of a target: that of the test, and that on growth since the baseline, or `undefined`. */
 export function wrongInWords(result: Result): string | undefined {
   const sentences = [result.wrong, grownInWords(result)].filter((sentence) => sentence !== undefined);
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
-/** Returns a sentence on the violations that a page has more of than the baseline says, or `undefined`. */
+/** Returns a sentence on the violations that occur more often on a page than in the baseline, or `undefined`. */
 export function grownInWords({ grown }: Result): string | undefined {
   if (grown === undefined) return undefined;
   const codes = Object.entries(grown).map(([code, more]) => `${code} (${more})`);
@@ -121,12 +121,12 @@ export function onPagesInWords(number: string, pages: number, { inputs }: Pick<R
   return inputs === 1 ? number : `${number} on ${counted(pages, "page")}`;
 }
 
-/** Findings that repeat. `atLeast`: there may be more. */
+/** Findings that repeat. If `atLeast` is true, there may be more. */
 export interface OneFix {
   readonly findings: number;
   readonly pages: number;
   readonly atLeast?: boolean | undefined;
-  /** True for findings on whole pages, such as their validity. They have no location, so they may have other causes on other pages. */
+  /** True for findings on whole pages, such as on their validity. They have no location, so their causes may differ from page to page. */
   readonly isOfWholePage: boolean;
 }
 
@@ -137,8 +137,8 @@ export function oneFixInWords({ findings, pages, atLeast, isOfWholePage }: OneFi
 }
 
 /**
- * Returns a key that equal results at one location of a style sheet share, whatever their page. Returns `undefined` for a result of a page.
- * The fingerprint is not in it: it depends on the other sheets of the page (wams.md 11.1).
+ * Returns a key that equal results at one location of a style sheet share on all pages, or `undefined` for a result of a page. The key
+ * omits the fingerprint, which depends on the other sheets of the page (wams.md 11.1).
  */
 export function sheetResultKey(result: Result): string | undefined {
   const { ruleset, wam, title, location, proof, known, level, suppressed } = result;
@@ -149,10 +149,10 @@ export function sheetResultKey(result: Result): string | undefined {
   return JSON.stringify([...what, known, level, suppressed]);
 }
 
-/** The message of the engine about a style sheet that could not be read. */
+/** Matches the engine's message about a style sheet that could not be read. */
 export const MISSING_SHEET = /^The style sheet .* was not loaded/;
 
-/** Returns a place as editors and terminals read it, such as `site/page.html:3:7`. A finding on the whole page has no line. */
+/** Returns a location in the form that editors and terminals recognise, such as `site/page.html:3:7`. A finding on the whole page has no line. */
 export function shownFinding({ url, result }: { readonly url: string; readonly result: Result }, { cwd }: Run): string {
   const { source, line, column } = result.location;
   const inDocument = documentLocation(result);
@@ -184,8 +184,8 @@ const checkpoints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the URL of a page about a test: its ACT rule or success criterion, its technique for PDF, or its checkpoint of WCAG 1.0. Tests of other rule
- * sets have the first page that they name, if any.
+ * Returns the URL of a page about a test: its ACT rule or success criterion, its technique for PDF, or its checkpoint of WCAG 1.0. For tests of
+ * other rule sets, returns the first page that they name, if any.
  */
 export function helpUrlOf({ learn, test, description, checkpoint }: BWam): string | undefined {
   if (learn?.[0] !== undefined) return learn[0];

@@ -15,7 +15,7 @@ const report = (name: string, body: string): Report =>
     {},
     { date, only: ["1.1_HTML_06", "1.1_HTML_01", "EIAO.TECH.1.2", "EIAO.LANG.1.2"] },
   );
-/** These reports have what could be confused with a node that pages share, or with the end of one. */
+/** Reports with texts that look like a shared node, or like the end of one. */
 const reports = [
   report("a.html", '<embed src="a"> rdf:ID="x"'),
   report("b.html#Software", '<img src="b"><embed>'),
@@ -25,7 +25,7 @@ const reports = [
 ];
 const page = failedPage("http://www.example.com/", "");
 
-/** Returns what the engine writes for all reports at once, which is the oracle: the joined documents must state the same. */
+/** Returns the joined documents, and the engine's document of all reports at once. Both must state the same. */
 function both(form: EarlForm, terms: EarlTerms): { joined: string; whole: string } {
   const format = earlFormats[form].open({ ...run, inputs: reports.length + 1 });
   const parts = reports.map((one) => format.page({ page, earl: Buffer.from(writeEarl(one, form, { terms })) }));
@@ -45,7 +45,7 @@ const triples = (text: string) =>
   );
 
 describe.each(["seed", "earl-1.0", "both"] as const)(
-  "the documents of several pages become one that states what the engine states of all, in terms of %s",
+  "the documents of several pages become one, equal to the engine's own document of all pages: terms %s",
   (terms) => {
     test.each(["turtle", "n-triples"] as const)("%s", (form) => {
       const { joined, whole } = both(form, terms);
@@ -63,7 +63,7 @@ describe.each(["seed", "earl-1.0", "both"] as const)(
       expect(joined).toBe(whole);
     });
 
-    test("rdf-xml: node by node, ids written as rdf:about", () => {
+    test("rdf-xml: equal nodes, with ids as rdf:about", () => {
       const { joined, whole } = both("rdf-xml", terms);
       expect(nodes(joined)).toEqual(nodes(whole.replaceAll(' rdf:ID="', ' rdf:about="#')));
       expect(joined).not.toContain('rdf:ID="U');
@@ -71,7 +71,7 @@ describe.each(["seed", "earl-1.0", "both"] as const)(
   },
 );
 
-/** By hand: two nodes that all share stand first, and one that says `Software` and is shared by none. */
+/** Written by hand: first two shared nodes, and a node that contains `Software` but is not shared. */
 test.each([
   [
     "json-ld",
@@ -85,17 +85,14 @@ test.each([
       `@base <b> .\n\n<#s>\n  a earl:Software .\n\n<#a>\n  a earl:Assertor .\n\n<${url}>\n  a x .\n\n<#x>\n  t "Software" .\n`,
     '@base <b> .\n\n<#s>\n  a earl:Software .\n\n<#a>\n  a earl:Assertor .\n\n<1>\n  a x .\n\n<#x>\n  t "Software" .\n\n<2>\n  a x .\n\n<#x>\n  t "Software" .\n',
   ],
-] as const)(
-  "what pages share comes once, whatever stands beside it, and nothing else is left out: %s",
-  (form, document, joined) => {
-    const format = earlFormats[form].open({ ...run, inputs: 2 });
-    const parts = ["1", "2"].map((url) => format.page({ page, earl: Buffer.from(document(url)) }));
-    const end = format.end({ evaluated: 2, failed: 0, findings: 0, counted: 0, known: 0, scores: [] });
-    expect(parts.join("") + String(end)).toBe(joined);
-  },
-);
+] as const)("nodes that pages share are written once, and nothing else is left out: %s", (form, document, joined) => {
+  const format = earlFormats[form].open({ ...run, inputs: 2 });
+  const parts = ["1", "2"].map((url) => format.page({ page, earl: Buffer.from(document(url)) }));
+  const end = format.end({ evaluated: 2, failed: 0, findings: 0, counted: 0, known: 0, scores: [] });
+  expect(parts.join("") + String(end)).toBe(joined);
+});
 
-/** The node elements as text, sorted; throws where the XML is not well-formed. */
+/** Returns the node elements as text, sorted. Throws if the XML is not well-formed. */
 function nodes(text: string): string[] {
   const parser = new SaxesParser();
   parser.on("error", (error) => {
@@ -110,7 +107,7 @@ function nodes(text: string): string[] {
     .sort();
 }
 
-test("one page is passed on byte by byte", () => {
+test("a single page is passed on byte by byte", () => {
   const [first] = reports as [Report];
   const text = writeEarl(first, "rdf-xml");
   const format = earlFormats["rdf-xml"].open({ ...run, inputs: 1 });
@@ -121,7 +118,7 @@ test("one page is passed on byte by byte", () => {
   ).toBe(text);
 });
 
-describe("no report at all is still a document", () => {
+describe("without any report there is still a document", () => {
   const empty = (form: EarlForm) => {
     const format = earlFormats[form].open({ ...run, inputs: 1 });
     return (

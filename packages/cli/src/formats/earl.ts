@@ -2,8 +2,8 @@ import type { EarlForm } from "@eiao/wam-core";
 import type { OutputFormat, Piece, WrittenPage } from "./format.ts";
 
 /**
- * Writes EARL of one or many pages as one document. The document of a single page is written as the engine made it. Several are joined one after the
- * other, so that memory does not grow.
+ * Writes EARL of one or more pages as one document. A single page keeps the engine's document. Several are joined one after the other, so that
+ * memory does not grow.
  */
 function earlFormat(earl: EarlForm, syntax: string): OutputFormat {
   return {
@@ -35,9 +35,9 @@ export const earlFormats: Readonly<Record<EarlForm, OutputFormat>> = {
   "n-triples": earlFormat("n-triples", "N-Triples"),
 };
 
-/** Joins the EARL documents of pages to one. The engine writes them in a fixed form (wams.md 7), so the bytes are not decoded. */
+/** Joins the EARL documents of pages into one. The engine writes them in a fixed form (wams.md 7), so the bytes are not decoded. */
 export interface EarlJoin {
-  /** Returns what a document adds, as parts or copies of it. */
+  /** Returns the parts of a document to add, or copies of them. */
   add(document: Buffer): Iterable<Piece>;
   /** Returns the text after all documents. */
   end(): string;
@@ -50,11 +50,11 @@ export const earlJoins: Readonly<Record<EarlForm, () => EarlJoin>> = {
   "n-triples": joinNTriples,
 };
 
-/** Types of nodes that all documents have; they are written once. */
+/** Types of nodes that all documents share; they are written once. */
 const SHARED_TYPES = /\b(?:Software|Assertor|TestRequirement|TestCriterion|TestCase)\b/;
 const sharedWords = ["Software", "Assertor", "TestRequirement", "TestCriterion", "TestCase"];
 
-/** Joins RDF/XML to one rdf:RDF. An rdf:ID must be unique in a document, so all become rdf:about="#..." (wams.md 7.4). */
+/** Joins RDF/XML into one rdf:RDF. An rdf:ID must be unique in a document, so all become rdf:about="#..." (wams.md 7.4). */
 function joinRdfXml(): EarlJoin {
   const isNew = firstTime();
   let begun = false;
@@ -63,7 +63,7 @@ function joinRdfXml(): EarlJoin {
       const start = document.indexOf(">", document.indexOf("<rdf:RDF")) + 1;
       if (!begun) yield document.subarray(0, start);
       begun = true;
-      // The last line feed is left out; it is written before the next part.
+      // The last line feed is omitted here, and written before the next part.
       const body = document.subarray(start, document.lastIndexOf("\n</rdf:RDF>"));
       for (const part of withoutRepeated(body, xmlNodes, isNew)) yield withAbout(part);
     },
@@ -104,7 +104,7 @@ function withAbout(part: Buffer): Buffer {
   return written;
 }
 
-/** Joins JSON-LD to one object: the context of the first document, and the nodes of all, one per line. */
+/** Joins JSON-LD into one object: the context of the first document, and the nodes of all documents, one per line. */
 function joinJsonLd(): EarlJoin {
   const isNew = firstTime();
   const opening = '"@graph":[\n';
@@ -128,7 +128,7 @@ function joinJsonLd(): EarlJoin {
 
 const jsonNodes: SharedNodes = {
   words: sharedWords,
-  /** A node has the comma before it; the first remaining node of a document has the comma after it. */
+  /** A node includes the comma before it; the first remaining node of a document includes the comma after it. */
   around(body, at, from) {
     const start = body.lastIndexOf(",\n", at);
     const end = body.indexOf(",\n", at);
@@ -139,7 +139,7 @@ const jsonNodes: SharedNodes = {
   name: (node) => node.replace(/^,\n|,\n$/, ""),
 };
 
-/** Joins Turtle documents, which form one document. Prefixes are written once. Our writer puts an empty line between nodes. */
+/** Joins Turtle documents, and writes the prefixes once. Our writer puts an empty line between nodes. */
 function joinTurtle(): EarlJoin {
   const isNew = firstTime();
   let begun = false;
@@ -156,7 +156,7 @@ function joinTurtle(): EarlJoin {
 
 const turtleNodes: SharedNodes = {
   words: sharedWords,
-  /** A node has the empty line before it. */
+  /** A node includes the empty line before it. */
   around(body, at) {
     const end = body.indexOf("\n\n", at);
     return { start: body.lastIndexOf("\n\n", at) + 1, end: end < 0 ? body.length : end + 1 };
@@ -164,7 +164,7 @@ const turtleNodes: SharedNodes = {
   isShared: (node) => SHARED_TYPES.test(/\n {2}a [^\n]*/.exec(node)?.[0] ?? ""),
 };
 
-/** Joins N-Triples. Repeated triples are left out, because programs that count lines would count them twice. The lines of a node are together. */
+/** Joins N-Triples. Omits repeated triples, because programs that count lines would count them twice. The lines of a node are together. */
 function joinNTriples(): EarlJoin {
   const isNew = firstTime();
   return { add: (document) => withoutRepeated(document, linesOfNodes, isNew), end: () => "" };
@@ -184,7 +184,7 @@ const linesOfNodes: SharedNodes = {
 
 /** Finds the nodes that documents share. */
 interface SharedNodes {
-  /** Words of which each such node has one, and few other nodes have any. */
+  /** Words that each shared node has once, and few other nodes have. */
   readonly words: readonly string[];
   /** Returns start and end of the node at a byte, with its separator. @param from  everything before it is finished. */
   around(body: Buffer, at: number, from: number): { readonly start: number; readonly end: number };
@@ -193,7 +193,7 @@ interface SharedNodes {
   name?(node: string): string;
 }
 
-/** Returns a document without the nodes that earlier documents had. Cost: 1 ns per byte and 1 us per shared node. */
+/** Returns a document without the nodes of earlier documents. Cost: 1 ns per byte and 1 us per shared node. */
 function withoutRepeated(body: Buffer, nodes: SharedNodes, isNew: (node: string) => boolean): Buffer[] {
   const parts: Buffer[] = [];
   const keep = (part: Buffer) => part.length > 0 && parts.push(part);

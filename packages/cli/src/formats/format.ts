@@ -5,16 +5,16 @@ import type { JudgeOf } from "../rule-sets.ts";
 import type { OffTest } from "../findings/levels.ts";
 import type { FailOn, Tally } from "../findings/verdict.ts";
 
-/** A call of `check`, as formats see it. */
+/** The parts of a `check` call that formats read. */
 export interface Run {
   readonly tool: { readonly name: string; readonly version: string };
   /** The time as xsd:dateTime. */
   readonly date: string;
-  /** The rule sets that count, of which something is selected. */
+  /** The rule sets that count and have selected tests. */
   readonly ruleSets: readonly RuleSet[];
-  /** The rule sets of which only the scores are shown. */
+  /** The rule sets whose scores alone are shown. */
   readonly informative: readonly RuleSet[];
-  /** Ids of the rule sets for pages of which nothing is selected. */
+  /** Ids of the rule sets for pages that have no selected tests. */
   readonly notRun: readonly string[];
   /** The selected tests that do not run, on all pages or on some. */
   readonly off: readonly OffTest[];
@@ -22,16 +22,16 @@ export interface Run {
   readonly failOn: FailOn;
   /** True if findings were compared with a baseline; SARIF marks new ones. */
   readonly hasBaseline: boolean;
-  /** The working folder; files below it are shown by their relative path. */
+  /** The working folder. Paths of files below it are shown relative to it. */
   readonly cwd: string;
-  /** The folder that paths in annotations of GitHub are relative to. */
+  /** The folder to which paths in GitHub annotations are relative. */
   readonly workspace: string;
   readonly inputs: number;
   readonly colour: boolean;
   readonly width: number;
-  /** True if the proof of each finding is shown. */
+  /** True to show the proof of each finding. */
   readonly explain: boolean;
-  /** Reports for people list the first places of each test, all places, or only numbers. */
+  /** The level of detail: reports for people list the first locations of each test, all locations, or only numbers. */
   readonly detail: "first" | "all" | "totals";
   readonly decimals: Decimals;
 }
@@ -49,16 +49,16 @@ export interface Decimals {
 export interface Summary extends Readonly<Tally> {
   /** The score of all evaluated pages, by rule set. */
   readonly scores: readonly Score[];
-  /** A warning before the score: many pages are empty shells. The score must then not look good. */
+  /** A warning that many pages are empty shells. It comes before the score, which must then not look good. */
   readonly headline?: string;
 }
 
 /** The parts of a page, evaluated or not, that formats read. */
 export interface WrittenPage {
   readonly page: ReportedPage;
-  /** A whole document in the chosen form of EARL, in UTF-8. */
+  /** A whole document in UTF-8, in the selected form of EARL. */
   readonly earl?: Uint8Array;
-  /** Notes on the page; `messages` of `page` has their sentences. */
+  /** Notes on the page. Their sentences are in `messages` of `page`. */
   readonly notes?: readonly PageNote[];
 }
 
@@ -66,20 +66,20 @@ export interface WrittenPage {
 export type Piece = string | Uint8Array;
 
 /**
- * Writes pages, one after the other. Only `html`, `junit` and `sarif` keep something of a page for later. All parts together are one valid document, also without
- * pages or if every page failed.
+ * Writes pages, one after the other. Only `html`, `junit` and `sarif` keep data of a page for later. All parts together are one valid document,
+ * even without pages or if every page failed.
  */
 export interface Format {
   begin(): string;
   page(page: WrittenPage): string;
-  /** Writes a page in parts, for formats in which a page can be longer than the longest string, or consists of bytes. */
+  /** Writes a page in parts, for formats whose pages can exceed the longest string, or consist of bytes. */
   pageParts?(page: WrittenPage): Iterable<Piece>;
   end(summary: Summary): Piece;
 }
 
 /**
  * An output format of `check`. Its file defines it, and `catalogue.ts` names it. Help, the schema of the configuration,
- * `docs/reference/formats.md` and the tests of every format are made from that catalogue.
+ * `docs/reference/formats.md` and the tests of every format are generated from that catalogue.
  */
 export interface OutputFormat {
   /** The readers of the format, in a word or two, for the reference. */

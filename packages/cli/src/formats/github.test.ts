@@ -6,7 +6,7 @@ const lines = async (pages: readonly ReportedPage[], changes = {}) =>
   (await written("github", pages, changes)).split("\n").filter((line) => line !== "");
 const pageOf = (results: readonly Result[], url = page.url): ReportedPage => ({ ...page, url, results });
 
-test("an error names file, region and title, and says what to do; known findings have none", async () => {
+test("an error names file, region, title and remedy; known findings have no annotation", async () => {
   const [error = "", ...others] = await lines([
     pageOf([...page.results, { ...imageFinding, end: { line: 3, column: 40 } }]),
   ]);
@@ -19,13 +19,13 @@ test("an error names file, region and title, and says what to do; known findings
   );
 });
 
-test("columns stand only within one line, because GitHub takes no others", async () => {
+test("columns are given only within one line, because GitHub accepts no others", async () => {
   const region = async (end: Result["end"]) => (await lines([pageOf([{ ...imageFinding, ...(end && { end }) }])]))[0];
   expect(await region({ line: 3, column: 40 })).toContain("line=3,endLine=3,col=7,endColumn=40,");
   expect(await region({ line: 5, column: 2 })).toContain("line=3,endLine=5,title=");
 });
 
-test("paths are relative to the workspace; a page of the web has no file", async () => {
+test("paths are relative to the workspace; a web page has no file", async () => {
   expect((await lines([pageOf([imageFinding])], { workspace: "/home" }))[0]).toContain(
     "::error file=me/site/page.html,",
   );
@@ -41,7 +41,7 @@ test("a test with the level warn gives warnings, after the errors", async () => 
   expect(found.map((line) => line.split(" ")[0])).toEqual(["::error", "::warning"]);
 });
 
-test("of each level ten are written: each test has one before any has two, and the rest is counted", async () => {
+test("writes ten of each level: each test has one before any has two, and the rest is counted", async () => {
   const images = Array.from({ length: 20 }, (_, at) => ({ ...imageFinding, fingerprint: `00000000000000${at + 10}` }));
   const found = await lines([pageOf([...images, cssFinding]), failed]);
   expect(found.map((line) => /\((\S+?)\)::/.exec(line)?.[1])).toEqual([
@@ -50,11 +50,11 @@ test("of each level ten are written: each test has one before any has two, and t
     ...Array<string>(8).fill("1.1_HTML_01"),
     undefined,
   ]);
-  // 21 barriers, ten of which are annotated.
+  // There are 21 barriers, and ten annotations.
   expect(found.at(-1)).toMatch(/^::notice::11 more barriers of eiao-wam without an annotation/);
 });
 
-test("nothing of a page ends a command or begins another one", async () => {
+test("no text of a page can end a command or begin another one", async () => {
   const attack = "x\n::error::100%,a:b";
   const hostile = { ...imageFinding, snippet: attack, title: attack, test: attack };
   const found = await lines([pageOf([hostile], "file:///home/me/a,b%3A.html")]);

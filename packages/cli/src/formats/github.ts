@@ -7,10 +7,10 @@ import type { OutputFormat, Run } from "./format.ts";
 import { groupedFormat, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedTest, RepeatedFindings } from "./grouped.ts";
 
-/** GitHub shows so many annotations of each level for a step, and drops the others. */
+/** GitHub shows this many annotations of each level for a step, and drops the others. */
 const SHOWN = 10;
 
-/** Workflow commands of GitHub Actions, which show findings as annotations of the changed files. Known findings have none. */
+/** Workflow commands of GitHub Actions, which show findings as annotations of the changed files. Known findings have no annotation. */
 export const githubFormat: OutputFormat = {
   readers: "GitHub Actions",
   summary:
@@ -25,7 +25,7 @@ export const githubFormat: OutputFormat = {
     }),
 };
 
-/** Returns the annotations of one level: the first repeat of each test, then the second ones. */
+/** Returns the annotations of one level: the first repeat of each test, then the second repeats, and so on. */
 function annotations(tests: readonly GroupedTest[], run: Run): readonly string[] {
   const ranked = tests
     .flatMap((test) => largestRepeats(test).map((repeat, rank) => ({ test, repeat, rank })))
@@ -50,7 +50,7 @@ function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings
   const { location, end, snippet } = first.result;
   const judge = run.judgeOf(sample);
   const file = fileInWorkspace(location.source ?? first.url, run);
-  // GitHub takes columns only within one line.
+  // GitHub accepts columns only within one line.
   const columns = end?.line === location.line ? { col: location.column, endColumn: end.column } : {};
   const lines = location.line === 0 ? {} : { line: location.line, endLine: end?.line, ...columns };
   const where = file === undefined ? shownUrl(location.source ?? first.url, run.cwd) : undefined;
@@ -72,7 +72,7 @@ function annotation({ sample, isWarning }: GroupedTest, repeat: RepeatedFindings
   );
 }
 
-/** Returns the path of a file in the workspace, as GitHub needs it. */
+/** Returns the path of a file relative to the workspace, for GitHub. */
 function fileInWorkspace(url: string, { workspace }: Run): string | undefined {
   if (!url.startsWith("file:///")) return undefined;
   try {

@@ -4,7 +4,7 @@ import type { ReportedPage, Result } from "../findings/page.ts";
 import { oneFixInWords, otherUntested, sheetResultKey } from "./describe.ts";
 import type { Format, Run, Summary } from "./format.ts";
 
-/** A result, and the URL of its page. */
+/** A result with the URL of its page. */
 export interface FoundLocation {
   readonly url: string;
   readonly result: Result;
@@ -14,11 +14,11 @@ export interface FoundLocation {
 export interface RepeatedFindings {
   findings: number;
   pages: number;
-  /** The first locations, as many as reports list. */
+  /** The first locations, up to the limit of the report. */
   readonly locations: FoundLocation[];
 }
 
-/** A test that found barriers. Its known findings, and its warnings, are groups of their own. */
+/** A test that found barriers. Known findings, and warnings, form separate groups. */
 export interface GroupedTest {
   /** The first of its findings. */
   readonly sample: Result;
@@ -26,11 +26,11 @@ export interface GroupedTest {
   readonly isWarning: boolean;
   findings: number;
   pages: number;
-  /** Findings that one fix may remove, in the order in which they were found. The first 10,000 different ones of a test are kept. */
+  /** Findings that one fix may remove, in the order in which they were found. The first 10,000 different repeats of a test are kept. */
   readonly repeats: ReadonlyMap<string, RepeatedFindings>;
 }
 
-/** A question that only a person can answer, or results that the program could not decide, which have none. */
+/** A question that only a person can answer, or all results without a question that the program could not decide. */
 export interface GroupedQuestion {
   readonly sample: Result;
   readonly reason: string | undefined;
@@ -39,7 +39,7 @@ export interface GroupedQuestion {
   readonly locations: FoundLocation[];
 }
 
-/** A text that is the same on several pages. */
+/** A text that several pages share. */
 export interface GroupedText {
   readonly text: string;
   pages: number;
@@ -54,18 +54,18 @@ export interface GroupedResults {
   readonly applied: ReadonlyMap<string, number>;
   readonly questions: ReadonlyMap<string, GroupedQuestion>;
   readonly messages: ReadonlyMap<string, GroupedText>;
-  /** Messages that were not kept, because there are too many different ones. */
+  /** The number of messages that were dropped, because there are too many different ones. */
   readonly otherMessages: number;
   /** Tests that could not run, with the reason. */
   readonly untested: ReadonlyMap<string, GroupedText>;
 }
 
-/** The most different repeats of a test, and the most different messages. Those of a template are among the first. */
+/** The maximum number of repeats of a test, and of different messages. Those of a template are among the first. */
 const KEPT = 10_000;
 
 /**
  * Groups the results of pages: tests, the repeats of each, and their locations. Memory: the first locations of each repeat.
- * @param most  the locations that are kept of each repeat and each question.
+ * @param most  the maximum number of locations to keep for each repeat and each question.
  */
 export function createGroups(
   most: number,
@@ -115,7 +115,7 @@ export function createGroups(
   };
 }
 
-/** Returns a format that writes nothing before all pages are grouped. @param most  as `createGroups`. */
+/** Returns a format that writes only after all pages are grouped. @param most  as in `createGroups`. */
 export function groupedFormat(
   most: number,
   run: Run,
@@ -158,7 +158,7 @@ function testOf<Test extends GroupedTest>(
 
 function repeatOf(repeats: Map<string, RepeatedFindings>, result: Result, url: string): RepeatedFindings | undefined {
   const { line, column } = result.location;
-  // What grew since the baseline is of one page.
+  // Growth since the baseline concerns a single page.
   const fingerprint = result.grown === undefined ? result.fingerprint : undefined;
   const key = sheetResultKey(result) ?? fingerprint ?? `${url} ${line}:${column}`;
   const repeat = repeats.get(key);
@@ -170,7 +170,7 @@ function repeatOf(repeats: Map<string, RepeatedFindings>, result: Result, url: s
 
 function questionOf(questions: Map<string, GroupedQuestion>, result: Result): GroupedQuestion {
   const { reason } = result;
-  // Results without a question are told together.
+  // Results without a question form one group.
   const key = reason === undefined ? "" : `${testKey(result)} ${reason}`;
   const question = questions.get(key) ?? { sample: result, reason, results: 0, pages: 0, locations: [] };
   questions.set(key, question);

@@ -1,6 +1,6 @@
 import { DESIGN_STYLE } from "@eiao/sampler/internal/design";
 
-/** The style sheet of the html report: the design of all our pages, and the rules for reports in files. */
+/** The style sheet of the html report: the common design of our pages, and rules for reports in files. */
 export const REPORT_STYLE = `${DESIGN_STYLE}
 header, footer { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1.5rem 0; }
 header + main { padding-top: 0.5rem; }
@@ -37,7 +37,7 @@ details.test > summary h3 { display: inline; margin: 0; }
 }
 `;
 
-/** The script of the html report: it shows the filters and applies them, and unfolds everything before printing. Without it, all content is there. */
+/** The script of the html report. It shows and applies the filters, and unfolds everything before printing. Without it, all content is readable. */
 export const REPORT_SCRIPT = `"use strict";
 const filters = document.getElementById("filters");
 if (filters !== null) {

@@ -8,7 +8,7 @@ import type { Run } from "./format.ts";
 import { largestRepeats, repeatInWords, testKey } from "./grouped.ts";
 import type { GroupedQuestion, GroupedResults, GroupedTest, FoundLocation, RepeatedFindings } from "./grouped.ts";
 
-/** The most different places of a test. The report of a large site stays small enough to send. */
+/** The maximum number of repeats per test, so that the report of a large site stays small enough to send. */
 const MOST_REPEATS = 25;
 
 /** Returns the filters. Only the script shows them, because without it they have no effect. */
@@ -34,7 +34,7 @@ export function filterMarkup(tests: readonly GroupedTest[], run: Run): Markup | 
   </div>`;
 }
 
-/** Returns the table of tests that found barriers, worst first. On a narrow screen each row is a card, with names from `data-name`. */
+/** Returns the table of tests that found barriers, worst first. On a narrow screen each row is a card, with column names from `data-name`. */
 export function testTable(tests: readonly GroupedTest[], { applied }: GroupedResults, run: Run): Markup {
   if (tests.length === 0)
     return html`<h2>Barriers</h2>
@@ -87,7 +87,7 @@ function levelName({ sample }: GroupedTest, run: Run): string {
   return judge.criteria === undefined ? `priority ${judge.priority}` : (judge.level ?? "best practice");
 }
 
-/** Returns a part for each test: who is affected, how to fix it, and where it is. */
+/** Returns a section for each test: the affected users, the remedy and the locations. */
 export function groupedSections(tests: readonly GroupedTest[], run: Run): Markup | undefined {
   if (tests.length === 0) return undefined;
   return html`<h2>Where they are, and how to fix them</h2>
@@ -141,7 +141,7 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
   const wrong = wrongInWords(result);
   const mark = result.known === true ? markInWords(result) : undefined;
   const words = repeatInWords(repeat);
-  // All findings of a style sheet at one place are that place.
+  // All findings at one location of a style sheet have the same location.
   const elsewhere = result.location.source === undefined ? others : [];
   return html`<li class="repeat">
     ${where(first, run)}${snippet === undefined ? undefined : html`: <code>${plain(snippet, 200)}</code>`}
@@ -161,7 +161,7 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
   </li> `;
 }
 
-/** Lists what only a person can decide, apart from the barriers. */
+/** Lists the questions that only a person can decide, apart from the barriers. */
 export function questionsSection({ questions }: GroupedResults, run: Run): Markup | undefined {
   const asked = [...questions.values()].filter(({ reason }) => reason !== undefined);
   const open = questions.get("")?.results ?? 0;
@@ -188,12 +188,12 @@ function questionItem({ sample, reason = "", results, pages, locations }: Groupe
   </li> `;
 }
 
-/** Returns a place: the page, which is a link if it is on the web, and the location in it. */
+/** Returns the page, as a link if it is on the web, and the location in it. */
 function where({ url, result }: FoundLocation, run: Run): Markup {
   const address = result.location.source ?? url;
   const location = locationInWords(result);
   const name = plain(shownUrl(address, run.cwd), 2000);
-  // Only an address that is shown in full is a link.
+  // Only an address that is shown in full becomes a link.
   const shown =
     /^https?:/.test(address) && name === address
       ? html`<a href="${address}">${breakable(address)}</a>`

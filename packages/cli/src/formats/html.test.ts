@@ -7,14 +7,14 @@ import type { ReportedPage } from "../findings/page.ts";
 import { html, render, trusted } from "@eiao/sampler/internal/formats";
 import { failed, imageFinding, page, written } from "./test-run.ts";
 
-test("values are escaped, markup is not, arrays join, undefined is nothing", () => {
+test("values are escaped, markup is not, arrays are joined, and undefined writes nothing", () => {
   expect(render(html`<p title="${`"'<&`}">${["<", html`<b>${">"}</b>`]}${undefined}${trusted("<i>")}</p>`)).toBe(
     '<p title="&quot;&#39;&lt;&amp;">&lt;<b>&gt;</b><i></p>',
   );
   expect(render("\u0000\ud800\u009b")).toBe("\ufffd\ufffd\ufffd");
 });
 
-test("one self-contained document without a barrier by our own tests, with one script that its policy names", async () => {
+test("is one self-contained document without a barrier by our own tests, with one script that its policy names", async () => {
   const text = await written("html", [page, failed]);
   const errors: string[] = [];
   parse(text, { onParseError: ({ code }) => errors.push(code) });
@@ -35,7 +35,7 @@ test("one self-contained document without a barrier by our own tests, with one s
   expect(text).toContain("Not tested: 3.2_HTML_02");
 });
 
-test("nothing of a page becomes markup", async () => {
+test("no text of a page becomes markup", async () => {
   const attack = '"><script>alert(1)</script>';
   const results = page.results.map((result) => ({ ...result, snippet: attack, title: attack, test: attack }));
   const text = await written("html", [
@@ -46,7 +46,7 @@ test("nothing of a page becomes markup", async () => {
   expect(parseFragment(text).childNodes.length).toBeGreaterThan(0);
 });
 
-test("what only a person can decide is listed apart, each question once with its places", async () => {
+test("questions that only a person can decide are listed apart, each once with its locations", async () => {
   const frame = {
     ...page.results[0],
     ruleset: "wcag-2.2",
@@ -66,11 +66,11 @@ test("what only a person can decide is listed apart, each question once with its
   expect(await written("html", [page])).not.toContain("Please check");
 });
 
-test("when nothing could be evaluated it says so", async () => {
+test("reports that nothing could be evaluated", async () => {
   expect(await written("html", [failed])).toContain("Nothing could be evaluated.");
 });
 
-test("pages stand worst first: not evaluated, then by score", async () => {
+test("pages are sorted worst first: not evaluated, then by score", async () => {
   const better: ReportedPage = {
     ...page,
     url: "http://x/better.html",
@@ -83,7 +83,7 @@ test("pages stand worst first: not evaluated, then by score", async () => {
   expect(order[0]).toBeGreaterThan(0);
 });
 
-test("each test stands once, with a link from the table, its page about the test, and what one fix removes", async () => {
+test("each test is listed once, with a link from the table, a page about the test, and the effect of one fix", async () => {
   const pages = [1, 2, 3, 4, 5, 6, 7].map((at) => ({ ...page, url: `http://x/${at}.html`, results: [imageFinding] }));
   const text = await written("html", pages);
   expect(text.match(/<details\s+class="test"/g)).toHaveLength(1);
@@ -91,12 +91,12 @@ test("each test stands once, with a link from the table, its page about the test
   expect(text).toMatch(/id="test-1"[^>]*\sopen\s*>/);
   expect(text).toContain('<a href="https://www.w3.org/TR/WCAG10/#tech-text-equivalent">');
   expect(text).toContain("One fix may remove 7 findings on 7 pages.");
-  // Of 7 places the first stands in the list, four more unfold.
+  // Of 7 locations, the first is in the list, and four more unfold.
   expect(text).toContain("<summary>More places: 4 of 6</summary>");
   expect(text).toContain('<a href="http://x/1.html">');
 });
 
-test("a large report stays small: the first 25 places of a test, the 500 worst pages, and it says so", async () => {
+test("a large report stays small, with a note: it has the first 25 locations of a test, and the 500 worst pages", async () => {
   const results = Array.from({ length: 2000 }, (_, at) => ({
     ...imageFinding,
     fingerprint: `${at}`.padStart(16, "0"),
@@ -109,7 +109,7 @@ test("a large report stays small: the first 25 places of a test, the 500 worst p
   expect(text).toContain(`${600 * 1975} more places are not listed here; --format json or csv has all.`);
 });
 
-test("the title names the only page, or how many there are", async () => {
+test("the title names the only page, or the number of pages", async () => {
   expect(await written("html", [page])).toContain("<title>Accessibility report: site/page.html</title>");
   expect(await written("html", [page, failed])).toContain("<title>Accessibility report: 2 pages</title>");
 });

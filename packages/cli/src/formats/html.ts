@@ -20,7 +20,7 @@ import type { GroupedResults, GroupedText } from "./grouped.ts";
 import { REPORT_SCRIPT, REPORT_STYLE } from "./html-assets.ts";
 import { filterMarkup, groupedSections, questionsSection, testTable } from "./html-tests.ts";
 
-/** One self-contained page for people who decide, grouped by test. Its script only filters and folds. It begins with sums, so it is written at the end. */
+/** A self-contained page for decision makers, grouped by test. Its script filters and folds. It begins with sums, so it is written at the end. */
 export const htmlFormat: OutputFormat = {
   readers: "people who decide",
   summary:
@@ -28,7 +28,7 @@ export const htmlFormat: OutputFormat = {
   open,
 };
 
-/** The places that are kept of findings that one fix may remove, and of a question. */
+/** The maximum number of locations to keep for findings that one fix may remove, and for a question. */
 const MOST_PLACES = 5;
 
 function open(run: Run): Format {
@@ -103,7 +103,7 @@ function verdict(score: Score, summary: Summary, run: Run): Markup {
   return scoreCardMarkup(letter, letter, "Letter", content);
 }
 
-/** The most different messages. */
+/** The maximum number of different messages. */
 const MOST_MESSAGES = 20;
 
 /** Lists the messages of the pages, each once. Missing style sheets come first, because they change results. */
@@ -137,10 +137,10 @@ function method({ untested }: GroupedResults, ruleSets: readonly RuleSet[], off:
   </section>`;
 }
 
-/** The most pages in the table. */
+/** The maximum number of pages in the table. */
 const MOST_PAGES = 500;
 
-/** A row of the table of pages. It is kept as text, because a report may have many. */
+/** A row of the table of pages. The report may have many rows, so each is kept as text. */
 export interface HtmlPageRow {
   readonly name: string;
   /** The score by the first rule set; undefined if the page was not evaluated, null if no test applied. */
@@ -148,7 +148,7 @@ export interface HtmlPageRow {
   readonly row: string;
 }
 
-/** Returns the table of pages, worst first: pages that failed, then the others by score. A narrow screen does not show the bars. */
+/** Returns the table of pages, worst first: failed pages, then the others by score. A narrow screen does not show the bars. */
 export function pageTable(rows: readonly HtmlPageRow[]): Markup {
   const badness = ({ score }: HtmlPageRow) => (score === undefined ? 2 : (score ?? -1));
   const more = rows.length - MOST_PAGES;

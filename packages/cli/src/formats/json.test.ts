@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { schemaProblem } from "../input/json.ts";
 import { failed, page, written } from "./test-run.ts";
 
-test("the object of cli.md 2, valid against the published schema", async () => {
+test("writes the object of cli.md 2, valid against the published schema", async () => {
   const value = JSON.parse(await written("json", [page, failed])) as Record<string, unknown>;
-  // A pass needs no page about its test.
+  // A pass needs no link to a page about its test.
   const results = page.results.map((result) =>
     result.result === 0
       ? result
@@ -23,7 +23,7 @@ test("the object of cli.md 2, valid against the published schema", async () => {
   expect(await schemaProblem(value, schema)).toBeUndefined();
 });
 
-test("it is JSON also when every input failed, or there is no page", async () => {
+test("is JSON even if every input failed, or there is no page", async () => {
   expect(JSON.parse(await written("json", [failed]))).toMatchObject({ pages: [{ status: "failed" }] });
   expect(JSON.parse(await written("json", []))).toMatchObject({ pages: [] });
 });

@@ -4,8 +4,8 @@ import type { Result } from "../findings/page.ts";
 import type { Format, OutputFormat, Run, WrittenPage } from "./format.ts";
 
 /**
- * Writes the JSON of cli.md 2: one object with one page per line. Schema: schemas/check.schema.json. The rule sets come last, because only the
- * pages show which were used.
+ * Writes the JSON of cli.md 2: one object with one page per line. Schema: schemas/check.schema.json. The rule sets come last, because the
+ * pages determine which were used.
  */
 export const jsonFormat: OutputFormat = {
   readers: "programs",
@@ -13,7 +13,7 @@ export const jsonFormat: OutputFormat = {
   open,
 };
 
-/** Adds a page about the test to findings and questions. */
+/** Adds the URL of a page about the test to findings and questions. */
 function withHelp(result: Result, run: Run): Result & { readonly helpUrl?: string } {
   const helpUrl = result.result === 0 ? undefined : helpUrlOfResult(result, run);
   return helpUrl === undefined ? result : { ...result, helpUrl };

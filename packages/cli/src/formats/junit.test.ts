@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { cssFinding, failed, page, written } from "./test-run.ts";
 import { xml } from "@eiao/sampler/internal/formats";
 
-/** `depth name {attributes}` of each element, and the text; throws where the XML is not well-formed. */
+/** Returns name, attributes and text of each element. Throws if the XML is not well-formed. */
 function elements(text: string): { name: string; attributes: Record<string, string>; text: string }[] {
   const found: { name: string; attributes: Record<string, string>; text: string }[] = [];
   const open: typeof found = [];
@@ -25,7 +25,7 @@ function elements(text: string): { name: string; attributes: Record<string, stri
   return found;
 }
 
-test("a suite a page and a style sheet, a case a test; the numbers are those of the cases", async () => {
+test("has a suite for each page and each style sheet, a case for each test, and the correct numbers of cases", async () => {
   const found = elements(await written("junit", [page, failed]));
   const suites = found.filter(({ name }) => name === "testsuite").map(({ attributes }) => attributes);
   expect(suites).toEqual([
@@ -69,7 +69,7 @@ test("a suite a page and a style sheet, a case a test; the numbers are those of 
   ]);
 });
 
-test("a failure names its locations; known findings fail nothing", async () => {
+test("a failure names its locations; known findings do not fail a case", async () => {
   const found = elements(await written("junit", [page]));
   const failures = found.filter(({ name }) => name === "failure");
   expect(failures.map(({ attributes }) => attributes)).toEqual([
@@ -82,18 +82,18 @@ test("without pages it is an empty report", async () => {
   expect(elements(await written("junit", [])).map(({ name }) => name)).toEqual(["testsuites"]);
 });
 
-test("what XML cannot hold becomes U+FFFD", () => {
+test("characters that XML does not allow become U+FFFD", () => {
   expect(xml('a\u0000b\u001b\ud800\uffff<&>"')).toBe("a\ufffdb\ufffd\ufffd\ufffd&lt;&amp;&gt;&quot;");
 });
 
-test("equal results of a style sheet are one, with the number of pages and the first three", async () => {
+test("equal results of a style sheet are one result, with the number of pages and the first three", async () => {
   const { fingerprint: _, proof: _proof, ...rest } = cssFinding;
   const passed = { ...rest, result: 0, location: { ...cssFinding.location, line: 2 } };
   const pages = Array.from({ length: 5 }, (_page, at) => ({
     ...page,
     url: `http://a.test/${at}`,
     untested: [],
-    // Page 4 links the sheet twice, and has a finding of its own.
+    // Page 4 links the sheet twice, and has another finding.
     results:
       at < 4 ? [cssFinding, passed] : [cssFinding, cssFinding, { ...cssFinding, location: { line: 7, column: 1 } }],
   }));

@@ -6,14 +6,14 @@ import { byTest, documentLocation, grownInWords, sheetResultKey, shownUrl, helpU
 import type { TestResults } from "./describe.ts";
 import type { Format, OutputFormat, Run } from "./format.ts";
 
-/** The most pages that are named for a result of a style sheet. */
+/** The maximum number of pages to name for a result of a style sheet. */
 const NAMED_PAGES = 3;
 
 /**
- * Writes JUnit XML for Jenkins, with one suite per page and per style sheet, and one case per test. Equal results of a style sheet are one
- * result, with the number of pages and the first of them. Known findings are listed, but do not fail their case.
+ * Writes JUnit XML for Jenkins, with one suite per page and per style sheet, and one case per test. Equal results of a style sheet become one
+ * result, with the number of pages and the first pages. Known findings are listed, but do not fail their case.
  *
- * Jenkins drops a suite whose name and time it has seen, unless the id differs, and it lists cases by class. So the id of a suite is its number,
+ * Jenkins drops a suite if another has the same name, time and id, and it lists cases by class. For this reason the id of a suite is its number,
  * and the class of a case is its page or style sheet.
  */
 export const junitFormat: OutputFormat = {
@@ -50,12 +50,12 @@ interface Pages {
 
 type SheetResults = ReadonlyMap<Result, Pages>;
 
-/** Collects the results of style sheets, equal ones once. */
+/** Collects the results of style sheets, with equal ones once. */
 function createSheets() {
   const sheets = new Map<string, Map<Result, Pages>>();
   const byKey = new Map<string, Pages>();
   return {
-    /** Returns false for a result of a page, which is not taken. */
+    /** Takes a result of a style sheet. Returns false for a result of a page, which it leaves. */
     take(result: Result, page: string): boolean {
       const { source } = result.location;
       const key = sheetResultKey(result);
@@ -91,7 +91,7 @@ function suite(url: string, id: number, cases: readonly Case[], messages: readon
 }
 
 function openCase(url: string, run: Run): string {
-  // Jenkins reads everything before the last dot as a package.
+  // Jenkins reads the text before the last dot as a package.
   return `    <testcase classname="${xml(shownUrl(url, run.cwd).replaceAll(".", "_"))}"`;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReportedPage, Result } from "../findings/page.ts";
 import { failed, imageFinding, page, written } from "./test-run.ts";
 
-test("the numbers, then a part that unfolds for each test with new findings", async () => {
+test("shows the numbers, then a section that unfolds for each test with new findings", async () => {
   const text = await written("markdown", [page, failed]);
   expect(text).toMatch(
     /^## Accessibility: 1 new barrier\n\nScore: \*\*0\.75 D\*\* \(Unified Web Evaluation Methodology 1\.2\)/,
@@ -16,7 +16,7 @@ test("the numbers, then a part that unfolds for each test with new findings", as
   );
 });
 
-test("repeats of a template are one item; of many places three are listed", async () => {
+test("repeats of a template are one item; three of many locations are listed", async () => {
   const alone = (at: number): Result => ({ ...imageFinding, fingerprint: `000000000000000${at}` });
   const text = await written("markdown", [
     { ...page, results: [imageFinding, alone(1), alone(2), alone(3), alone(4)] },
@@ -27,7 +27,7 @@ test("repeats of a template are one item; of many places three are listed", asyn
   expect(text).toContain("- … and 2 more places\n");
 });
 
-test("nothing of a page becomes markup, a link or a mention", async () => {
+test("no text of a page becomes markup, a link or a mention", async () => {
   const attack = "`</summary>`` @user #1 [a](http://x) <script>";
   const hostile: ReportedPage = {
     ...page,
@@ -36,14 +36,14 @@ test("nothing of a page becomes markup, a link or a mention", async () => {
     messages: [`The style sheet ${attack} was not loaded`],
   };
   const text = await written("markdown", [hostile]);
-  // Code spans with fences of three signs, because the text has two in a row.
+  // The code spans have fences of three signs, because the text has two in a row.
   expect(text).toContain("``` `</summary>`` @user #1 [a](http://x) <script> ```");
   const outside = text.replaceAll(/```[^]*?```(?!`)/g, "");
   expect(outside).not.toMatch(/script|@user|http:\/\/x/);
   expect(outside).toContain("A &#60;b&#62; *c*: 1 place");
 });
 
-test("it is never longer than a comment may be", async () => {
+test("never exceeds the length limit of a comment", async () => {
   const results = Array.from({ length: 500 }, (_, at) => ({ ...imageFinding, title: `a ${at} ${"long ".repeat(30)}` }));
   const text = await written("markdown", [{ ...page, results }]);
   expect(text.length).toBeLessThan(61_000);
@@ -51,7 +51,7 @@ test("it is never longer than a comment may be", async () => {
   expect(text.match(/<details>/g)?.length).toBe(text.match(/<\/details>/g)?.length);
 });
 
-test("a call without barriers says so", async () => {
+test("reports a call without barriers", async () => {
   expect(await written("markdown", [])).toContain("nothing could be evaluated");
   const text = await written("markdown", [{ ...page, results: [] }], { hasBaseline: false });
   expect(text).not.toContain("<details>");

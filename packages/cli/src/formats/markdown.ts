@@ -15,12 +15,12 @@ import type { OutputFormat, Run, Summary } from "./format.ts";
 import { groupedFormat, largestRepeats, repeatInWords, worstGroups } from "./grouped.ts";
 import type { GroupedResults, GroupedTest, RepeatedFindings } from "./grouped.ts";
 
-/** The places of each test that are listed. */
+/** The number of locations to list for each test. */
 const LISTED = 3;
-/** A comment of GitHub takes 65,536 characters. The rest is for what the caller adds. */
+/** A GitHub comment may have 65,536 characters. The caller may add the rest. */
 const MOST_CHARACTERS = 60_000;
 
-/** A summary for a comment on a pull request or a step summary: the numbers, and a part that unfolds for each test with new findings. */
+/** A summary for a comment on a pull request or a step summary: the numbers, and a section that unfolds for each test with new findings. */
 export const markdownFormat: OutputFormat = {
   readers: "pull requests",
   summary:
@@ -112,17 +112,17 @@ function repeatItem(repeat: RepeatedFindings, run: Run): string {
   return `- ${code(shownFinding(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${words === undefined ? "" : ` ${words}.`}`;
 }
 
-/** Returns text for an HTML block, in which Markdown has no meaning. */
+/** Returns text for an HTML block, which Markdown leaves unchanged. */
 function htmlText(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Returns text that Markdown shows as it is. */
+/** Returns text escaped for Markdown. */
 function escaped(text: string): string {
   return htmlText(text).replaceAll(/[\\`*_[\]|~]/g, "\\$&");
 }
 
-/** Returns a code span. Nothing of a page becomes a link, a mention or markup in it. */
+/** Returns a code span, in which no text of a page becomes a link, a mention or markup. */
 function code(text: string, length: number): string {
   const line = plain(text, length);
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

@@ -17,7 +17,7 @@ interface Log {
 }
 const log = async (...pages: (typeof page)[]) => (JSON.parse(await written("sarif", pages)) as Log).runs[0];
 
-test("findings only, each with rule, location and partial fingerprint", async () => {
+test("writes only findings, each with rule, location and partial fingerprint", async () => {
   const run = await log(page, failed);
   expect(run?.originalUriBaseIds).toEqual({ SRCROOT: { uri: "file:///home/me/" } });
   const location = { uri: "site/page.html", uriBaseId: "SRCROOT" };
@@ -56,17 +56,17 @@ test("findings only, each with rule, location and partial fingerprint", async ()
   expect(JSON.stringify(run?.results[2])).not.toContain("region");
 });
 
-test("a region has the end of the finding", async () => {
+test("a region includes the end of the finding", async () => {
   const run = await log({ ...page, results: [{ ...imageFinding, end: { line: 4, column: 12 } }] });
   const region = { startLine: 3, startColumn: 7, endLine: 4, endColumn: 12 };
   expect(run?.results).toMatchObject([{ locations: [{ physicalLocation: { region } }] }]);
 });
 
-test("each test is one rule with help, and results point at it", async () => {
+test("each test is one rule with help, and results refer to it", async () => {
   const run = await log(page);
   const rules = run?.tool.driver.rules ?? [];
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-  expect(rules.map(({ id }) => id)).toEqual([...new Set(uwem12.judges.map((wam) => wam.test))]); // 13.1_HTML_01 has two classes
+  expect(rules.map(({ id }) => id)).toEqual([...new Set(uwem12.judges.map((wam) => wam.test))]); // two classes share 13.1_HTML_01
   expect(rules.every(({ help }) => help.text.length > 20)).toBe(true);
   for (const result of run?.results ?? []) expect(rules[result["ruleIndex"] as number]?.id).toBe(result["ruleId"]);
 });
@@ -99,7 +99,7 @@ const summary = (results: readonly Record<string, unknown>[] = []) =>
     return [ruleId, `${artifactLocation.uri}:${region?.startLine}`, occurrenceCount];
   });
 
-test("equal findings of a style sheet are one result, however pages name the sheet; those of pages are not", async () => {
+test("equal findings of a style sheet are one result, however pages name the sheet; equal findings of pages are not", async () => {
   const run = await log(
     pageOf(
       "file:///home/me/1.html",
@@ -107,7 +107,7 @@ test("equal findings of a style sheet are one result, however pages name the she
       inSheet("file:///home/me/s.css", 2),
       imageFinding,
     ),
-    // The ordinal of a fingerprint counts the sheets of the page: the same location can have another fingerprint there.
+    // A fingerprint depends on the other sheets of the page, so that the same location can have another one here.
     pageOf("file:///home/me/2.html", { ...inSheet("file:///home/me/%73.css?v=2#x"), fingerprint: "0".repeat(16) }),
     pageOf("file:///home/me/3.html", inSheet("file:///home/me/s.css"), inSheet("http://a.test/s.css"), imageFinding),
     pageOf("http://a.test/4", inSheet("http://a.test/s.css#x"), inSheet("http://a.test/s.css?v=2")),
@@ -140,8 +140,8 @@ test("known, suppressed and new findings at one location of a style sheet are di
   ]);
 });
 
-test("of more than 5,000 results the worst are kept, and a notification counts the others by test", async () => {
-  // 100 pages with 30 findings of priority 2 each, then 100 with 30 of priority 1, then a sheet with one of priority 2 on all of them.
+test("keeps the worst 5,000 results, and counts the others by test in a notification", async () => {
+  // 100 pages with 30 findings of priority 2 each, then 100 with 30 of priority 1, then a sheet of all pages.
   const many = (finding: Result) =>
     Array.from({ length: 30 }, (_, at) => ({ ...finding, location: { line: at + 1, column: 1 } }));
   const doctype = page.results[0] ?? imageFinding;
@@ -165,7 +165,7 @@ test("of more than 5,000 results the worst are kept, and a notification counts t
 });
 
 test("a file has at most 10 MB when zipped", async () => {
-  // 4 bits a character that no compression can save: 5,000 addresses of 6,400 characters need 16 MB.
+  // Each character has 4 bits that cannot be compressed: 5,000 addresses of 6,400 characters need 16 MB.
   const random = (seed: string) =>
     Array.from({ length: 100 }, (_, at) => createHash("sha256").update(`${seed} ${at}`).digest("hex")).join("");
   const urls = Array.from({ length: 5_000 }, (_, at) => `http://a.test/${random(`page ${at}`)}`);

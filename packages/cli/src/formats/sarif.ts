@@ -14,19 +14,19 @@ interface Rule {
   readonly index: number;
 }
 
-/** The number of results of a file that code scanning of GitHub shows; it drops the others. */
+/** The number of results per file that GitHub's code scanning shows; it drops the others. */
 const MAX_RESULTS = 5_000;
-/** Code scanning of GitHub refuses a file of more than 10 MB when zipped. The results have nine of them, everything else has one. */
+/** GitHub's code scanning refuses a file of more than 10 MB when zipped. The results may take 9 MB, everything else 1 MB. */
 const MAX_ZIPPED_RESULTS = 9_000_000;
 const MAX_ZIPPED_FAILURES = 900_000;
-/** Text that is zipped at a time, in characters. Separate parts take a little more than one whole. */
+/** The size of the parts that are zipped separately, in characters. Together they are a little larger than one whole. */
 const ZIPPED_TEXT = 256_000;
-/** No server takes longer addresses, and no editor shows longer paths. */
+/** No server accepts longer addresses, and no editor shows longer paths. */
 const LONGEST_TEXT = 8_000;
 
 /**
- * SARIF 2.1.0 with findings only, the worst first, not more than code scanning takes. Equal findings of a style sheet are one result.
- * Findings have partialFingerprints; with a baseline, known ones are `unchanged` and others `new`. Suppressed ones have their reason.
+ * SARIF 2.1.0 with findings only, the worst first, up to the limits of code scanning. Equal findings of a style sheet are one result.
+ * Findings have partialFingerprints. With a baseline, known ones are `unchanged` and others `new`. Suppressed ones have their reason.
  */
 export const sarifFormat: OutputFormat = {
   readers: "code scanning",
@@ -35,7 +35,7 @@ export const sarifFormat: OutputFormat = {
   open,
 };
 
-/** A result as text, without the brace at its end. */
+/** A result as text, without the closing brace. */
 interface Written {
   readonly test: string;
   readonly text: string;
@@ -95,7 +95,7 @@ function open(run: Run): Format {
   };
 }
 
-/** Returns the members of the invocation that name the tests that are switched off: everywhere as rules that are not enabled, and all in words. */
+/** Returns the parts of the invocation that name the tests that are off: disabled rules for those that are off everywhere, and a sentence on all. */
 function offParts(run: Run, rules: ReadonlyMap<string, Rule>): string {
   const sentence = offSentence(run);
   if (sentence === undefined) return "";
@@ -107,13 +107,13 @@ function offParts(run: Run, rules: ReadonlyMap<string, Rule>): string {
   return `"ruleConfigurationOverrides":${JSON.stringify(overrides)},"toolConfigurationNotifications":[${JSON.stringify(notification)}],`;
 }
 
-/** Collects the results of all pages and returns the worst ones that code scanning takes. Memory: the results of style sheets, and 5,000 others of each rank. */
+/** Collects results, and returns the worst, up to the limits of code scanning. Memory: the results of sheets, and 5,000 others of each rank. */
 function createWorstResults() {
   const ofSheets = new Map<string, Written>();
   const others = new Map<number, Written[]>();
   const numbers = new Map<string, number>();
   return {
-    /** @param write  returns the text of the result, without the brace at its end. It is called only if the text is needed. */
+    /** @param write  returns the text of the result, without the closing brace. It is called only if the text is needed. */
     add(finding: Result, rank: number, write: () => string): void {
       const { test } = finding;
       const key = sheetResultKey(finding);
@@ -147,7 +147,7 @@ function createWorstResults() {
   };
 }
 
-/** Returns the texts from the first on that take at most this many bytes when zipped, and at most 5,000. */
+/** Returns the first texts that take at most this many bytes when zipped, and at most 5,000 of them. */
 function startThatFits(texts: readonly string[], zippedBytes: number): readonly string[] {
   let [start, length, bytes] = [0, 0, 0];
   for (let end = 0; end < Math.min(texts.length, MAX_RESULTS); end++) {
@@ -197,7 +197,7 @@ function description(judge: BWam): object {
 /** The levels of results, the worst first. */
 const levels = ["error", "warning", "note"] as const;
 
-/** The tags that code scanning filters by: the checkpoint, or the success criteria as other checkers write them (`wcag244`). */
+/** Returns the tags for filtering in code scanning: the checkpoint, or the success criteria in the form of other checkers (`wcag244`). */
 function tagsOf({ checkpoint, criteria }: BWam): readonly string[] {
   if (criteria === undefined) return [`checkpoint ${checkpoint}`];
   return criteria.filter(({ required }) => required).map(({ num }) => `wcag${num.replaceAll(".", "")}`);
@@ -249,12 +249,12 @@ function sarifResult(
   };
 }
 
-/** Returns true for a finding on the baseline. Suppressed ones are not on it. */
+/** Returns true for a finding on the baseline. Suppressed findings are not on it. */
 function isOnBaseline({ known, suppressed }: Result): boolean {
   return known === true && suppressed === undefined;
 }
 
-/** Returns the region of a finding. A finding on the whole page (line 0) has none, because lines of SARIF start at 1. */
+/** Returns the region of a finding. A finding on the whole page (line 0) has none, because SARIF counts lines from 1. */
 function regionOf({ location, end, snippet }: Result): object {
   if (location.line === 0) return {};
   const text = snippet === undefined ? undefined : wellFormed(snippet);
@@ -268,7 +268,7 @@ function regionOf({ location, end, snippet }: Result): object {
   };
 }
 
-/** Returns the address of a file, relative to the working folder if it is below it, as code scanning services need it. */
+/** Returns the address of a file, relative to the working folder if it is below it, as code scanning services require. */
 function artifact(whole: string, root: string): object {
   const url = whole.slice(0, LONGEST_TEXT);
   if (url.startsWith(root)) {
@@ -279,7 +279,7 @@ function artifact(whole: string, root: string): object {
   return { uri: uriReference(url) };
 }
 
-/** Encodes a URL for RFC 3986. WHATWG URLs may have characters that are illegal there, such as `|`, or brackets in a query. */
+/** Encodes a URL for RFC 3986, which forbids some characters of WHATWG URLs, such as `|`, or brackets in a query. */
 export function uriReference(url: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? "";
   const [beforeHash = "", ...fragments] = url.slice(host.length).split("#");

@@ -1,4 +1,4 @@
-// A run made by hand for the tests of the formats: what they are given, without an evaluation.
+// A handwritten run for the tests of the formats, without an evaluation.
 import type { PageNote } from "@eiao/sampler/internal/evaluation";
 import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core/internal";
 import { failedPage } from "../findings/page.ts";
@@ -89,7 +89,7 @@ const doctype: Result = {
   proof: { clause: "3.2_HTML_01", path: "" },
 };
 
-/** 4 results: an image with and one without alt, a known finding about the whole page, a suppressed one of a sheet. N 4, B 3. */
+/** A page with 4 results: an image with and one without alt, a known finding on the whole page, and a suppressed one of a sheet. N 4, B 3. */
 export const page: ReportedPage = {
   url: "file:///home/me/site/page.html",
   status: "evaluated",
@@ -110,7 +110,7 @@ export const failed: ReportedPage = failedPage("http://www.example.com/?a=1&b=<2
 
 const scores = page.scores;
 
-/** The text of a format for these pages; the notes are of each of them. */
+/** Returns the output of a format for these pages. Each page has the notes. */
 export async function written(
   name: FormatName,
   pages: readonly ReportedPage[],

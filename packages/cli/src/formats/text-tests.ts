@@ -9,12 +9,12 @@ import type { Run } from "./format.ts";
 import { largestRepeats, repeatInWords } from "./grouped.ts";
 import type { GroupedTest, FoundLocation, RepeatedFindings } from "./grouped.ts";
 
-/** The fewest columns for the source of a place. */
+/** The minimum width of a finding's source, in columns. */
 const SOURCE_WIDTH = 24;
-/** The most columns of a place, also in files and logs, whose lines are longer. */
+/** The maximum width of a finding's line, in columns, even in files and logs, whose lines are longer. */
 const PLACE_WIDTH = 120;
 
-/** Returns the text on a test: its title and numbers, its first places, who is affected, and the remedy. @param most  the most places. */
+/** Returns the text on a test: title, numbers, first locations, affected users and remedy. @param most  the maximum number of locations. */
 export function testText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
   const { sample, findings } = test;
   const judge = run.judgeOf(sample);
@@ -33,7 +33,7 @@ export function testText(test: GroupedTest, most: number, run: Run, paint: Paint
   ];
 }
 
-/** Returns the text on a test in three lines, for a call with many tests. @param most  the most places. */
+/** Returns the text on a test in three lines, for a call with many tests. @param most  the maximum number of locations. */
 export function shortTestText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
   const judge = run.judgeOf(test.sample);
   const repeats = largestRepeats(test).slice(0, most);
@@ -75,13 +75,13 @@ function nameOf({ sample, isWarning }: GroupedTest, paint: Paint): string {
   return `${colour(plain(sample.test, 100))}  ${paint.strong(plain(capitalised(sample.title), 300))}`;
 }
 
-/** Returns words such as `3 new places on 2 pages`. Places are new if a baseline has others. */
+/** Returns words such as `3 new places on 2 pages`. Findings are "new" if the call has a baseline without them. */
 function numbersInWords({ findings, pages, isKnown }: GroupedTest, run: Run): string {
   const kind = isKnown ? "known " : run.hasBaseline ? "new " : "";
   return onPagesInWords(counted(findings, `${kind}place`), pages, run);
 }
 
-/** Returns the first place of each repeat of a test, and further ones of the first repeat as long as there are fewer than `most`. */
+/** Returns the first location of each repeat of a test, and further ones of the first repeat as long as there are fewer than `most`. */
 function locationsOf(
   repeat: RepeatedFindings,
   most: number,
@@ -90,7 +90,7 @@ function locationsOf(
   return repeat.locations.slice(0, repeat === repeats[0] ? Math.max(1, most - repeats.length + 1) : 1);
 }
 
-/** Returns the first places of findings that one fix may remove, in one line, or with `--verbose` all places. */
+/** Returns the first locations of findings that one fix may remove, in one line, or with `--verbose` all locations. */
 function repeatText(
   repeat: RepeatedFindings,
   most: number,
@@ -103,7 +103,7 @@ function repeatText(
   if (first === undefined) return [];
   const also = others.length === 0 ? "" : `; also ${others.map((location) => shownFinding(location, run)).join(", ")}`;
   if (most !== Infinity) return locationText(first, words === undefined ? undefined : words + also, run, paint);
-  // All findings of a style sheet at one place are that place.
+  // All findings at one location of a style sheet have the same location.
   const locations = (first.result.location.source === undefined ? repeat.locations : [first]).flatMap((location) =>
     locationText(location, undefined, run, paint),
   );
@@ -118,16 +118,16 @@ function locationText(location: FoundLocation, words: string | undefined, run: R
   const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
   const lines = [`  ${where}  ${plain(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
   const wrong = wrongInWords(result);
-  // A sentence that is the same for all findings of a test says no more than its title.
+  // A sentence that all findings of a test share adds nothing to its title.
   if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${plain(wrong, 300)}`);
   const message = result.proof?.css?.message;
-  // An error of grammar needs its message.
+  // A syntax error needs its message.
   if (message !== undefined && !run.explain) lines.push(`    ${plain(message, 200)}`);
   if (run.explain) lines.push(...proofText(result, run).map((line) => paint.dim(`    ${line}`)));
   return lines;
 }
 
-/** The most losing declarations of a proof. */
+/** The maximum number of losing declarations in a proof. */
 const LOSERS = 10;
 
 /** Returns the proof of a finding, so that users can check it themselves (wams.md 11.3). */

@@ -4,7 +4,7 @@ import { plain } from "../output/text.ts";
 import { shownUrl } from "./describe.ts";
 import { cssFinding, failed, imageFinding, page, written } from "./test-run.ts";
 
-/** The order of parts of a text. */
+/** Checks that a text has the parts in this order. */
 function expectOrder(text: string, parts: readonly string[]): void {
   const places = parts.map((part) => text.indexOf(part));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -21,7 +21,7 @@ const pageAt = (number: number, results: readonly Result[], messages: readonly s
 
 const fresh = page.results.map(({ known: _k, suppressed: _s, ...result }) => result);
 
-test("the tests, worst first: places, who and how; then what is to check, the numbers and the score", async () => {
+test("shows the tests, worst first, with locations, affected users and remedy; then the open questions, the numbers and the score", async () => {
   const text = await written("text", [{ ...page, results: fresh }]);
   expectOrder(text, [
     "1.1_HTML_01  Non-text content without alt: 1 new place (checkpoint 1.1, priority 1)\n",
@@ -53,7 +53,7 @@ test("known findings take one line; --verbose lists them after the new ones", as
   ]);
 });
 
-test("repeats of a template are one place, with what one fix removes", async () => {
+test("repeats of a template are one item, with the effect of one fix", async () => {
   const template = { ...imageFinding, location: { line: 9, column: 1 }, fingerprint: "0000000000000001" };
   const pages = [1, 2, 3, 4, 5, 6].map((number) =>
     pageAt(number, [
@@ -62,7 +62,7 @@ test("repeats of a template are one place, with what one fix removes", async () 
       { ...template, location: { line: 12, column: 5 } },
     ]),
   );
-  // 6 pages, each with two findings of the template and one of its own.
+  // Each of the 6 pages has two findings of the template and one of its own.
   const text = await written("text", pages);
   expect(text).toContain("1.1_HTML_01  Non-text content without alt: 18 new places on 6 pages");
   expectOrder(text, [
@@ -77,7 +77,7 @@ test("repeats of a template are one place, with what one fix removes", async () 
   expect(verbose).toContain("  One fix may remove 12 findings on 6 pages:\n  site/1.html:9:1  <img");
 });
 
-test("a finding of a style sheet is one place on all its pages; findings of whole pages may have other causes", async () => {
+test("a finding of a style sheet is listed once for all its pages; findings of whole pages may have different causes", async () => {
   const whole = { ...fresh[0], location: { line: 0, column: 0 } } as Result;
   const text = await written("text", [pageAt(1, [cssFinding, whole]), pageAt(2, [cssFinding, whole])].map(unmarked), {
     detail: "all",
@@ -91,7 +91,7 @@ function unmarked(one: ReportedPage): ReportedPage {
   return { ...one, results: one.results.map(({ known: _k, suppressed: _s, ...result }) => result) };
 }
 
-test("200 pages of one template: under 60 lines; with --summary a line for each test and the totals", async () => {
+test("200 pages of one template take fewer than 60 lines; with --summary a line for each test and the totals", async () => {
   const pages = Array.from({ length: 200 }, (_, number) =>
     pageAt(number, fresh, ["The style sheet http://x/a.css was not loaded: no such file", `at ${number}`]),
   );
@@ -109,7 +109,7 @@ test("200 pages of one template: under 60 lines; with --summary a line for each 
   ]);
 });
 
-test("many tests on several pages take three lines each: numbers, three places, who and how", async () => {
+test("many tests on several pages take three lines each: numbers, three locations, affected users and remedy", async () => {
   const many = Array.from({ length: 18 }, (_, at) => ({
     ...imageFinding,
     title: `barrier ${at}`,
@@ -128,12 +128,12 @@ test("many tests on several pages take three lines each: numbers, three places, 
   expect(lines[2]).toMatch(/^ {2}Affects: .+ Remedy: .+/);
 });
 
-test("200 clean pages: under 5 lines", async () => {
+test("200 clean pages take fewer than 5 lines", async () => {
   const pages = Array.from({ length: 200 }, (_, number) => pageAt(number, []));
   expect((await written("text", pages)).trimEnd().split("\n").length).toBeLessThan(5);
 });
 
-test("what only a person can decide: a line for each of three questions, all with --verbose", async () => {
+test("questions that only a person can decide: a line for each of three, or all with --verbose", async () => {
   const pages = [1, 2].map((number) =>
     pageAt(
       number,
@@ -156,7 +156,7 @@ test("--explain adds the proof: path, winner, losers, fingerprint", async () => 
   expect(text).toContain("fingerprint f8f84dfa1bf9f43c");
 });
 
-test("several inputs: the numbers of pages and findings; --verbose has the score of each page", async () => {
+test("with several inputs it shows the numbers of pages and findings; --verbose adds the score of each page", async () => {
   const [text, verbose] = await Promise.all([
     written("text", [page, failed]),
     written("text", [page, failed], { detail: "all" }),
@@ -167,7 +167,7 @@ test("several inputs: the numbers of pages and findings; --verbose has the score
   expect(verbose).toContain("\n0.75 D  site/page.html\nnot evaluated  http://www.example.com/?a=1&b=<2>\n");
 });
 
-test("colours only when asked for; a page cannot steer the terminal", async () => {
+test("uses colours only on request; no page can control the terminal", async () => {
   const hostile = {
     ...page,
     results: [{ ...cssFinding, snippet: "\u001b[31m\u009bred\u202e\u0007" }],
@@ -182,19 +182,19 @@ test("colours only when asked for; a page cannot steer the terminal", async () =
   expect(coloured, "nothing is set off").not.toContain("\u001b[2m\u001b[22m");
 });
 
-test("shortened keeps one line, whole characters and the length", () => {
+test("plain keeps one line, whole characters and the length", () => {
   expect(plain("a \n\t b", 10)).toBe("a b");
   expect(plain("x".repeat(9) + "😀", 10)).toBe(`${"x".repeat(9)}…`);
   expect(plain("x".repeat(8) + "😀y", 10)).toBe(`${"x".repeat(8)}…`);
 });
 
-test("files are named by their path, relative below the working folder", () => {
+test("files are named by path, relative to the working folder if they are below it", () => {
   expect(shownUrl("file:///home/me/a%20b.html", "/home/me")).toBe("a b.html");
   expect(shownUrl("file:///home/you/a.html", "/home/me")).toBe("/home/you/a.html");
   expect(shownUrl("http://x/", "/home/me")).toBe("http://x/");
 });
 
-test("the score of an empty shell is not shown as a good one", async () => {
+test("the score of an empty shell is not shown as good", async () => {
   const fine = {
     ...page,
     scores: [{ ruleset: "uwem-1.2", failed: 0, applied: 9, value: 0, letter: "A" }],

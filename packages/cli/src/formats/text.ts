@@ -16,7 +16,7 @@ import { createGroups, worstGroups } from "./grouped.ts";
 import type { GroupedQuestion, GroupedResults, GroupedTest, GroupedText } from "./grouped.ts";
 import { shortTestText, testLine, testText } from "./text-tests.ts";
 
-/** The format for developers: the tests with barriers, worst first, over all pages; then what a person has to check, and the score. */
+/** The format for developers: the tests with barriers, worst first, over all pages; then the questions for a person, and the score. */
 export const textFormat: OutputFormat = {
   readers: "developers",
   summary:
@@ -24,9 +24,9 @@ export const textFormat: OutputFormat = {
   open,
 };
 
-/** The places of each test that are listed without `--verbose`. */
+/** The number of locations to list for each test without `--verbose`. */
 const LISTED = 3;
-/** The most lines on the tests of several pages without `--verbose`. If there would be more, each test takes three lines. */
+/** The maximum number of lines on the tests of several pages without `--verbose`. Beyond it, each test takes three lines. */
 const MOST_LINES = 50;
 
 function open(run: Run): Format {
@@ -109,7 +109,7 @@ function number(value: number): string {
 
 const SHORT_LIMIT = "Programs find only some barriers: people must look too (--verbose says where).";
 
-/** Returns lines on what the results cannot show, and on rule sets that did not run. Questions to a person say already that a program does not find everything. */
+/** Returns lines on the limits of the results, and on rule sets that did not run. Questions to a person already imply the limits. */
 function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, paint: Paint): readonly string[] {
   const limits = usedRuleSets(run, summary).flatMap((ruleSet) => ruleSet.limits ?? []);
   const short = limits.length === 0 || questions.size > 0 || summary.evaluated === 0 ? [] : [SHORT_LIMIT];
@@ -119,16 +119,16 @@ function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, p
   const { notRun } = run;
   if (notRun.length > 0)
     lines.push(`Not run: ${notRun.join(", ")} (--ruleset ${notRun.join(",")}; --ruleset all runs every rule set)`);
-  // The score by a set that does not count is the last line, and only one.
+  // The score by a rule set that does not count is always the last line.
   return [...lines.map((line) => wrap(line, run.width, "")), ...informationSentences(summary, run)].map(paint.dim);
 }
 
-/** The notes that are listed without `--verbose`. */
+/** The number of notes to list without `--verbose`. */
 const LISTED_NOTES = 3;
-/** The most characters of a question without `--verbose`. */
+/** The maximum length of a question without `--verbose`, in characters. */
 const QUESTION_WIDTH = 200;
 
-/** Lists what only a person can decide, apart from the findings. `--verbose` adds the questions and all places. */
+/** Lists the questions that only a person can decide, apart from the findings. `--verbose` adds the full questions and all locations. */
 export function questionsText({ questions }: GroupedResults, run: Run, paint: Paint): readonly string[] {
   const all = [...questions.values()];
   const shown = run.detail === "all" ? all : all.slice(0, LISTED_NOTES);
@@ -163,7 +163,7 @@ function questionText(
   ];
 }
 
-/** Lists tests that could not run, and the messages of the pages, each once. Of style sheets that were not loaded, it names only the number: standard error has the rest. */
+/** Lists tests that could not run, and the messages of the pages, each once. Only counts missing style sheets, which standard error names. */
 export function notesText(
   { untested, messages, otherMessages }: GroupedResults,
   run: Run,
@@ -186,7 +186,7 @@ export function notesText(
   ];
 }
 
-/** @param unkept  the number of further texts, which were not kept. */
+/** @param unkept  the number of further texts that were dropped. */
 function listed(
   label: string,
   texts: readonly GroupedText[],

@@ -43,7 +43,7 @@ function written(name: Parameters<typeof createValidationFormat>[0]): string {
   return format.begin() + [page, good, failed].map((one) => format.document(one)).join("") + format.end();
 }
 
-test("text: the verdict, then a line for each error; a page cannot steer the terminal", () => {
+test("text: the verdict, then a line for each error; no page can control the terminal", () => {
   expect(written("text")).toBe(
     [
       "a b.html: 2 errors (HTML 4.01 Strict)",
@@ -60,14 +60,14 @@ test("text: the verdict, then a line for each error; a page cannot steer the ter
   );
 });
 
-test("a living document has no DTD: the language stands in its place", () => {
+test("a living standard has no DTD: its name is shown instead", () => {
   const text = createValidationFormat("text", "/site").document(living);
   expect(text).toBe("https://example.org/new: no parse errors (HTML Standard)\n\n");
   const junit = createValidationFormat("junit", "/site").document(living);
   expect(junit).toContain('name="markup: HTML Standard"/>');
 });
 
-test("gnu: file, line, column, as the GNU coding standards have it", () => {
+test("gnu: file, line, column, as in the GNU coding standards", () => {
   expect(written("gnu").split("\n")).toEqual([
     'a b.html:12:3: error: There is no attribute "x" on "p".',
     "s.css:1:5: error: <bad>",
@@ -81,7 +81,7 @@ test("json: the documents in order", () => {
   expect(JSON.parse(written("json"))).toEqual({ documents: [page, good, failed] });
 });
 
-test("junit: a suite a document, markup and style sheets apart, markup escaped", () => {
+test("junit: a suite for each document, separate cases for markup and style sheets, escaped markup", () => {
   const text = written("junit");
   expect(text.match(/<testsuite /g)).toHaveLength(3);
   expect(text).toContain(

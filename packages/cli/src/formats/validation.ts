@@ -13,7 +13,7 @@ export interface ValidationFormat {
   end(): string;
 }
 
-/** The output formats of `validate`. Files below `cwd` are shown by their relative path. */
+/** The output formats of `validate`. Paths of files below `cwd` are shown relative to it. */
 const formats = {
   text: textFormat,
   json: jsonFormat,
@@ -62,7 +62,7 @@ function faultsOf(document: ValidityJson, cwd: string) {
   ];
 }
 
-/** Returns the name of the language that the markup was checked against. */
+/** Returns the language that the markup was checked against. */
 function grammarOf({ grammar }: ValidityJson): string {
   return grammar ?? "HTML Standard";
 }
@@ -110,7 +110,7 @@ function gnuFormat(cwd: string): ValidationFormat {
   };
 }
 
-/** A suite for each document, with a case for the markup and one for the style sheets, as Jenkins reads them (see junit.ts). */
+/** Writes a suite for each document, with a case for the markup and one for the style sheets, in the form that Jenkins needs (see junit.ts). */
 function junitFormat(cwd: string): ValidationFormat {
   let suites = 0;
   const suite = (url: string, cases: readonly string[], failures: number, errors: number): string => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentTypeOfFile } from "./input.ts";
 
-// Spec cli.md 1; the others by IANA's registry of media types.
+// From spec cli.md 1; the others from IANA's registry of media types.
 test.each([
   ["a.htm", "text/html"],
   ["A.XHT", "application/xhtml+xml"],
@@ -14,6 +14,6 @@ test.each([
   ["saved.mhtml", "multipart/related"],
   ["letter.eml", "message/rfc822"],
   ["slides.pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"],
-])("%s is taken for %s: what is no page is not judged as one", (file, type) => {
+])("the type of the file %s is %s", (file, type) => {
   expect(contentTypeOfFile(file)).toBe(type);
 });

@@ -4,7 +4,7 @@ import { parseEnvironment } from "./page-settings.ts";
 
 const parse = (...texts: string[]) => parseEnvironment(texts, { desktop, keywordsOf });
 
-test("lengths are px, words are words, several options add up", () => {
+test("lengths are in px, keywords stay words, several options add up", () => {
   expect(parse("width=1024,height=768px", "prefers-color-scheme=dark")).toEqual({
     width: 1024,
     height: 768,

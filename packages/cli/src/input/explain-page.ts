@@ -6,23 +6,23 @@ import { openOutput } from "../output/output.ts";
 import { filesRead, findInput } from "./find-inputs.ts";
 import type { PageResource } from "./read-input.ts";
 
-/** The options with which the engine applies the style sheets of a page. */
+/** The engine's options for applying the style sheets of a page. */
 type ReadingOptions = Pick<StyleReportOptions, "medium" | "environment" | "budget" | "load" | "notes">;
 
-/** A command that reads one page with its style sheets and writes what it found. */
+/** A command that reads one page with its style sheets and writes its findings. */
 export interface ExplainedPage<T> {
   /** The name of the command. */
   readonly command: string;
   readonly operands: readonly string[];
   readonly options: PageOptionValues & { readonly output: string | undefined };
   readonly explain: (resource: PageResource, options: ReadingOptions) => Promise<T>;
-  /** Gives the output in parts. */
+  /** Returns the output in parts. */
   readonly write: (found: T & { readonly url: string }) => Iterable<string>;
 }
 
 /**
  * Reads a page, explains it and writes the explanation. Notes about style sheets go to standard error.
- * @throws CommandError for a page that cannot be read.
+ * @throws CommandError if the page cannot be read.
  */
 export async function explainPage<T>(
   { command, operands, options, explain, write }: ExplainedPage<T>,

@@ -88,7 +88,7 @@ async function fetchWith(url: string, accept: string, options: Options = {}) {
 const get = (url: string, options: Options = {}) => fetchWith(origin + url, "text/html", options);
 const text = async (url: string, options: Options = {}) => new TextDecoder().decode((await get(url, options)).content);
 
-test("a page with its headers; the typed address is allowed although it is private", async () => {
+test("returns a page with its headers; the typed address is allowed even if it is private", async () => {
   const page = await get("/page");
   expect([page.url, page.status, page.headers["content-type"]]).toEqual([
     `${origin}/page`,
@@ -97,7 +97,7 @@ test("a page with its headers; the typed address is allowed although it is priva
   ]);
 });
 
-test("10 redirects are followed, 11 are not, a loop ends", async () => {
+test("follows 10 redirects but not 11, and ends a loop", async () => {
   expect((await get("/hop/9")).url).toBe(`${origin}/page`);
   await expect(get("/hop/10")).rejects.toThrow("redirects more than 10 times");
   await expect(get("/loop")).rejects.toThrow("redirects more than 10 times");
@@ -108,18 +108,18 @@ test("a redirect to a private address on another port is refused, as a literal a
   await expect(get("/name")).rejects.toThrow(/localhost resolves to the private address/);
 });
 
-test("--allow-private follows it, without the headers meant for the typed host", async () => {
+test("--allow-private follows it, but without the headers for the typed host", async () => {
   seen.length = 0;
   expect(await text("/elsewhere", { allowPrivate: true })).toBe("hello");
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer secret", undefined]);
 });
 
-test("a private address that nobody typed is refused", async () => {
+test("refuses a private address that the user did not type", async () => {
   await expect(get("/page", { typed: undefined })).rejects.toThrow(/private address/);
   await expect(get("/page", { typed: "example.com:80" })).rejects.toThrow(/private address/);
 });
 
-test("a wall of cookies is passed as in a browser; no later fetch has its cookies", async () => {
+test("passes a wall of cookies like a browser; later fetches do not send its cookies", async () => {
   const http = createHttp({ userAgent: "test/1" });
   const settings = { http, timeoutMs: 5000 };
   const typed = hostAndPort(new URL(origin));
@@ -136,18 +136,18 @@ test("redirects to other schemes are refused", async () => {
   await expect(get("/file")).rejects.toThrow("leads to a file: address");
 });
 
-test("one deadline covers the whole fetch: dripping and silent servers end", async () => {
+test("one deadline covers the whole fetch: it ends slow and silent servers", async () => {
   await expect(get("/drip", { timeoutMs: 400 })).rejects.toThrow("did not arrive within 0.4 s");
   await expect(get("/silent", { timeoutMs: 400 })).rejects.toThrow("did not arrive within 0.4 s");
 });
 
-test("size counts after decompression", async () => {
+test("the size limit applies after decompression", async () => {
   await expect(get("/bomb")).rejects.toThrow("larger than 5000000 bytes");
   await expect(get("/big", { maxBytes: 999_999 })).rejects.toThrow("larger than 999999 bytes");
   expect((await get("/big", { maxBytes: 1_000_000 })).content.length).toBe(1_000_000);
 });
 
-test("content encodings: several, too many, unknown, damaged, cut off at the checksum", async () => {
+test("content codings: several, too many, unknown, damaged, cut off at the checksum", async () => {
   expect(await text("/twice")).toBe("hello");
   await expect(get("/six")).rejects.toThrow("compressed 6 times");
   expect((await get("/odd")).oddities).toEqual(["unknown-coding"]);
@@ -156,12 +156,12 @@ test("content encodings: several, too many, unknown, damaged, cut off at the che
   expect(await text("/cutgzip")).toBe("hello");
 });
 
-test("a connection that breaks or is refused is told in words", async () => {
+test("describes a broken or refused connection in words", async () => {
   await expect(get("/cut")).rejects.toThrow("The connection was cut.");
   await expect(fetchWith("http://127.0.0.1:1/", "*/*", { typed: "127.0.0.1:1" })).rejects.toThrow("refused");
 });
 
-test("a login in the address becomes a header and never part of the reported URL", async () => {
+test("a login in the address becomes a header, and is never part of the reported URL", async () => {
   seen.length = 0;
   const url = `${origin.replace("//", "//me:p%40ss@")}/page`;
   const page = await fetchWith(url, "*/*", { headers: [] });

@@ -5,18 +5,18 @@ import { CommandError } from "../errors.ts";
 export interface FetchSettings {
   /** The HTTP client, with the network options. It keeps no cookies, so that no page depends on earlier ones. */
   readonly http: Pick<Http, "fetch">;
-  /** The time for a whole fetch with redirects. */
+  /** The time limit for a whole fetch with redirects. */
   readonly timeoutMs: number;
 }
 
 /**
- * Fetches a page that a user named, or a file that the page needs, without robots.txt. Redirects are followed, with the cookies that they set. An
- * answer that breaks off is requested again. One deadline covers all of it.
+ * Fetches a page that a user named, or a file that the page needs, without robots.txt. Follows redirects, and sends the cookies that they set.
+ * Repeats a request whose answer breaks off. One deadline covers everything.
  *
  * @param accept  value of the Accept header.
  * @param typed   host and port that the user typed; undefined for a file.
  * @returns the URL after redirects, headers with names in lower case, and the body after decompression.
- * @throws Error  with a message for users: no connection, time, size, redirects, a private address. It never contains the value of a header.
+ * @throws Error with a message for users: no connection, time, size, redirects, a private address. It never contains the value of a header.
  */
 export async function fetchUrl(
   start: string,
@@ -25,7 +25,7 @@ export async function fetchUrl(
   { http, timeoutMs }: FetchSettings,
 ) {
   const deadline = performance.now() + timeoutMs;
-  // Cookies need a list of public suffixes, which is loaded only if something is fetched.
+  // Cookies need a list of public suffixes, which is loaded only if a page is fetched.
   const { createCookies, fetchWhole, follow } = await import("@eiao/crawler/internal/web");
   const shared = { headers: [["accept", accept]], typed, cookies: createCookies() } as const;
   const { outcome, url, lost } = await follow(start, (hop) =>
@@ -83,10 +83,7 @@ export function parseHeaders(lines: readonly string[]): readonly (readonly [stri
   });
 }
 
-/**
- * Checks the value of `--user-agent`. @throws CommandError if it cannot be sent; otherwise every page would fail, as if the
- * site were broken.
- */
+/** Checks the value of `--user-agent`. @throws CommandError if it cannot be sent: every page would fail, as if the site were broken. */
 export function checkUserAgent(userAgent: string): void {
   if (/[\r\n]/.test(userAgent)) throw new CommandError("--user-agent must be one line.");
   if (!VALUE.test(userAgent))

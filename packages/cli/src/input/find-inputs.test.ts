@@ -23,7 +23,7 @@ const find = async (...words: string[]) =>
   (await findInputs({ operands: words }, folder, "check")).map((input) => `${input.kind} ${input.url}`);
 const file = (name: string) => `file ${pathToFileURL(path.join(folder, name)).href}`;
 
-test("files and addresses in the order given", async () => {
+test("returns files and addresses in the order of the arguments", async () => {
   expect(await find("b.html", "http://Example.com", "a.html", "-")).toEqual([
     file("b.html"),
     "web http://example.com/",
@@ -36,17 +36,17 @@ test("a file URL is a file", async () => {
   expect(await find(pathToFileURL(path.join(folder, "a.html")).href)).toEqual([file("a.html")]);
 });
 
-test("a pattern stands for its files by name, without node_modules", async () => {
+test("a pattern gives its files sorted by name, without node_modules", async () => {
   expect(await find("**/*.html")).toEqual(
     ["[x].html", "a.html", "b.html", "site/c.html", "site/deep/d.html"].map(file),
   );
 });
 
-test("a name that exists is that file, brackets or not", async () => {
+test("an existing name is that file, even with brackets", async () => {
   expect(await find("[x].html")).toEqual([file("[x].html")]);
 });
 
-test("a pattern adds what is not named otherwise; words stand for themselves", async () => {
+test("a pattern adds only files that are not named otherwise; repeated arguments stay", async () => {
   await writeFile(path.join(folder, "again.txt"), "./site/../a.html\n*.html\n");
   const inputs = await findInputs(
     { operands: ["[bx]*.html", "**/*.html", "b.html", "b.html"], list: "again.txt" },
@@ -58,7 +58,7 @@ test("a pattern adds what is not named otherwise; words stand for themselves", a
   );
 });
 
-test("what cannot be evaluated is a failed input with its reason, and stops no other", async () => {
+test("an argument that cannot be evaluated is a failed input with its reason, and does not stop the others", async () => {
   const inputs = await findInputs(
     { operands: ["none.html", "*.none", "empty", "ftp://example.com/x", "http://", "a.html"] },
     folder,
@@ -74,7 +74,7 @@ test("what cannot be evaluated is a failed input with its reason, and stops no o
   ]);
 });
 
-test("a list follows the words; # begins a comment", async () => {
+test("a list follows the arguments; # begins a comment", async () => {
   const inputs = await findInputs({ operands: ["b.html"], list: "list.txt" }, folder, "check");
   expect(inputs.map((input) => `${input.kind} ${input.url}`)).toEqual([
     file("b.html"),
@@ -83,7 +83,7 @@ test("a list follows the words; # begins a comment", async () => {
   ]);
 });
 
-test("a missing or empty list, no word, and - twice are errors", async () => {
+test("a missing or empty list, no argument, and - twice are errors", async () => {
   await expect(findInputs({ operands: [], list: "none.txt" }, folder, "check")).rejects.toThrow(
     "--list none.txt cannot be read: no such file.",
   );
@@ -100,7 +100,7 @@ test("a missing or empty list, no word, and - twice are errors", async () => {
   await expect(findInputs({ operands: ["-", "-"] }, folder, "check")).rejects.toThrow(/only once/);
 });
 
-test("a folder stands for its pages by name, PDF documents among them if they are pages", async () => {
+test("a folder gives its pages sorted by name, and PDF documents if they count as pages", async () => {
   for (const name of ["f.XHTML", "d.htm", "e.xht", "c.pdf", "b.css", "a.txt"])
     await writeFile(path.join(folder, "site/deep", name), "");
   const deep = ["d.htm", "d.html", "e.xht", "f.XHTML"].map((name) => `site/deep/${name}`);
@@ -112,7 +112,7 @@ test("a folder stands for its pages by name, PDF documents among them if they ar
   expect(withPdf.map(({ url }) => `file ${url}`)).toEqual(["site/c.html", "site/deep/c.pdf", ...deep].map(file));
 });
 
-test("the folder of a site is the folder that was named, or what stands before the first pattern", async () => {
+test("the folder of a site is the named folder, or the part of a pattern before its first wildcard", async () => {
   const rootOf = async (word: string) => {
     const [input] = await findInputs({ operands: [word] }, folder, "check");
     return input?.kind === "file" ? input.root : "no file";
@@ -130,7 +130,7 @@ const without = async (ignore: readonly string[], ...operands: string[]) =>
     url.slice(pathToFileURL(folder).href.length),
   );
 
-test("!PATTERN and --ignore leave files out, as lines of .gitignore do", async () => {
+test("!PATTERN and --ignore exclude files, like lines of .gitignore", async () => {
   const all = ["/%5Bx%5D.html", "/a.html", "/b.html", "/site/c.html", "/site/deep/d.html"];
   expect(await without([], "**/*.html")).toEqual(all);
   expect(await without([], "**/*.html", "!site")).toEqual(all.slice(0, 3));
@@ -138,14 +138,14 @@ test("!PATTERN and --ignore leave files out, as lines of .gitignore do", async (
     all.filter((name) => !/[ad]\.html/.test(name)),
   );
   expect(await without(["site/*"], "**/*.html", "a.html")).toEqual(["/%5Bx%5D.html", "/b.html", "/a.html"]);
-  // A file that is named is left out too.
+  // A named file is excluded too.
   expect(await without(["a.html"], "a.html", "b.html")).toEqual(["/b.html"]);
   expect(await without([`${folder}/site/deep`, "../*/b.html"], "**/*.html")).toEqual(
     all.filter((name) => !/[bd]\.html/.test(name)),
   );
 });
 
-test("patterns count from the folder that was named, if it is elsewhere", async () => {
+test("patterns are relative to the named folder if it is elsewhere", async () => {
   const found = async (ignore: readonly string[]) =>
     (await findInputs({ operands: [path.join(folder, "site")], ignore }, path.join(folder, "empty"), "check")).map(
       ({ url }) => path.basename(url),
@@ -160,7 +160,7 @@ test("a file whose name begins with ! is an input", async () => {
   await rm(path.join(folder, "!x.html"));
 });
 
-test("web pages are left out by address", async () => {
+test("web pages are excluded by address", async () => {
   const urls = ["https://example.org/a", "https://example.org/old/b", "https://example.org/old/c"];
   expect(
     (await findInputs({ operands: urls, ignore: ["https://example.org/old/*"] }, folder, "check")).map(
@@ -169,11 +169,11 @@ test("web pages are left out by address", async () => {
   ).toEqual(urls.slice(0, 1));
 });
 
-test(".eiaoignore of the working folder and of the folder that was named", async () => {
+test("reads .eiaoignore in the working folder and in the named folder", async () => {
   await writeFile(path.join(folder, ".eiaoignore"), "# not ours\nb.html\n!site/b.html\n");
   await writeFile(path.join(folder, "site/.eiaoignore"), "deep/\n");
   expect(await without([], "*.html", "site")).toEqual(["/%5Bx%5D.html", "/a.html", "/site/c.html"]);
-  // Not of other folders.
+  // Other folders' ignore files have no effect.
   expect(await without([], "site/deep/d.html", "a.html")).toEqual(["/site/deep/d.html", "/a.html"]);
   await expect(findInputs({ operands: ["b.html"] }, folder, "check")).rejects.toMatchObject({
     message: "No page is left: all 1 are excluded.",

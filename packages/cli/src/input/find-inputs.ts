@@ -11,25 +11,25 @@ import type { Input } from "./input.ts";
 import { pathOfFileUrl } from "./local-files.ts";
 import { readInputList } from "./read-text.ts";
 
-/** The words that name inputs. */
+/** The arguments that name inputs. */
 export interface NamedInputs {
   readonly operands: readonly string[];
   /** The file of `--list`. */
   readonly list?: string | undefined;
   /** The patterns of `--ignore`. */
   readonly ignore?: readonly string[];
-  /** Inputs that were found otherwise, such as the pages of a sitemap. */
+  /** Inputs from other sources, such as the pages of a sitemap. */
   readonly others?: readonly Input[];
   /** True if PDF documents of a folder are pages. */
   readonly withPdf?: boolean;
 }
 
 /**
- * Finds the inputs, in order: files, http(s) and file URLs, folders and patterns (sorted by name), `-`, then those of `--list`, then the others. A name
- * that exists is a file or folder, whatever characters it has. A folder or pattern adds only files that were not named before, so that no page counts
- * twice in the score of the site. What `!PATTERN`, `--ignore` or an ignore file names is left out.
+ * Finds the inputs, in order: files, http(s) and file URLs, folders and patterns (sorted by name), `-`, then those of `--list`, then the others. An
+ * existing name is a file or folder, whatever its characters. A folder or pattern adds only files that were not named before, so that no page
+ * counts twice in the score of the site. Excludes the files of `!PATTERN`, `--ignore` and ignore files.
  *
- * @param cwd      folder where relative names start, also those in a list.
+ * @param cwd      folder to which names are relative, even those in a list.
  * @param command  the command, for its `--help`.
  * @throws CommandError if the list cannot be read, standard input is named twice, or no input is left.
  */
@@ -77,7 +77,7 @@ function keyOf(input: Input): string {
   return input.kind === "file" ? input.path : input.url;
 }
 
-/** Finds the input of a command that takes one. @throws CommandError */
+/** Returns the input of a command that takes one. @throws CommandError */
 export async function findInput(operands: readonly string[], cwd: string, command: string): Promise<Input> {
   const [input, ...others] = await findInputs({ operands }, cwd, command);
   if (input === undefined || others.length > 0)
@@ -95,12 +95,12 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
   return read;
 }
 
-/** Returns the input that a word names, or those of a folder or a pattern. */
+/** Returns the input that an argument names, or those of a folder or a pattern. */
 async function inputsOf(word: string, cwd: string, withPdf: boolean): Promise<Input | readonly Input[]> {
   if (word === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
   if (/^https?:/i.test(word)) return await webInput(word);
   if (/^file:/i.test(word)) return fileUrlInput(word);
-  // A scheme of one letter is a drive.
+  // A scheme of one letter would be a drive.
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
     return { kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." };
   const file = path.resolve(cwd, word);
@@ -114,7 +114,7 @@ async function inputsOf(word: string, cwd: string, withPdf: boolean): Promise<In
   return await pagesIn(file, withPdf);
 }
 
-/** Says that a file is missing, and suggests https:// if the word looks like an address, such as `www.example.org/news`. */
+/** Returns a message about a missing file, with the hint to add https:// if its name looks like an address, such as `www.example.org/news`. */
 function missingProblem(error: unknown, file: string, word: string): string {
   const [host = ""] = word.split(/[:/]/, 1);
   const isLikeHost = /^[\w-][\w.-]*\.[a-z]{2,}$/i.test(host) && !hasKnownType(host);
@@ -124,7 +124,7 @@ function missingProblem(error: unknown, file: string, word: string): string {
 async function webInput(word: string): Promise<Input> {
   const url = URL.parse(word);
   if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is not a valid address." };
-  // Loaded only if something is fetched.
+  // Loaded only if a page is fetched.
   const { hostAndPort, withoutLogin } = await import("@eiao/crawler/internal/web");
   return { kind: "web", url: withoutLogin(url.href), address: url.href, typed: hostAndPort(url) };
 }

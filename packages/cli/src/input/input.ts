@@ -3,19 +3,19 @@ import mediaTypes from "./media-types.json" with { type: "json" };
 
 /** An input that the user named. `url` is its absolute URL in the report. */
 export type Input =
-  /** `root`: the folder at which the addresses of its site start, if a folder or a pattern named the file. */
+  /** `root` is the folder at which the addresses of its site start, if a folder or a pattern named the file. */
   | { readonly kind: "file"; readonly url: string; readonly path: string; readonly root?: string }
   /**
-   * `address` may hold a user name and a password; `url` never does. `typed`: the host and port that the user typed. For a page of a sitemap they are
-   * those of the sitemap, and undefined if the sitemap is a file.
+   * `address` may contain a user name and a password; `url` never does. `typed` is the host and port that the user typed. For a page of a sitemap
+   * they are those of the sitemap, or undefined if the sitemap is a file.
    */
   | { readonly kind: "web"; readonly url: string; readonly address: string; readonly typed: string | undefined }
   | { readonly kind: "stdin"; readonly url: string }
-  /** Cannot be evaluated: a pattern without files, a folder without pages, an address of another kind. */
+  /** An input that cannot be evaluated: a pattern without files, a folder without pages, an address of another kind. */
   | { readonly kind: "problem"; readonly url: string; readonly problem: string };
 
 /**
- * Returns the media type of a file by its name (spec cli.md 1). Names of other files than pages have their own type, so that they fail with a
+ * Returns the media type of a file by its name (spec cli.md 1). Names of other known kinds have their own type, so that they fail with a
  * clear message. Any other name, such as page.php or page, is HTML.
  */
 export function contentTypeOfFile(file: string): string {

@@ -6,7 +6,7 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    // The message of the parser may quote the file, which may have secret headers, so only its location is used.
+    // The parser's message may quote the file, which may contain secret headers, so only its location is used.
     const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
     throw new CommandError(
       `${what} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
@@ -14,9 +14,9 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Returns what is wrong with a value by a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
+/** Returns the first fault of a value under a JSON Schema, in words, or `undefined`. The validator is loaded only here. */
 export async function schemaProblem(value: unknown, schema: SchemaObject): Promise<string | undefined> {
-  // A bundler gives a CommonJS module only its default export.
+  // A bundler exposes only the default export of a CommonJS module.
   const [
     {
       default: { Ajv },

@@ -5,18 +5,18 @@ import { CommandError } from "../errors.ts";
 
 /** The folders from which style sheets of a page may be read, with links resolved. Plain data. */
 export interface LocalFolders {
-  /** Folders with everything below them; for the root folder (`/`), only the files in it. */
+  /** Folders with everything below them. For the root folder (`/`), only the files directly in it. */
   readonly usual: readonly string[];
   /** The folders of `--allow-files`, with everything below them, even the root folder. */
   readonly allowed: readonly string[];
-  /** The folder of a built site, at which its addresses such as `/assets/x.css` start. */
+  /** The root of a built site, where its addresses such as `/assets/x.css` start. */
   readonly root?: string;
 }
 
 /**
  * Returns the folders of a page: its own, with and without links resolved, the working folder, and that of its site.
  * @param page  path of the page; undefined for standard input.
- * @param root  the folder of the site, if it is known.
+ * @param root  the folder of the site, if known.
  */
 export async function foldersOfPage(
   page: string | undefined,
@@ -27,12 +27,12 @@ export async function foldersOfPage(
   const own = page === undefined ? [] : [path.dirname(page), path.dirname(await afterLinks(page))];
   const found = await Promise.all([cwd, ...own, ...(root === undefined ? [] : [root])].map(afterLinks));
   const folders = [...new Set(found)].sort();
-  // Folders inside another one are left out, so that most pages of a call have the same folders.
+  // Folders inside another one are omitted, so that most pages of a call have the same folders.
   const usual = folders.filter((folder) => !folders.some((other) => other !== folder && isBelow(folder, other, false)));
   return { usual, allowed, ...(root === undefined ? {} : { root }) };
 }
 
-/** Returns the folders of `--allow-files` with links resolved. @throws CommandError that names what is not a folder. */
+/** Returns the folders of `--allow-files` with links resolved. @throws CommandError that names an argument that is not a folder. */
 export async function allowedFolders(names: readonly string[], cwd: string): Promise<readonly string[]> {
   const remedy = "Name a folder from which style sheets may be read.";
   return await Promise.all(names.map(async (name) => await realpath(await folderOf("allow-files", name, remedy, cwd))));
@@ -52,9 +52,9 @@ async function folderOf(option: string, name: string, remedy: string, cwd: strin
 }
 
 /**
- * Finds a local style sheet. An address that starts at the folder of the site is looked for there first, as a web server does.
- * @returns its path with links resolved, and the address of the file, which differs from that in the page if it starts at that folder.
- * @throws Error with a message for users, if the sheet is outside the folders or cannot be found.
+ * Finds a local style sheet. If the folder of the site is known, looks there first, like a web server.
+ * @returns the path with links resolved, and the address of the file, which differs from that in the page if the site has a folder.
+ * @throws Error with a message for users if the sheet is outside the folders or cannot be found.
  */
 export async function localSheet(url: string, folders: LocalFolders) {
   const file = pathOfFileUrl(url);
@@ -65,7 +65,7 @@ export async function localSheet(url: string, folders: LocalFolders) {
     if (found !== undefined && isWithin(found, folders)) return { path: found, url: pathToFileURL(inSite).href };
   }
   const filePath = await realpath(file).catch((error: unknown) => {
-    // Only for allowed folders does the message say that a file is missing.
+    // The message reveals that a file is missing only in allowed folders.
     if (isWithin(file, folders)) throw error;
     return file;
   });

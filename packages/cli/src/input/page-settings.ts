@@ -20,7 +20,7 @@ export interface PageOptionValues extends Readonly<
   readonly maxBytes: number;
 }
 
-/** The checked settings for reading and evaluating pages. `http` must be closed. */
+/** The checked settings for reading and evaluating pages. The caller closes `http`. */
 export interface PageSettings {
   readonly read: ReadSettings;
   readonly http: Http;
@@ -63,7 +63,7 @@ export async function pageSettings(
   };
 }
 
-/** Returns a client with the network options. It must be closed. @throws CommandError that names a wrong option. */
+/** Returns a client with the network options. The caller closes it. @throws CommandError that names a wrong option. */
 export function webClient(
   { userAgent, timeout, maxBytes, allowPrivate, header }: PageOptionValues,
   { env }: Terminal,
@@ -74,7 +74,7 @@ export function webClient(
   return { http: createHttp({ userAgent, timeoutMs, maxBytes, allowPrivate, headers, env }), timeoutMs };
 }
 
-/** Checks `--base-url`, the address of a page. A login in it is removed, because no report may show it. */
+/** Checks `--base-url`, the address of a page. Removes a login, because no report may show it. */
 function baseUrlOf(text: string): string {
   const url = URL.parse(text);
   const remedy = "Write an address such as https://example.org/page.html.";
@@ -96,7 +96,7 @@ function baseUrlOf(text: string): string {
 /** The media of CSS 2 and Media Queries 4. A page is evaluated for one of them (wams.md 6.2), so `all` is not included. */
 const media = ["screen", "print", "speech", "aural", "braille", "embossed", "handheld", "projection", "tty", "tv"];
 
-/** Checks the value of `--media`. @throws CommandError for an unknown medium, for which no style sheet would apply. */
+/** Checks the value of `--media`. @throws CommandError for an unknown medium, to which no style sheet would apply. */
 export function mediumOf(text: string): string {
   const medium = text.trim().toLowerCase();
   if (media.includes(medium)) return medium;
@@ -129,7 +129,7 @@ function budgetOf({ maxBytes, maxNodes, maxDepth, maxSteps }: PageOptionValues):
   };
 }
 
-/** The engine's default environment, and the words that its features may have. */
+/** The engine's default environment, and the keywords of its features. */
 export interface KnownEnvironment {
   readonly desktop: Environment;
   readonly keywordsOf: ReadonlyMap<string, readonly string[]>;

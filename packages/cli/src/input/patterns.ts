@@ -9,7 +9,7 @@ import { CommandError, fileProblem, inputProblem, isForeign } from "../errors.ts
 import type { Input } from "./input.ts";
 import { readTextFile } from "./read-text.ts";
 
-/** A character that gives a word of a path another meaning than itself. */
+/** A character that has a special meaning in a pattern. */
 const MAGIC = /[*?[\]{}()!]/;
 
 /** Returns true if a word is a pattern of files, such as `site/*.html`. */
@@ -17,7 +17,7 @@ export function isPattern(word: string): boolean {
   return MAGIC.test(word);
 }
 
-/** Returns the files of a pattern, and a problem for each folder that cannot be read, or if there are no files. */
+/** Returns the files of a pattern, a problem for each unreadable folder, and a problem if there are no files. */
 export async function filesLike(pattern: string, cwd: string): Promise<readonly Input[]> {
   return await found({
     pattern,
@@ -28,7 +28,7 @@ export async function filesLike(pattern: string, cwd: string): Promise<readonly 
   });
 }
 
-/** Returns the pages below a folder as a pattern does. @param withPdf  true if PDF documents are pages. */
+/** Returns the pages below a folder, like a pattern. @param withPdf  true if PDF documents are pages. */
 export async function pagesIn(folder: string, withPdf: boolean): Promise<readonly Input[]> {
   const extensions = ["html", "htm", "xhtml", "xht", ...(withPdf ? ["pdf"] : [])];
   const problem = `No page is in this folder: no file ends in ${extensions.map((extension) => `.${extension}`).join(", ")}.`;
@@ -51,7 +51,7 @@ function fixedFront(pattern: string): string {
 interface Search {
   readonly pattern: string;
   readonly isCaseSensitive: boolean;
-  /** The folder where the pattern starts. */
+  /** The folder to which the pattern is relative. */
   readonly cwd: string;
   /** The folder at which the addresses of the site start. */
   readonly root: string;
@@ -83,7 +83,7 @@ async function found({ pattern, isCaseSensitive, cwd, root, nothing }: Search): 
     caseSensitiveMatch: isCaseSensitive,
     fs: { readdir: readFolder as typeof readdir },
   });
-  // By code units: the same order on every machine.
+  // Sorted by code units, so that the order is the same on every machine.
   const files = names.map((name) => path.normalize(name)).sort();
   const inputs = files.map((file): Input => ({ kind: "file", url: pathToFileURL(file).href, path: file, root }));
   if (inputs.length + unread.length > 0) return [...inputs, ...unread];
@@ -92,10 +92,10 @@ async function found({ pattern, isCaseSensitive, cwd, root, nothing }: Search): 
 
 type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => void;
 
-/** The file that names what is left out of a folder, in the syntax of .gitignore. */
+/** The file that lists exclusions from a folder, in the syntax of .gitignore. */
 export const IGNORE_FILE = ".eiaoignore";
 
-/** Returns true for `!PATTERN`. A file with such a name is an input. */
+/** Returns true for `!PATTERN`, unless a file has that name. */
 export async function isExclusion(word: string, cwd: string): Promise<boolean> {
   if (!/^!./.test(word)) return false;
   return await lstat(path.resolve(cwd, word)).then(
@@ -105,11 +105,11 @@ export async function isExclusion(word: string, cwd: string): Promise<boolean> {
 }
 
 /**
- * Finds what is left out. Patterns have the syntax of .gitignore. They count from the working folder and, for files elsewhere, from the folder that was
- * named. Ignore files are read in the working folder and in the folders that were named. A pattern that begins with http excludes web pages; `*` in
+ * Finds the excluded inputs. Patterns have the syntax of .gitignore. They are relative to the working folder or, for files elsewhere, to the folder
+ * that was named. Ignore files are read in the working folder and in the named folders. A pattern that begins with http excludes web pages; `*` in
  * it stands for any characters.
  *
- * @param patterns  of `--ignore` and `!PATTERN`.
+ * @param patterns  the patterns of `--ignore` and `!PATTERN`.
  * @throws CommandError if an ignore file cannot be read.
  */
 export async function findExclusions(
@@ -147,12 +147,12 @@ export async function findExclusions(
   };
 }
 
-/** Returns true for a pattern that says where it starts: `/`, `./` or `../`. */
+/** Returns true for a pattern that begins with `/`, `./` or `../`. */
 function isPlaced(pattern: string): boolean {
   return /^(?:\/|\.\.?\/)/.test(pattern);
 }
 
-/** Returns a path as a pattern that means itself. */
+/** Returns a path as a pattern that matches only itself. */
 function escaped(folder: string): string {
   return folder.replace(/[*?[\]!#\\]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readNamedFile } from "./read-file.ts";
 
-/** Pipes that an option names, as `--list <(command)`. */
+/** Tests pipes that an option names, as in `--list <(command)`. */
 
 let folder = "";
 let pipe = "";
@@ -18,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const writing = (script: string) => spawn("sh", ["-c", `exec > "$0"; ${script}`, pipe]);
 const fixed = (timeoutMs: number) => ({ maxBytes: 1_000, timeoutMs, areFixed: true }) as const;
-/** A rest of the writer, however busy the machine. */
+/** The number of pauses of the writer. It is large enough for a busy machine. */
 const RESTS = 6;
 
-test("what a slow command writes is read for as long as it comes", async () => {
+test("reads the output of a slow command as long as data arrives", async () => {
   const reading = readNamedFile(pipe, fixed(4_000));
   const begun = performance.now();
   const writer = writing(`for line in ${"x ".repeat(RESTS)}; do echo $line; sleep 1; done`);
@@ -30,13 +30,13 @@ test("what a slow command writes is read for as long as it comes", async () => {
   writer.kill();
 });
 
-test("a command that says nothing is given up", async () => {
+test("gives up on a silent command", async () => {
   const writer = writing("echo x; exec sleep 60");
   await expect(readNamedFile(pipe, fixed(500))).rejects.toThrow("No data came for 0.5 s.");
   writer.kill();
 });
 
-test("what has a time of its own has it for all", async () => {
+test("a configurable time limit applies to the whole file", async () => {
   const writer = writing("while echo x; do sleep 0.1; done");
   const limits = { maxBytes: 1_000, timeoutMs: 700 };
   await expect(readNamedFile(pipe, limits)).rejects.toThrow("It did not arrive within 0.7 s, the limit of --timeout.");

@@ -9,16 +9,16 @@ import { CommandError, fileProblem } from "../errors.ts";
 /** Limits for reading a file. */
 export interface FileLimits {
   readonly maxBytes: number;
-  /** The time for the whole file. If the limits are fixed, the time without a byte, so that a slow command may write as long as it needs. */
+  /** The time for the whole file. If the limits are fixed, the time without data, so that a slow command may write as long as it needs. */
   readonly timeoutMs: number;
-  /** True if no option raises the limits. */
+  /** True if no option changes the limits. */
   readonly areFixed?: true;
 }
 
-/** Limits for lists, configurations and scope files. Real ones are smaller and do not pause so long. */
+/** Limits for lists, configurations and scope files. Real ones are smaller, and never pause so long. */
 export const textLimits: FileLimits = { maxBytes: 100_000_000, timeoutMs: 10_000, areFixed: true };
 
-/** Opens without waiting. Otherwise a pipe waits for its other end, and some special files wait for their first byte. */
+/** Opens without waiting. Otherwise a pipe waits for its other end, and some special files for their first byte. */
 const OPEN_MODE = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** Reads a stream up to a size. @param onData  called for each chunk. @throws BodyTooLargeError if it is larger. */
@@ -39,7 +39,7 @@ function tooLarge({ maxBytes, areFixed }: FileLimits): Error {
   return new BodyTooLargeError(maxBytes, areFixed === true ? undefined : "--max-bytes");
 }
 
-/** Reads a stream within a time. There is no time limit at a terminal, where a person types. */
+/** Reads a stream within a time. There is no time limit for a terminal, where a person types. */
 export async function readStream(
   stream: AsyncIterable<Uint8Array> & { readonly isTTY?: boolean; readonly fd?: number; destroy?(): unknown },
   limits: FileLimits,
@@ -54,7 +54,7 @@ export async function readStream(
 }
 
 /**
- * Reads a file that the user named, also a pipe or device, because `<(command)` is one. Gives up after a time.
+ * Reads a file that the user named, which may be a pipe or device: `<(command)` is a pipe. Gives up after a time.
  * @throws Error of the system; BodyTooLargeError; CommandError that names --timeout.
  */
 export async function readNamedFile(file: string, limits: FileLimits): Promise<Uint8Array> {
@@ -63,7 +63,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
   if (kind.isSocket()) throw new CommandError("It is a socket, not a file.");
   if (kind.isFile()) return await readRegularFile(file, limits);
   const descriptor = await promisify(openFile)(file, OPEN_MODE);
-  // Pipes and terminals are read by events of the system, so that the waiting can be ended.
+  // The reading of pipes and terminals is driven by events, so that it can be stopped.
   const stream = kind.isFIFO()
     ? new Socket({ fd: descriptor, readable: true, writable: false })
     : isatty(descriptor)
@@ -76,7 +76,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
   );
 }
 
-/** Reads a file that a page names. It must be a regular file: a pipe could wait for ever, and a device never ends. */
+/** Reads a file that a page names. It must be a regular file, because a pipe may never answer, and a device may never end. */
 export async function readRegularFile(file: string, limits: FileLimits): Promise<Uint8Array> {
   if (!(await stat(file)).isFile()) throw new Error("it is not a regular file");
   const handle = await open(file, OPEN_MODE);
@@ -99,8 +99,8 @@ async function readHandle(handle: FileHandle, limits: FileLimits, onData: () => 
 }
 
 /**
- * Checks that a file is a regular file, because stores and databases are read at any offset.
- * @param what  name of the file in messages, such as `--geo x.mmdb`.
+ * Checks that a file is a regular file, because stores and databases need random access.
+ * @param what  the name of the file in messages, such as `--geo x.mmdb`.
  * @throws CommandError
  */
 export async function requireRegularFile(file: string, what: string): Promise<void> {
@@ -111,7 +111,7 @@ export async function requireRegularFile(file: string, what: string): Promise<vo
   if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is not a regular file.`);
 }
 
-/** Returns the result of `work`, unless it takes longer than the limit; then `stop` ends it. */
+/** Returns the result of `work`. If it takes longer than the limit, `stop` ends it. */
 async function within<T>(
   { timeoutMs, areFixed }: FileLimits,
   work: (onData: () => void) => Promise<T>,
@@ -131,17 +131,17 @@ async function within<T>(
     return await Promise.race([working, late]);
   } finally {
     clearTimeout(clock);
-    // Also after success and failure, so that nothing stays open.
+    // Called even after success and failure, so that nothing stays open.
     stop();
     working.catch(() => undefined);
   }
 }
 
-/** An error for a file or stream that is larger than allowed. */
+/** An error for a file or stream that exceeds the limit. */
 export class BodyTooLargeError extends Error {
   override readonly name = "BodyTooLargeError";
 
-  /** @param option  the option that raises the limit, if there is one. */
+  /** @param option  the option that raises the limit, if any. */
   constructor(maxBytes: number, option: string | undefined) {
     super(`It is larger than ${maxBytes} bytes${option === undefined ? "" : `, the limit of ${option}`}.`);
   }

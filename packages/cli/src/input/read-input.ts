@@ -23,7 +23,7 @@ export interface PageResource {
 
 export interface ReadInput {
   readonly resource: PageResource;
-  /** The URL under which it is reported. */
+  /** The URL of the page in reports. */
   readonly shownUrl: string;
   readonly asker: Asker;
   /** Notes for the report. */
@@ -99,7 +99,7 @@ async function readWeb(
   if (!isPageStatus(answer.status)) throw new CommandError(`The server answered ${answer.status}.`);
   const header = answer.headers["content-type"];
   const joined = Array.isArray(header) ? header.join(", ") : header;
-  // Browsers ignore a header that is not a media type, look at the page, and find HTML.
+  // Browsers ignore a header that is not a media type. They look at the page, and find HTML.
   const sent = parseMediaType(joined ?? "").essence === "" ? undefined : joined;
   const url = settings.baseUrl ?? answer.url;
   const isMislabelled =
@@ -109,7 +109,7 @@ async function readWeb(
       url,
       content: answer.content,
       contentType: settings.contentType ?? (isMislabelled ? "text/html" : sent) ?? "text/html",
-      headers: answer.headers, // the engine reads the charset in them, as for pages of a crawl
+      headers: answer.headers, // the engine reads the charset in them, as for crawled pages
       ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
     shownUrl: settings.baseUrl ?? asked,
@@ -136,7 +136,7 @@ const oddityWords: Readonly<Record<Oddity, string>> = {
   "no-check-sum": "The compressed page has no checksum; it was read all the same, as in browsers.",
 };
 
-/** Returns the rights of a page. A page with --base-url has the rights of that address, another file those of its folder. */
+/** Returns the rights of a page. A page with --base-url has the rights of that address, any other file those of its folder. */
 async function askerOf(
   input: Input & { kind: "file" | "stdin" },
   url: string,

@@ -15,7 +15,7 @@ async function read(text: string): Promise<string[]> {
   return readSiteList("--sites sites.txt", "sites.txt", folder);
 }
 
-test("empty columns and rows, as spreadsheets leave them, are not part of the list", async () => {
+test("ignores the empty columns and rows that spreadsheets leave", async () => {
   const urls = ["http://a.example/", "https://b.example/x?y=1", "c.example"];
   for (const separator of [",", ";", "\t"]) {
     const empty = separator.repeat(4);
@@ -26,7 +26,7 @@ test("empty columns and rows, as spreadsheets leave them, are not part of the li
 });
 
 test.each(["http://a.example/;Title", "http://a.example,Title,EU", "a.example\tTitle", '"http://a.example/";"Title"'])(
-  "%j has several columns, and one sentence says so",
+  "%j is refused with one sentence, because it has several columns",
   async (line) => {
     await expect(read(`http://b.example/\n${line}\n`)).rejects.toThrow(
       new RegExp(`^--sites sites\\.txt: .* has several columns\\.`),

@@ -6,10 +6,10 @@ import { BodyTooLargeError, readNamedFile, textLimits } from "./read-file.ts";
 import type { FileLimits } from "./read-file.ts";
 
 /**
- * Decodes a text that a person saved: UTF-8, or UTF-16 with a byte order mark, as editors of Windows and PowerShell write it. The mark is removed.
+ * Decodes a text that a person saved, without its byte order mark: UTF-8, or UTF-16 with a mark, as Windows editors and PowerShell write it.
  * @throws CommandError for other bytes, because names and addresses would be wrong.
  *
- * @param fatal  false: bytes that are not UTF-8 become U+FFFD, and the caller reports each file name that has them.
+ * @param fatal  if false, bytes that are not UTF-8 become U+FFFD, and the caller reports each affected file name.
  */
 export function savedText(bytes: Uint8Array, fatal = true): string {
   const [first, second] = bytes;
@@ -40,16 +40,16 @@ function wrongLine(bytes: Uint8Array): number {
 }
 
 /**
- * Reads a list of pages. File names that are not UTF-8 are reported one by one.
- * @throws CommandError as readSiteList.
+ * Reads a list of pages. Reports file names that are not UTF-8 one by one.
+ * @throws CommandError like readSiteList.
  */
 export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
   return await linesOf(named, file, cwd, false);
 }
 
 /**
- * Reads a list of sites that a person wrote: one URL per line, in order, without empty lines and lines that begin with `#`. Commas, semicolons
- * and tabs at the end of a line, as spreadsheets leave them, are removed.
+ * Reads a list of sites that a person wrote: one URL per line, in order. Removes empty lines, lines that begin with `#`, and commas,
+ * semicolons and tabs at the end of a line, which spreadsheets leave.
  * @param named  name of the list in messages, such as `--sites names.txt`. @throws CommandError if it cannot be read, or has several columns.
  */
 export async function readSiteList(named: string, file: string, cwd: string): Promise<string[]> {
@@ -76,8 +76,8 @@ async function linesOf(named: string, file: string, cwd: string, fatal: boolean)
 }
 
 /**
- * Returns a variable of the environment, or the content of the file that `NAME_FILE` names: secrets of containers are files. Returns `undefined`
- * if neither is set.
+ * Returns the value of an environment variable, or the content of the file that `NAME_FILE` names, because secrets of containers are files.
+ * Returns `undefined` if neither is set.
  * @throws CommandError if both are set, or the file cannot be read or is empty.
  */
 export async function variable(name: string, terminal: Pick<Terminal, "env" | "cwd">): Promise<string | undefined> {
@@ -98,8 +98,8 @@ export async function variable(name: string, terminal: Pick<Terminal, "env" | "c
 }
 
 /**
- * Reads what the user named.
- * @param what  what it is, in messages, such as `The feed targets.json`. @param tooLarge  the remedy for a file that is too large.
+ * Reads an input that the user named.
+ * @param what  its name in messages, such as `The feed targets.json`. @param tooLarge  the remedy for a file that is too large.
  * @throws CommandError if it cannot be read.
  */
 export async function readGiven<Content>(
@@ -116,7 +116,7 @@ export async function readGiven<Content>(
   }
 }
 
-/** Reads a text file that the user named. @throws CommandError as readGiven. */
+/** Reads a text file that the user named. @throws CommandError like readGiven. */
 export function readGivenText(
   what: string,
   file: string,
@@ -126,7 +126,7 @@ export function readGivenText(
   return readGiven(what, file, () => readTextFile(path.resolve(cwd, file), { ...textLimits, ...limits }), tooLarge);
 }
 
-/** Reads a text file that an option names. @throws as readNamedFile and savedText. */
+/** Reads a text file that an option names. @throws like readNamedFile and savedText. */
 export async function readTextFile(file: string, limits = textLimits): Promise<string> {
   return savedText(await readNamedFile(file, limits));
 }

@@ -7,7 +7,7 @@ function notesOf(lines: readonly string[]): string[] {
   return notes;
 }
 
-test("a line of a site that another one named before is told, with the address that is measured", () => {
+test("notes a line whose site an earlier line named, with the address that is measured", () => {
   const lines = [
     "https://a.example/",
     "http://b.example",
@@ -25,7 +25,7 @@ test("a line of a site that another one named before is told, with the address t
   ]);
 });
 
-test("of many such lines some are told, and how many more there are", () => {
+test("names only some of many such lines, and counts the others", () => {
   const notes = notesOf(Array.from({ length: 14 }, (_, number) => `http://a.example/?page=${number}`));
   expect(notes).toHaveLength(11);
   expect(notes.at(-1)).toBe("sites.txt: 3 more URLs belong to a site that is listed before.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { savedText } from "./read-text.ts";
 
-/** These tests read what editors of Windows save, and PowerShell's `>`. */
+/** Tests the encodings of Windows editors and of PowerShell's `>`. */
 
 const text = "http://bücher.example/\r\n";
 const big = (written: string) => Buffer.from(`\uFEFF${written}`, "utf16le").swap16();
@@ -11,7 +11,7 @@ test.each([
   ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
   ["UTF-16, little-endian", Buffer.from(`\uFEFF${text}`, "utf16le")],
   ["UTF-16, big-endian", big(text)],
-])("%s is read, without its mark", (_, octets) => {
+])("%s is read without the mark", (_, octets) => {
   expect(savedText(octets)).toBe(text);
 });
 
@@ -19,13 +19,13 @@ test.each([
   ["Windows-1252", Buffer.from(text, "latin1"), "It is not valid UTF-8 in line 1: save it as UTF-8."],
   ["Windows-1252 in the third line", Buffer.from(`a\r\nb\n${text}`, "latin1"), "It is not valid UTF-8 in line 3: save"],
   [
-    "a character that the end cuts off",
+    "a character that is cut off at the end",
     Buffer.from(`a\n${text}ü`).subarray(0, -1),
     "It is not valid UTF-8 in line 3: save",
   ],
   ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not valid UTF-8 in line 1: save it as UTF-8."],
   ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is not a text in UTF-8"],
   ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not valid UTF-16: save it as UTF-8."],
-])("%s is refused, with what helps", (_, octets, message) => {
+])("%s is refused with a remedy", (_, octets, message) => {
   expect(() => savedText(octets)).toThrow(message);
 });

@@ -44,7 +44,7 @@ const filePage = (...allowed: string[]): Asker => ({
 const webPage = (): Asker => ({ typed: host, folders: undefined });
 const url = (name: string) => pathToFileURL(path.join(folder, name)).href;
 
-test("pages that ask for one sheet at the same time, and later, share one fetch", async () => {
+test("pages that need the same sheet, at the same time or later, share one fetch", async () => {
   const loader = createSheetLoader(fetchSettings, fileLimits);
   fetches = 0;
   const sheets = await Promise.all([1, 2, 3].map(() => loader.load(`http://${host}/a.css`, webPage())));
@@ -55,7 +55,7 @@ test("pages that ask for one sheet at the same time, and later, share one fetch"
   );
 });
 
-test("another status than 200 is no sheet, and is not asked for again", async () => {
+test("any status other than 200 is a missing sheet, and is not requested again", async () => {
   const loader = createSheetLoader(fetchSettings, fileLimits);
   fetches = 0;
   await expect(loader.load(`http://${host}/none.css`, webPage())).rejects.toThrow("the server answered 404");
@@ -63,7 +63,7 @@ test("another status than 200 is no sheet, and is not asked for again", async ()
   expect(fetches).toBe(1);
 });
 
-test("a sheet that one page may have is not given to a page that may not", async () => {
+test("a sheet that one page may load is not given to a page that may not", async () => {
   const loader = createSheetLoader(fetchSettings, fileLimits);
   await loader.load(`http://${host}/a.css`, webPage());
   await expect(loader.load(`http://${host}/a.css`, filePage())).rejects.toThrow(/private address/);
@@ -72,7 +72,7 @@ test("a sheet that one page may have is not given to a page that may not", async
   );
 });
 
-test("a file page reads regular files only, up to the size", async () => {
+test("a file page reads only regular files, up to the size limit", async () => {
   const loader = createSheetLoader(fetchSettings, fileLimits);
   expect(new TextDecoder().decode((await loader.load(`${url("a b.css")}?v=2#x`, filePage())).content)).toBe("p {}");
   await expect(loader.load(url("none.css"), filePage())).rejects.toThrow("no such file");
@@ -84,7 +84,7 @@ test("a file page reads regular files only, up to the size", async () => {
   await expect(loader.load("file://server/share/a.css", filePage())).rejects.toThrow("on another machine");
 });
 
-test("a page from the network never reads this disk", async () => {
+test("a page from the network never reads local files", async () => {
   const loader = createSheetLoader(fetchSettings, fileLimits);
   await expect(loader.load(url("a b.css"), webPage())).rejects.toThrow("cannot use files of this machine");
 });

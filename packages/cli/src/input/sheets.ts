@@ -10,7 +10,7 @@ import type { FetchSettings } from "./fetch.ts";
 
 /** The page that needs a style sheet. It determines what may be loaded. */
 export interface Asker {
-  /** Host and port that the user typed; undefined for a file. */
+  /** The host and port that the user typed; undefined for a file. */
   readonly typed: string | undefined;
   /** The folders from which the page may read; undefined for a page from the network, which may not read files. */
   readonly folders: LocalFolders | undefined;
@@ -26,11 +26,11 @@ export function rightsOf({ typed, folders }: Asker): string {
   return `${typed ?? ""} ${folders === undefined ? "" : JSON.stringify(folders)}`;
 }
 
-/** The most bytes of style sheets that are kept for later pages. */
+/** The maximum size of the style sheets that are kept for later pages, in bytes. */
 const KEPT_BYTES = 64_000_000;
 
 /**
- * Loads style sheets for all pages of a call. A URL is fetched once, even if many pages need it at the same time; failures are kept too. Pages with
+ * Loads style sheets for all pages of a call. Fetches a URL once, even if many pages need it at the same time, and keeps failures too. Pages with
  * different rights (another typed host) do not share an answer.
  *
  * @param onFile  called with the path of each file before it is read.
@@ -86,7 +86,7 @@ async function loadFile(
 ): Promise<FetchedSheet> {
   try {
     const { path, url: address } = await localSheet(url, folders);
-    onFile(path); // even if it cannot be read, no report may overwrite it
+    onFile(path); // added even if it cannot be read, so that no report overwrites it
     return { content: await readRegularFile(path, limits), contentType: "text/css", url: address };
   } catch (error) {
     throw new Error(fileProblem(error), { cause: error });

@@ -8,15 +8,15 @@ import type { FetchSettings } from "./fetch.ts";
 import type { Input } from "./input.ts";
 import { readNamedFile, textLimits } from "./read-file.ts";
 
-/** The most files of a sitemap with an index, and the most pages of all of them. */
+/** Limits for a sitemap with an index: the number of its files, and of all their pages. */
 const MOST_FILES = 1_000;
 const MOST_PAGES = 50_000;
 
 /**
- * Reads a sitemap, and those that its index lists. Nobody typed the addresses of its pages: they have only the rights of the address of the sitemap.
+ * Reads a sitemap, and those in its index. The user did not type the addresses of its pages, so they only have the rights of the sitemap's address.
  *
  * @param named  an http(s) URL or a file.
- * @returns the pages, a problem for each file of an index that cannot be read, and what was wrong with the files.
+ * @returns the pages, a problem for each unreadable file of an index, and notes on faults in the files.
  * @throws CommandError if it cannot be read or lists no page.
  */
 export async function sitemapInputs(named: string, cwd: string, settings: FetchSettings) {

@@ -4,13 +4,13 @@ import path from "node:path";
 import { CommandError } from "../errors.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** The files that a call reads. They are compared by identity, so links and spellings make no difference. */
+/** The files that a call reads. They are compared by identity, so that links and spellings make no difference. */
 export interface FilesRead {
-  /** @param shown  what the file is, in messages. */
+  /** @param shown  the role of the file, for messages. */
   add(file: string, shown: string): void;
   /** Adds standard input, which may be a file (`< page.html`). */
   addStandardInput(terminal: Terminal): void;
-  /** Returns what the call reads this file as, or `undefined` if it does not read it. */
+  /** Returns the role in which the call reads this file, or `undefined` if it does not read it. */
   roleOf(file: string): string | undefined;
 }
 

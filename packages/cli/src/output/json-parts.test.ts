@@ -6,12 +6,12 @@ test.each<[string, object]>([
   ["a page", page],
   ["a page that failed", failed],
   ["nothing", {}],
-  ["empty lists, nulls and what is left out", { a: [], b: undefined, c: null, 'd"': [[1], { e: [] }] }],
-])("joined it is what JSON.stringify makes: %s", (_, object) => {
+  ["empty lists, nulls and undefined values", { a: [], b: undefined, c: null, 'd"': [[1], { e: [] }] }],
+])("the joined parts are the text of JSON.stringify: %s", (_, object) => {
   expect([...jsonParts(object)].join("")).toBe(JSON.stringify(object));
 });
 
-test("more than a text can hold is made in parts", () => {
+test("writes more than a string can hold, in parts", () => {
   const value = "x".repeat(1_000_000);
   const elements = Array.from({ length: 600 }, () => ({ value }));
   let [parts, characters] = [0, 0];
@@ -19,6 +19,7 @@ test("more than a text can hold is made in parts", () => {
     parts++;
     characters += part.length;
   }
-  // By 64 items: 10, and the end. 13 of {"elements":[, 600 x 1,000,012 of {"value":"..."}, 599 commas, 2 of ]}
+  // 64 items per part: 10 parts, and the end. 13 for {"elements":[, 600 x 1,000,012 for {"value":"..."}, 599 commas, 2
+  // for ]}
   expect([parts, characters]).toEqual([11, 600_007_814]);
 });

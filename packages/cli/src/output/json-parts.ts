@@ -1,13 +1,13 @@
-/** Characters of a part: large enough for few writes, and far below the longest string. */
+/** The length of a part in characters: large enough for few writes, and far below the longest string. */
 const PART_LENGTH = 262_144;
-/** Items that are written together. One by one they take twice the time; this many long ones still fit into a string. */
+/** The number of items that are written together. One by one they take twice the time; 64 long ones still fit into a string. */
 const ITEMS = 64;
 
 /**
- * Writes a JSON object in parts, the items of its lists some at a time: two million findings, or a long value that wins for many elements, do not
- * fit into one string (512 MB). The joined parts equal the result of `JSON.stringify`.
+ * Writes a JSON object in parts, with a few list items at a time. Two million findings, or a long value that wins for many elements, do not fit
+ * into one string (512 MB). The joined parts equal the result of `JSON.stringify`.
  *
- * @param itemOf  returns what is written for an item of a list.
+ * @param itemOf  returns the value to write for an item of a list.
  */
 export function* jsonParts(
   object: object,

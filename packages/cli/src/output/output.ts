@@ -10,7 +10,7 @@ import { openWhole } from "./write-whole.ts";
 export interface Output {
   /** Writes a text. Resolves when more can be written, so that a slow reader slows the command. */
   write(text: string | Uint8Array): Promise<void>;
-  /** True if the reader closed the pipe, so that writing has no more use. */
+  /** True if the reader closed the pipe, so that further writing is useless. */
   readonly abandoned: boolean;
   /** Finishes the output; a file appears only now. @throws CommandError if it could not be written completely. */
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Output {
 export interface OutputSettings {
   /** The option that names the file. */
   readonly option?: string;
-  /** The files that the call reads. They are compared with the output when it is opened and when it is closed. */
+  /** The files that the call reads. The output is compared with them when it is opened and when it is closed. */
   readonly reads?: FilesRead;
 }
 
@@ -34,17 +34,17 @@ export async function openOutput(
     : await toFile(file, terminal.cwd, settings);
 }
 
-/** Writes a result as a whole, to standard output or a file. @throws CommandError as openOutput. */
+/** Writes a whole result to standard output or a file. @throws CommandError like openOutput. */
 export async function writeResult(file: string | undefined, terminal: Terminal, text: string): Promise<void> {
   const output = await openOutput(file, terminal);
   await output.write(text);
   await output.close();
 }
 
-/** Names of standard output. It is written as it was opened: it may be a socket, or a file to which is appended. */
+/** Names of standard output. It is never replaced: it may be a socket, or a file in append mode. */
 const standardNames = new Set(["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]);
 
-/** Returns true for the outputs that are standard output: none, `-` and its names in the file system. */
+/** Returns true for outputs that mean standard output: none, `-`, and its names in the file system. */
 export function isStandardOutput(file: string | undefined): boolean {
   return file === undefined || file === "-" || standardNames.has(path.resolve("/", file));
 }
@@ -116,7 +116,7 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
   };
 }
 
-/** Reports what a command did: on standard error, or in the file of `--output`. */
+/** Reports what a command did, on standard error or in the file of `--output`. */
 export async function tellDone(
   sentence: string,
   target: string | undefined,

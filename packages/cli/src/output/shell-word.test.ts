@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { shellWord } from "./text.ts";
 
-/** The words that a shell makes of a line, and runs a program with. */
+/** Returns the words into which a shell splits a line. */
 const wordsOf = (line: string): string[] =>
   execFileSync("sh", ["-c", `for word in ${line}; do printf '%s\\n' "$word"; done`], { encoding: "utf8" })
     .split("\n")

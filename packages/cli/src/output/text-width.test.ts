@@ -16,6 +16,6 @@ test.each([
   expect(textWidth(text)).toBe(columns);
 });
 
-test("blanks come behind a text or before it, or not at all", () => {
+test("adds spaces after or before a text, or none", () => {
   expect([padded("新", 4), padded("新", 4, "start"), padded("新闻", 3)]).toEqual(["新  ", "  新", "新闻"]);
 });

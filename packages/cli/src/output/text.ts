@@ -6,10 +6,10 @@ export function plain(source: string, length: number): string {
   const line = source
     .slice(0, 5000)
     .replace(/\s+/g, " ")
-    // A page must not steer the terminal.
+    // A page must not control the terminal.
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .trim();
-  // A surrogate pair is not split.
+  // Keeps surrogate pairs whole.
   return wellFormed(line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "")}…`);
 }
 
@@ -23,7 +23,7 @@ export function indentedJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Breaks a text at spaces; every line begins with `indent`. A blank line in the text stays one. */
+/** Breaks a text at spaces; every line begins with `indent`. Keeps blank lines. */
 export function wrap(text: string, width: number, indent: string): string {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -40,7 +40,7 @@ export function wrap(text: string, width: number, indent: string): string {
   return lines.join("\n");
 }
 
-/** Sets the cells of rows below each other. */
+/** Aligns the cells of rows in columns. */
 export function columns(rows: readonly (readonly string[])[], indent = "  "): string[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, textWidth(cell));
@@ -54,7 +54,7 @@ const WIDE =
 /** Characters that take no column: combining marks and invisible joiners, but not the soft hyphen. */
 const NONE = /[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufeff]/u;
 
-/** Returns the columns of a one-line text on a terminal. Like most terminals it counts each character, also in pictures made of several. */
+/** Returns the width of a one-line text on a terminal, in columns. Counts every character, even those that form one picture, like most terminals. */
 export function textWidth(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
@@ -62,13 +62,13 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Fills a text with spaces to a number of columns, after it or before it. */
+/** Pads a text with spaces to a number of columns, after it or before it. */
 export function padded(text: string, columns: number, side: "end" | "start" = "end"): string {
   const blanks = " ".repeat(Math.max(0, columns - textWidth(text)));
   return side === "end" ? text + blanks : blanks + text;
 }
 
-/** The most characters of a cell; longer values are cut. */
+/** The maximum length of a cell, in characters; longer values are cut. */
 const WIDEST = 100;
 
 const ROWS_AT_ONCE = 1_000;
@@ -77,7 +77,7 @@ const NUMBER = /^-?\d[\d.,]*$|^n\/a$/;
 
 /**
  * Writes a table for people, in pieces. Columns of numbers are aligned to the right.
- * @param isNumber  says for each column if it has numbers. Default: a column has numbers if all its cells are numbers or n/a.
+ * @param isNumber  for each column, true if it has numbers. Default: true if all its cells are numbers or n/a.
  */
 export function* alignedTable(
   head: readonly string[],
@@ -112,7 +112,7 @@ export type Paint = Readonly<Record<"strong" | "bad" | "warn" | "good" | "dim", 
 /** Returns functions that add colours, or that change nothing if `colour` is false. */
 export function paintOf(colour: boolean): Paint {
   const paint = (style: "bold" | "red" | "yellow" | "green" | "dim") => (text: string) =>
-    // The caller has asked the terminal; the text itself may go elsewhere.
+    // The caller has checked the terminal, and the text may go elsewhere.
     colour && text !== "" ? styleText(style, text, { validateStream: false }) : text;
   return { strong: paint("bold"), bad: paint("red"), warn: paint("yellow"), good: paint("green"), dim: paint("dim") };
 }

@@ -5,31 +5,31 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { codeOf } from "@eiao/crawler/internal/errors";
 
-/** A file that is written under another name and renamed when it is complete, so that readers find the old text or the new one. */
+/** A file that is written under another name and renamed when it is complete, so that readers find either the old text or the new one. */
 export interface WholeFile {
   readonly handle: FileHandle;
-  /** Replaces the file by the new text. @throws Error of the system; the old file is then unchanged. */
+  /** Replaces the file by the new text. @throws Error of the system; the old file then stays unchanged. */
   finish(): Promise<void>;
   /** Removes the new text and keeps the old file. */
   discard(): Promise<void>;
 }
 
 let drafts = 0;
-/** Drafts that are not finished; they are removed when the program ends. */
+/** Unfinished drafts, to remove when the program ends. */
 const unfinished = new Set<string>();
-/** The start of the names of drafts. It has the machine's name, because only there can be seen if the writer still runs. */
+/** The prefix of drafts' names. It includes the machine's name, because only that machine can check whether the writer still runs. */
 const start = [".eiao", hostname(), ""].join("-");
 
 /**
- * Opens a file for writing. Links are followed: the file that they name is replaced, not the link, and keeps its permissions. Pipes
- * and devices (also `/dev/stdout`) are written to directly, and so is a file in a folder where no other may be made.
+ * Opens a file for writing. If it is a link, its target is replaced, and keeps its permissions. Pipes and devices (including
+ * `/dev/stdout`) are written directly, and so is a file in a folder where no other file may be created.
  *
  * @throws Error of the system.
  */
 export async function openWhole(filePath: string): Promise<WholeFile> {
   const target = await fileBehind(filePath);
   if (target === undefined) return direct(await open(filePath, "a"));
-  // A write-protected report is not overwritten, even if its folder is writable.
+  // A write-protected report is not replaced, even if its folder is writable.
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
   const folder = path.dirname(target);
@@ -69,14 +69,14 @@ export async function openWhole(filePath: string): Promise<WholeFile> {
   };
 }
 
-/** Removes drafts of killed programs in a folder. */
+/** Removes the drafts of killed programs from a folder. */
 async function removeKilled(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
     if (!name.startsWith(start)) continue;
     const [, writer] = /^(\d+)-\d+\.part$/.exec(name.slice(start.length)) ?? [];
     if (writer === undefined || Number(writer) === process.pid) continue;
-    const { isRunning } = await import("@eiao/crawler/internal/database"); // most calls need not load it
+    const { isRunning } = await import("@eiao/crawler/internal/database"); // loaded only if needed
     if (!isRunning(Number(writer))) await rm(path.join(folder, name), { force: true }).catch(() => undefined);
   }
 }
@@ -98,8 +98,8 @@ function direct(handle: FileHandle): WholeFile {
 }
 
 /**
- * Returns the path of the regular file behind links, whether it exists or not. Returns `undefined` for other files, which cannot be replaced.
- * @throws Error of the system, if its folder is missing, it is a folder, or links form a circle.
+ * Returns the path of the regular file behind links, even if missing, or `undefined` for other files, which cannot be replaced.
+ * @throws Error of the system if its folder is missing, it is a folder, or the links form a circle.
  */
 async function fileBehind(filePath: string): Promise<string | undefined> {
   let at = path.join(await realpath(path.dirname(filePath)), path.basename(filePath));

@@ -30,7 +30,7 @@ async function tokenIn(file: string, cwd: string): Promise<string> {
   }
 }
 
-/** The address on which a server listens, the host names that it answers to, and its token. */
+/** The address on which a server listens, the host names that it accepts, and its token. */
 export type Rights = Pick<WamServerOptions, "allowHosts" | "token"> & { readonly host: string };
 
 /** Reads the options of a command that starts a server. @throws CommandError for a wrong host name or token. */

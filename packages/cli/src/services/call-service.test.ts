@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { callService } from "./call-service.ts";
 
-test("a service that is at a call for too long is not told to be away", async () => {
+test("a service that needs too long for a call is not reported as absent", async () => {
   const slow = createServer(() => undefined);
   await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => slow.closeAllConnections());

@@ -7,7 +7,7 @@ import { CommandError } from "../errors.ts";
 const { request: httpRequest } = process.getBuiltinModule("node:http");
 const { request: httpsRequest } = process.getBuiltinModule("node:https");
 
-/** The most bytes of an answer of a service. */
+/** The maximum size of an answer, in bytes. */
 const MOST_BYTES = 33_554_432;
 const WAIT_MS = 120_000;
 
@@ -17,7 +17,7 @@ export interface ServiceAddress {
   /** The name of the service in its JSON mirror, such as `siteurl`. */
   readonly service: string;
   readonly token?: string | undefined;
-  /** The time for an answer. Default: two minutes. */
+  /** The time limit for an answer, in milliseconds. Default: two minutes. */
   readonly waitMs?: number;
 }
 
@@ -36,7 +36,7 @@ export async function callService(
   kwargs: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const { result, error } = await askService(address, method, kwargs);
-  // The remedy for bad arguments is for programmers, so it is left out.
+  // The remedy for bad arguments is for programmers, so it is omitted.
   if (error !== undefined)
     throw new CommandError(`${error.code}: ${error.message}`, error.code === "BadArguments" ? undefined : error.remedy);
   return result;
@@ -77,7 +77,7 @@ export async function askService(
   return answer;
 }
 
-/** Sends a request. It does not use `fetch`, which waits at most five minutes for an answer. Redirects are not followed. */
+/** Sends a request. It avoids `fetch`, which waits at most five minutes for an answer. Does not follow redirects. */
 function post(address: URL, token: string | undefined, body: string, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     "content-type": "application/json",
@@ -90,7 +90,7 @@ function post(address: URL, token: string | undefined, body: string, signal: Abo
   return promise;
 }
 
-/** Returns the error for a service that has not answered in time. It may still be working, for example on a feed with a thousand runs. */
+/** Returns the error for a service that did not answer in time. It may still be working, for example on a feed with a thousand runs. */
 function slowService(origin: string, waitMs: number, cause: unknown): CommandError {
   return new CommandError(
     `${origin} has not answered for ${waitMs / 1000} s. It may still be working on the call.`,

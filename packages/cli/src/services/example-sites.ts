@@ -8,12 +8,12 @@ import { defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import type { LostSite, StartSite } from "@eiao/server";
 import { contentTypeOfFile } from "../input/input.ts";
 
-/** The example sites, which are measured by default, and their running servers. */
+/** The default sites of a measurement, with their running servers. */
 export interface ExampleSites {
   readonly sites: readonly StartSite[];
-  /** The sites at the addresses of the last start, where another program has the port now. */
+  /** The sites of the last start whose port another program uses now. */
   readonly lost: readonly LostSite[];
-  /** Writes the ports down, so that the next start serves the sites at the same addresses. */
+  /** Saves the ports, so that the next start serves the sites at the same addresses. */
   remember(): Promise<void>;
   close(): void;
 }
@@ -31,7 +31,7 @@ const folders = [
   },
 ] as const;
 
-/** Serves the example sites on loopback, on the ports of the last start if they are free. A site has the pages below its path. */
+/** Serves the example sites on loopback, on the ports of the last start if they are free. A site consists of the pages below its path. */
 export async function serveExampleSites(dataDir: string): Promise<ExampleSites> {
   const file = path.join(dataDir, "example-sites.json");
   const last = await lastPorts(file);
@@ -78,7 +78,7 @@ export async function serveExampleSites(dataDir: string): Promise<ExampleSites> 
   };
 }
 
-/** Returns the ports of the last start by the name of the folder; none when there was no start, or the file cannot be read. */
+/** Returns the ports of the last start by the name of the folder, or none if there was no start, or the file cannot be read. */
 async function lastPorts(file: string): Promise<Readonly<Record<string, number>>> {
   try {
     const ports = JSON.parse(await readFile(file, "utf8")) as Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ function folderOf(name: string): string {
 // `import` would make Node load its own `fetch` too, which takes 50 ms in each process.
 const { createServer } = process.getBuiltinModule("node:http");
 
-/** Serves a folder on loopback: on the port given, so that a later start measures the same site, or on a free one. */
+/** Serves a folder on loopback, on the given port, so that a later start measures the same site, or else on a free one. */
 export async function serveFolder(folder: string, port: number) {
   const server = createServer((call, reply) => void answer(folder, call, reply).catch(() => reply.destroy()));
   const listen = (number: number): Promise<void> =>

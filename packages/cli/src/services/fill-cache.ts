@@ -4,13 +4,13 @@ import { fetchProblem } from "@eiao/crawler/internal/web";
 import { selectionText, selectPlace } from "@eiao/server/internal";
 import { CommandError } from "../errors.ts";
 
-/** Options for requesting reports before readers come. */
+/** Options for requesting reports in advance. */
 export interface FillCacheOptions {
   /** The start address of the reports, such as `http://localhost:8080`. */
   readonly base: string;
-  /** NACE codes; "" stands for all sectors. */
+  /** NACE codes, or "" for all sectors. */
   readonly sectors: readonly string[];
-  /** Requests at the same time. */
+  /** The number of parallel requests. */
   readonly atATime: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: FillCacheResult) => void;
@@ -26,12 +26,12 @@ export interface FillCacheResult {
   slowest: { readonly report: string; readonly seconds: number } | null;
 }
 
-/** The reports of a selection (spec 14.2). The first one lists the places inside it. */
+/** The reports of a selection (spec 14.2). The first one lists the places within it. */
 const reports = ["regions", "sites", "distribution", "history", "content", "tests"] as const;
 
 const MOST_FAILURES = 100;
 
-/** A busy server says when to try again. After this many tries a report counts as failed. */
+/** The maximum number of tries. A busy server names the time of the next one. After the last, the report counts as failed. */
 const MOST_TRIES = 60;
 
 const LONGEST_WAIT_SECONDS = 60;
@@ -44,8 +44,8 @@ interface PlaceOfSector {
 }
 
 /**
- * Requests every report of every place that has sites of a sector, with low priority (RFC 9218). The server answers at once if it has a report
- * already, so a second call continues where the first one ended. Spec 14.5.
+ * Requests every report of every place that has sites of a sector, with low priority (RFC 9218). The server answers at once if it already has
+ * a report, so a second call continues where the first one ended. Spec 14.5.
  * @throws CommandError if the reports cannot be reached or refuse a sector.
  */
 export async function fillCache(options: FillCacheOptions): Promise<FillCacheResult> {
@@ -91,7 +91,7 @@ export async function fillCache(options: FillCacheOptions): Promise<FillCacheRes
   return result;
 }
 
-/** Returns the places in a report of regions that were not requested yet. */
+/** Returns the places in a report of regions that were not yet requested. */
 function below(rows: readonly unknown[], { place, sector }: PlaceOfSector, known: Set<string>): PlaceOfSector[] {
   const found: PlaceOfSector[] = [];
   for (const row of rows) {
@@ -107,7 +107,7 @@ function urlOf(base: string, report: string, { place, sector }: PlaceOfSector): 
   return `${base}/api/reports/${report}${selectionText({ ...selectPlace(place), sector })}`;
 }
 
-/** Sends a request with low priority. @throws CommandError if nothing answers. */
+/** Sends a request with low priority. @throws CommandError if the server does not answer. */
 async function get(url: string, signal: AbortSignal | undefined): Promise<Response> {
   try {
     return await fetch(url, {

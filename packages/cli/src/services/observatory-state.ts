@@ -12,7 +12,7 @@ export interface ObservatoryState {
     readonly leftToCrawl: number | null;
     readonly inSamplingQueue: number | null;
   };
-  /** Numbers of sites that are being crawled, sampled and loaded. */
+  /** The numbers of sites that are being crawled, sampled and loaded. */
   readonly running: {
     readonly crawlers: number | null;
     readonly samplers: number | null;
@@ -24,7 +24,7 @@ export interface ObservatoryState {
     readonly etl: number | null;
   };
   readonly wams: readonly { readonly url: string; readonly problem: string | null }[];
-  /** Workers that were active in the last seconds. `problem` says why a worker takes no sites, such as a full disk. */
+  /** Workers that were active in the last seconds. `problem` is the reason why a worker takes no sites, such as a full disk. */
   readonly workers: readonly LiveWorker[] | null;
   /** Sentences about services that do not answer. */
   readonly problems: readonly string[];
@@ -39,14 +39,14 @@ export interface CountedRun {
   readonly state: string;
 }
 
-/** A worker whose lease holds. */
+/** A worker whose lease is valid. */
 interface LiveWorker {
   readonly name: string;
   readonly machine: string;
-  /** Number of sites in progress. */
+  /** The number of sites in progress. */
   readonly sites: number;
   readonly problem: string | null;
-  /** It finishes its sites and takes no new ones. */
+  /** True if it finishes its sites and takes no new ones. */
   readonly paused: boolean;
 }
 

@@ -13,7 +13,7 @@ const recurrences: Readonly<Record<string, string>> = {
   year: "yearly",
 };
 
-/** Returns the method's word for a word of `--every`. @throws CommandError. */
+/** Returns the method's term for a value of `--every`. @throws CommandError. */
 export function recurrenceOf(every: string): string {
   const recurrence = recurrences[every];
   if (recurrence === undefined)
@@ -21,7 +21,7 @@ export function recurrenceOf(every: string): string {
   return recurrence;
 }
 
-/** Returns the start pages that are written after a name and in the file of `--sites`. @throws CommandError. */
+/** Returns the start pages among the arguments and in the file of `--sites`. @throws CommandError. */
 export async function sitesIn(
   what: string,
   urls: readonly string[],
@@ -37,7 +37,7 @@ export async function sitesIn(
   return urllist;
 }
 
-/** An order or a panel, as the method `orders` lists it. */
+/** An order or a panel in the answer of the method `orders`. */
 export interface ListedOrder {
   readonly order: string;
   readonly campaign: string | null;
@@ -51,7 +51,7 @@ export interface ListedOrder {
   readonly run: string | null;
 }
 
-/** Returns a sentence that says when a new order or panel is due. Excluded sites and impossible dates are no errors, but the user should see them. */
+/** Returns a sentence on when a new order or panel is due. It names excluded sites and impossible dates, which are no errors. */
 export function dueOf(what: "order" | "panel", added: ListedOrder): string {
   const { order, sites, excluded, next, run } = added;
   const name = `The ${what} ${plain(order, 64)}`;
@@ -74,7 +74,7 @@ function timeOf(name: string, next: string | null, run: string | null): string {
     : `${name} is due on ${minuteOf(next)} UTC.`;
 }
 
-/** Returns when an order or panel is due next, for a table. */
+/** Returns the time when an order or panel is due next, for a table. */
 export function nextOf(order: ListedOrder): string {
   if (!order.active) return "inactive";
   if (isExcluded(order)) return "excluded";

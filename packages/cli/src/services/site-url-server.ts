@@ -29,9 +29,9 @@ export async function siteUrlServer(
 export interface ServerSession {
   readonly ask: CallSiteUrlServer;
   readonly output: Output;
-  /** Reports what was done: on standard error, or in the file of `--output`. */
+  /** Reports what was done, on standard error or in the file of `--output`. */
   readonly tell: (sentence: string) => Promise<void>;
-  /** Writes an answer as JSON for programs, otherwise the text. */
+  /** Writes an answer as JSON for programs, otherwise writes the text. */
   readonly print: (answer: unknown, text: string) => Promise<void>;
   /** Writes an answer as JSON for programs, otherwise reports the sentence. */
   readonly report: (answer: unknown, sentence: string) => Promise<void>;
@@ -39,7 +39,7 @@ export interface ServerSession {
 
 /**
  * Opens the output of a command that calls the site URL server, and closes it after the work.
- * @param work  may return the exit code; without one it is 0. @throws CommandError.
+ * @param work  may return the exit code. Default: 0. @throws CommandError.
  */
 export async function withSiteUrlServer(
   options: ServerValues & AnswerValues,
@@ -60,7 +60,7 @@ export async function withSiteUrlServer(
   return code ?? 0;
 }
 
-/** Returns the action that the first word of a command names. @throws CommandError that names all actions. */
+/** Returns the action that the first operand names. @throws CommandError that names all actions. */
 export function actionOf<const Action extends string>(
   command: string,
   actions: readonly Action[],
@@ -80,7 +80,7 @@ export function siteUrlServerOf(given: string | undefined, env: Readonly<Record<
   return given ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
 }
 
-/** Refuses words after the name of a site. @throws CommandError. */
+/** Refuses operands after the name of a site. @throws CommandError. */
 export function refuseMoreSites(command: string, [surplus]: readonly string[]): void {
   if (surplus !== undefined) throw new CommandError(`${command} takes only one site; remove "${surplus}".`);
 }

@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { systemConfiguration } from "./system-configuration.ts";
 
-test("relative places count from where the user stands, which under npm is not where the program is", async () => {
+test("relative paths start at the folder of the user, which under npm is not that of the program", async () => {
   const cwd = path.resolve("/home/ada");
   const env = { EIAO_LOGLOCATION: "logs", EIAO_REPORTCACHEDIR: "../cache" };
   expect(await systemConfiguration(undefined, terminal(cwd, env))).toMatchObject({

@@ -18,7 +18,7 @@ export async function systemConfiguration(given: string | undefined, terminal: T
   return fromWhereTheUserStands(configuration, cwd);
 }
 
-/** Makes relative paths absolute, from the folder of the user: npm starts programs elsewhere (cli.md 1). */
+/** Makes relative paths absolute, from the folder of the user, because npm starts programs in another folder (cli.md 1). */
 function fromWhereTheUserStands(configuration: SystemConfiguration, cwd: string): SystemConfiguration {
   const { loglocation, reportcachedir } = configuration;
   return {

@@ -74,7 +74,7 @@ async function valuesOf(options: SitesOptions, terminal: Terminal): Promise<Give
   };
 }
 
-/** Returns the scope file of `--scope` as XML in UTF-8, whatever its own encoding is. */
+/** Returns the scope file of `--scope` as XML in UTF-8, whatever its own encoding. */
 async function scopeOf(file: string | undefined, terminal: Terminal): Promise<GivenValues["scope"]> {
   if (file === undefined) return undefined;
   if (file === "none") return { xml: "", source: null };

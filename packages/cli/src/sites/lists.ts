@@ -17,7 +17,7 @@ import type { SitesAction } from "./options.ts";
 
 const network = { timeout: DEFAULT_TIMEOUT_SECONDS, allowPrivate: false, userAgent: undefined };
 
-/** Carries out `sites import`. @throws CommandError, and EiaoError `ValidationErrors` that names every wrong line; nothing is changed then. */
+/** Carries out `sites import`. @throws CommandError, and EiaoError `ValidationErrors` that names every wrong line. Nothing is changed then. */
 export const importList: SitesAction = async ([list = ""], options, terminal) => {
   keepHeapSmall();
   const sites = await sitesOfCsv(
@@ -29,7 +29,7 @@ export const importList: SitesAction = async ([list = ""], options, terminal) =>
     },
     { option: "The list", nace: options.naceRevision },
   );
-  // A folder that is named by mistake must not remove all sites.
+  // A folder that the user named by mistake must not remove all sites.
   if (sites.length === 0)
     throw new CommandError(`There is no site in ${plain(list, 200)}.`, "Name a CSV file with nine fields per line.");
   const { replace, force, dryRun } = options;

@@ -12,7 +12,7 @@ import { nameOfSite } from "../input/sites.ts";
 import type { Terminal } from "../terminal.ts";
 import type { SitesOptions } from "./options.ts";
 
-/** Returns all sites, or those of the collections that are asked for. */
+/** Returns all sites, or those of the given collections. */
 export async function storedSites({ data, collection }: SitesOptions, terminal: Terminal): Promise<readonly Site[]> {
   const { database, repository } = await openRepositoryToRead(data, terminal);
   try {
@@ -25,7 +25,7 @@ export async function storedSites({ data, collection }: SitesOptions, terminal: 
   }
 }
 
-/** Finds a site by its name, however it is written, or by a URL of its host. */
+/** Finds a site by its name in any form, or by a URL on its host. */
 export async function siteNamed(word: string, { data }: SitesOptions, terminal: Terminal): Promise<Site | undefined> {
   const { database, repository } = await openRepositoryToRead(data, terminal);
   try {
@@ -47,12 +47,12 @@ function hostOf(word: string): string {
 export interface SiteWriter {
   set(site: string, values: GivenValues): Promise<SiteJson>;
   unset(site: string, fields: readonly FieldOfSite[]): Promise<SiteJson>;
-  /** @param name  of the list, for the list of actions. */
+  /** @param name  the name of the list, for the list of actions. */
   import(name: string, sites: readonly Site[], how: SiteImport): Promise<SiteImportResult>;
   close(): Promise<void>;
 }
 
-/** Opens the sites for changes. Makes the data directory if it is missing. @throws EiaoError `DataDirectoryLocked`. */
+/** Opens the sites for changes. Creates the data directory if it is missing. @throws EiaoError `DataDirectoryLocked`. */
 export async function openSiteWriter(data: string | undefined, terminal: Terminal): Promise<SiteWriter> {
   try {
     return await ownWriter(await openWarehouseToWrite(data, "eiao-wam sites", terminal), terminal);

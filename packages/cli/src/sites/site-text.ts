@@ -24,7 +24,7 @@ export function* listText(sites: readonly Site[]): Generator<string, void> {
   yield `${counted(sites.length, "site")}.\n`;
 }
 
-/** Writes a site for people: a line per field, with a mark on fields that a person has set. */
+/** Writes a site for people: one line per field, with a mark on fields that a person has set. */
 export function siteText(site: SiteJson): string {
   const { rules, source } = site.scope;
   const scope =

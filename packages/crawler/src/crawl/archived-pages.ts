@@ -9,7 +9,7 @@ import { parseRecord, targetUriOf } from "../pages/warc/record.ts";
 /** A page as the crawl archived it. */
 export interface ArchivedPage {
   readonly url: string;
-  /** The number of its start tags. Absent unless it is one document that was fetched once and read. */
+  /** The number of start tags. Present only if the page is one document that was fetched once and read. */
   readonly elements?: number;
 }
 
@@ -18,12 +18,13 @@ interface Noted extends ArchivedPage {
 }
 
 /**
- * The pages that the WARC files of a launch show: each document that was fetched, or confirmed, for itself, by the `metadata` record that the
- * crawl wrote with it. Left out is what is nearly what its host shows for a name that does not exist, and what was no page when it was asked
- * for again. Who has them can tell whether a list of the launch's pages was shortened; it may well be longer.
+ * Reads the pages of a launch from its WARC files: each document that was fetched or confirmed on its own, by the `metadata` record that
+ * the crawl wrote with it. Leaves out pages that are nearly the same as the host's answer for a missing page, and documents that were no
+ * page when they were requested again. Callers can check whether a list of the launch's pages was shortened; the result may have more pages
+ * than the list.
  *
- * @param files  in the order of their names. They are read up to their end or the first octet that is wrong.
- * @returns them in the order of their records. @throws Error of the file system. Cost: unpacks the files once.
+ * @param files  in the order of their names. Each is read up to its end or the first wrong byte.
+ * @returns the pages in the order of their records. @throws Error of the file system. Cost: unpacks the files once.
  */
 export async function archivedPages(files: readonly string[]): Promise<ArchivedPage[]> {
   const pages = new Map<string, Noted>();
@@ -45,7 +46,7 @@ export async function archivedPages(files: readonly string[]): Promise<ArchivedP
   return [...pages.values()].flatMap(({ text, ...page }) => (isMissing({ text, ...page }) ? [] : [page]));
 }
 
-/** Notes a page as `settle` does: a frame is no page of its own, and neither is an answer that was asked for again. */
+/** Notes a page as `settle` does. A frame is not a page of its own, and neither is an interim answer. */
 function notePage(pages: Map<string, Noted>, { role, entry, links, notes }: ExchangeFacts): void {
   if (entry === undefined || entry.scenario !== undefined || notes?.["interim"] !== undefined) return;
   const { url } = entry;

@@ -12,7 +12,7 @@ import type { Records } from "./records.ts";
 import type { EarlierStarts } from "./recover.ts";
 import type { Ending, Workers } from "./workers.ts";
 
-/** The parts that one crawl of one site works with. A stage names those that it uses: `Pick<CrawlContext, "queue" | "records">`. */
+/** The parts of one crawl of one site. A stage names the parts that it uses: `Pick<CrawlContext, "queue" | "records">`. */
 export interface CrawlContext {
   /** The site and the settings of the crawl. */
   readonly call: {
@@ -44,18 +44,18 @@ export function createQueue(maxPages: number, guards: Pick<TrapGuards, "isSuspec
     frontier: createFrontier({ groupOf: familyOf, maxPages, isSuspect: (entry) => guards.isSuspect(entry) }),
     budget: createPageBudget(maxPages),
     underWay: createUnderWay(),
-    /** Visits that need no fetching although they wait: the WARC had their exchange already. */
+    /** Visits that wait but need no request: the WARC already has their exchange. */
     recovered: new Set<VisitId>(),
   };
 }
 
-/** Makes the list of documents that are being fetched, by URL: the same one may be wanted for two scenarios. */
+/** Creates the list of documents that are being fetched, by URL. Two scenarios may need the same document. */
 export function createUnderWay() {
   const waits = new Map<string, Promise<void>>();
   return {
-    /** Resolves when the document is settled; undefined: it is not under way. */
+    /** Returns a promise that resolves when the document is settled, or undefined if it is not being fetched. */
     get: (url: string) => waits.get(url),
-    /** The function given back is to be called when the document is settled. */
+    /** Registers a document. The caller must call the returned function when the document is settled. */
     begin(url: string): () => void {
       let resolve: () => void = () => undefined;
       const wait = new Promise<void>((settled) => (resolve = settled));
@@ -68,7 +68,7 @@ export function createUnderWay() {
   };
 }
 
-/** Waits until no more than so many events are open, the crawl is stopped, or `enough` returns true. */
+/** Waits until at most `open` claims are open, the crawl is stopped, or `enough` returns true. */
 export async function quiet(
   { records, workers, ending }: Pick<CrawlContext, "records" | "workers" | "ending">,
   open: number,

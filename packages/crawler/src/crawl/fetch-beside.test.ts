@@ -5,7 +5,7 @@ import { fetchBeside } from "./network.ts";
 import { createPoliteFetch } from "../web/manners/polite-fetch.ts";
 import { answer } from "../web/test-outcomes.ts";
 
-test("a probe or sitemap that is answered by 503 is asked for again; the 503 is archived, and settles nothing", async () => {
+test("a probe or sitemap answered with 503 is requested again; the 503 is archived and settles nothing", async () => {
   const outcomes = [answer(503), answer(404)];
   const fetchAllowed = createPoliteFetch({
     hosts: { turn: async () => ({ end: () => undefined }) },

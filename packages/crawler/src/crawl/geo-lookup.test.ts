@@ -19,7 +19,7 @@ test("a known host is answered at once", async () => {
   expect(geo.countryOf("a.example")).toBe("GB");
 });
 
-test("questions at one time share one resolution", async () => {
+test("simultaneous look-ups share one resolution", async () => {
   let resolutions = 0;
   const resolve = async () => {
     resolutions++;
@@ -32,7 +32,7 @@ test("questions at one time share one resolution", async () => {
   expect(resolutions).toBe(1);
 });
 
-test("a name that does not resolve has no country, then as later", async () => {
+test("a name that does not resolve has no country, now and later", async () => {
   let resolutions = 0;
   const geo = createGeoLookup({
     country,
@@ -76,7 +76,7 @@ test("the memory for hosts is bounded", async () => {
   expect(asked).toEqual(["a", "b", "c", "a"]);
 });
 
-test("the system's resolver is asked unless another is given", async () => {
+test("the default resolver is that of the system", async () => {
   const geo = createGeoLookup({ country: (address) => (["127.0.0.1", "::1"].includes(address) ? "GB" : null) });
   expect(await geo.countryOf("localhost")).toBe("GB");
 });

@@ -9,17 +9,17 @@ import { wordsOf } from "../system-errors.ts";
 
 interface GeoLookupSettings {
   readonly country: CountryLookup;
-  /** Address of a host: the first one that the crawler would connect to. The system's resolver unless given. */
+  /** Returns the address of a host: the first one that the crawler would connect to. Default: the system's resolver. */
   readonly resolve?: (host: string) => Promise<string>;
-  /** Hosts kept; beyond, the one that was asked for the first time longest ago is forgotten. */
+  /** The number of hosts to keep. Beyond it, the host that was first looked up longest ago is dropped. Default: 200,000. */
   readonly maxHosts?: number;
-  /** The limit for one name. */
+  /** The time limit for one name, in ms. Default: 15,000. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Fixes the country of each host for the life of the look-up, which is one crawl: a change of DNS in between moves no page
- * out of scope. A name that does not resolve in time has no country. Questions about one host share one resolution.
+ * Creates a look-up that fixes the country of each host for its lifetime, which is one crawl: a change of DNS in between moves no page out
+ * of scope. A name that does not resolve in time has no country. Simultaneous requests for one host share one resolution.
  */
 export function createGeoLookup(settings: GeoLookupSettings): GeoLookup {
   const { country, resolve = firstAddress, maxHosts = 200_000, timeoutMs = 15_000 } = settings;
@@ -61,7 +61,7 @@ async function firstAddress(host: string): Promise<string> {
   return (await lookup(host)).address;
 }
 
-/** Rejects when the time is over; the resolution itself cannot be called off. */
+/** Rejects when the time is over. The resolution itself cannot be cancelled. */
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
@@ -69,22 +69,22 @@ function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Country of an IP address literal: ISO 3166-1 alpha-2, upper case; null without an entry, and for what is no address. */
+/** Returns the country of an IP address: ISO 3166-1 alpha-2, in upper case. Null if it has no entry, or the text is no address. */
 export type CountryLookup = (address: string) => string | null;
 
-/** The layouts in use: MaxMind's, and flat ones of other publishers, where `country` is a code, or a name beside `country_code`. */
+/** The layouts in use: MaxMind's, and flat ones of other publishers, where `country` is a code, or a name next to `country_code`. */
 interface CountryEntry {
   readonly country?: { readonly iso_code?: unknown } | string | null;
   readonly country_code?: unknown;
 }
 
 /**
- * Reads a MaxMind DB file, country or city edition, wholly into memory: no look-up reads the file again. IPv4 inside IPv6
- * (`::ffff:1.2.3.4`) is looked up as IPv4. Spec 19.1.
+ * Reads a whole MaxMind DB file (country or city edition) into memory, so that no look-up reads the file again. IPv4 addresses inside IPv6
+ * (`::ffff:1.2.3.4`) are looked up as IPv4. Spec 19.1.
  *
  * @throws EiaoError `UnreadableGeoDatabase`.
  *
- * Cost: memory as the file's size (5 to 60 MB); a look-up about 1 µs.
+ * Cost: memory of the file's size (5 to 60 MB); about 1 µs for a look-up.
  */
 export async function openGeoDatabase(file: string): Promise<CountryLookup> {
   const reader = await openReader(file);
@@ -93,7 +93,7 @@ export async function openGeoDatabase(file: string): Promise<CountryLookup> {
     const family = isIP(address);
     if (family === 4) return countryIn(entryOf(reader, address));
     if (family === 0 || !ipaddr.isValid(address)) return null;
-    const literal = ipaddr.process(address); // IPv4 out of IPv6
+    const literal = ipaddr.process(address); // unwraps IPv4 inside IPv6
     return literal.kind() === "ipv6" && !hasIPv6 ? null : countryIn(entryOf(reader, literal.toString()));
   };
 }
@@ -108,7 +108,7 @@ async function openReader(file: string): Promise<CountryReader> {
   }
 }
 
-/** A damaged branch of the tree is like no entry: one host's fault does not end a crawl. */
+/** Returns the entry of an address. A damaged branch of the tree counts as no entry: one bad address does not end a crawl. */
 function entryOf(reader: CountryReader, address: string): CountryEntry | null {
   try {
     return reader.get(address);

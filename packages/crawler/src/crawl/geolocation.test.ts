@@ -24,7 +24,7 @@ async function written(name: string, octets: Uint8Array): Promise<string> {
   return file;
 }
 
-/** 81.2.69.0/24 and 2a02:ec80::/32 in Great Britain, 90.0.0.0/9 in France. */
+/** Writes a database: 81.2.69.0/24 and 2a02:ec80::/32 are in Great Britain, 90.0.0.0/9 is in France. */
 async function miniature(name = "mini.mmdb"): Promise<string> {
   return written(
     name,
@@ -63,11 +63,11 @@ describe("database", () => {
     ["example.org", null],
     ["", null],
     ["81.2.69", null],
-  ])("%s stands in %s", (address, code) => {
+  ])("%s is in %s", (address, code) => {
     expect(country(address)).toBe(code);
   });
 
-  test("AT-GEO-6: a million look-ups need no file: it is gone", async () => {
+  test("AT-GEO-6: a million look-ups work after the file is deleted", async () => {
     const file = await miniature("gone.mmdb");
     const lookup = await openGeoDatabase(file);
     await rm(file);
@@ -91,7 +91,7 @@ describe("database", () => {
     ["no file", undefined],
     ["an empty file", new Uint8Array()],
     ["another file", Buffer.from("<html></html>".repeat(1000))],
-  ])("%s is refused by its name", async (_about, octets) => {
+  ])("%s is refused with an error that names the file", async (_about, octets) => {
     const file = octets === undefined ? join(folder, "none.mmdb") : await written("bad.mmdb", octets);
     await expect(openGeoDatabase(file)).rejects.toMatchObject({
       code: "UnreadableGeoDatabase",

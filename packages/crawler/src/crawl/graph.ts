@@ -34,8 +34,8 @@ const plugIns = [
 const stages = installPlugIns<CrawlContext>(plugIns);
 
 /**
- * The reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. It has a loop (links lead to links), which
- * cannot lock itself up: the frontier takes whatever comes, so what stands before it always drains.
+ * Builds the reference crawler graph of spec 21.2, with robots.txt, trap guards and the frontier. Its loop (links lead to links) cannot
+ * deadlock: the frontier accepts every URL, so the stages before it always drain.
  */
 export function crawlGraph(fetchers: number): Graph<CrawlContext> {
   const task = {

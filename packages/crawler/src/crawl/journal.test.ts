@@ -37,7 +37,7 @@ const confirmed = (url: string) =>
 const keysOf = (batch: CrawlBatch | undefined) => batch?.settled.map(({ key }) => key);
 
 describe("the journal", () => {
-  test("commits nothing behind an event that is not complete, nor its WARC position", async () => {
+  test("commits neither events nor WARC positions after an incomplete event", async () => {
     const { journal, batches } = create();
     const [a, b, c] = [journal.open(), journal.open(), journal.open()];
     settle(a, "a", 10);
@@ -55,7 +55,7 @@ describe("the journal", () => {
     expect(batches[1]).toMatchObject({ committed: at(30), statistics: { requests: 3 } });
   });
 
-  test("an event without a record leaves the position where it is, at first where the launch was left", async () => {
+  test("an event without a record keeps the committed position, at first that of the stored launch", async () => {
     const { journal, batches } = create();
     const claim = journal.open();
     settle(claim, "timeout");
@@ -74,7 +74,7 @@ describe("the journal", () => {
     expect([journal.openClaims, journal.totals.requests]).toEqual([0, 1]);
   });
 
-  test("what comes in during a commit is in the next one, and flush waits for it", async () => {
+  test("events that arrive during a commit are in the next one, and flush waits for it", async () => {
     const seen: (string[] | undefined)[] = [];
     const more: { journal?: CrawlJournal } = {};
     const { journal } = create(async (batch) => {
@@ -94,7 +94,7 @@ describe("the journal", () => {
     expect(seen).toEqual([["early"], ["late"]]);
   });
 
-  test("commits by itself after as many pages as a batch has", async () => {
+  test("commits by itself when a batch is full", async () => {
     const { journal, batches } = create();
     for (const url of ["a", "b"]) {
       const claim = journal.open();
@@ -106,7 +106,7 @@ describe("the journal", () => {
     expect(batches[0]?.unchanged).toHaveLength(2);
   });
 
-  test("what comes in during a commit waits until it is worth another one", async () => {
+  test("events that arrive during a commit wait until they fill another batch", async () => {
     const sizes: number[] = [];
     let finish: () => void = () => undefined;
     const { journal } = create((batch) => {
@@ -127,7 +127,7 @@ describe("the journal", () => {
     finish();
   });
 
-  test("a commit that fails is told once, and every later flush fails with it", async () => {
+  test("a failed commit is reported once, and every later flush fails with its error", async () => {
     const { journal, failures } = create(async () => {
       throw new Error("gone");
     });

@@ -6,26 +6,26 @@ import { createFifo } from "../pipeline/fifo.ts";
 import type { WarcEnd } from "../pages/warc/position.ts";
 import type { CrawlBatch } from "../decide/crawl-batch.ts";
 
-/** A position in the order of the journal: for a record of the WARC and the events that follow from it. */
+/** A position in the order of the journal, for a WARC record and the events that follow from it. */
 export interface Claim {
-  /** Takes events. The crawl knows them at once; they are committed when the claim is complete. */
+  /** Adds events. The crawl knows them at once; they are committed when the claim is complete. */
   add(...events: readonly CrawlEvent[]): void;
-  /** Tells up to where the WARC is complete with the claim. */
+  /** Sets the position in the WARC at which the record of the claim ends. */
   writtenTo(end: WarcEnd): void;
-  /** To be called when all events of the claim are known, those of its links too. */
+  /** Marks the claim as complete: all its events are known, including those of its links. */
   complete(): void;
 }
 
 /**
- * Brings events to the database in the order of the WARC, which is the write-ahead log: a claim is committed only after all
- * claims before it, with all its consequences, and with the position up to which the WARC is done. So the
- * database is never ahead of the log nor half-way through a claim, whenever the process dies.
+ * The journal of a crawl. It writes events to the database in the order of the WARC, which is the write-ahead log. A claim is committed
+ * only after all claims before it, with all its consequences and the position up to which the WARC is done. The database is therefore never
+ * ahead of the log nor half-way through a claim, whenever the process dies.
  */
 export type CrawlJournal = ReturnType<typeof createJournal>;
 
 interface JournalOptions {
   readonly state: CrawlState;
-  /** Is told each event at once. */
+  /** Receives each event at once. */
   readonly told: (event: CrawlEvent) => void;
   readonly commit: (batch: CrawlBatch) => Promise<void>;
   readonly failed: (error: unknown) => void;
@@ -67,7 +67,7 @@ export function createJournal(options: JournalOptions) {
     }
     plan();
   };
-  /** One commit at a time, and not before it is worth one: each has its price, however little it writes. */
+  /** Starts a commit when a batch is full or the time is over. Only one commit runs at a time, and each has a fixed cost. */
   const plan = (): void => {
     if (!isChanged || committing !== undefined || broken !== undefined) return;
     if (pending() >= everyPages) committing = commit();
@@ -89,7 +89,7 @@ export function createJournal(options: JournalOptions) {
   };
 
   return {
-    /** Takes the next position: to be called right before a record is written to the WARC, or when it is known that there is none. */
+    /** Takes the next position. Call it right before a record is written to the WARC, or when it is known that there is none. */
     open(): Claim {
       openClaims++;
       const claim: OpenClaim = {
@@ -121,9 +121,9 @@ export function createJournal(options: JournalOptions) {
     },
     /** The counts of all events that can be committed. */
     totals: state.totals,
-    /** Undefined, or a promise to wait for when the database is behind. */
+    /** Returns a promise to wait for if the database is behind, otherwise undefined. */
     pressure: () => (pending() < everyPages * BATCHES_BEHIND ? undefined : flush()),
-    /** Commits what can be committed. @throws what `commit` throws, as every later call does. */
+    /** Commits all complete claims. @throws the error of `commit`, also at every later call. */
     flush,
     /** Stops the timer; commits nothing more. */
     close(): void {

@@ -14,29 +14,29 @@ import { oneSpelling } from "../url/normalise.ts";
 import type { SiteClient } from "../web/site-client.ts";
 import { siteCrawlError } from "./errors.ts";
 
-/** A launch, and what the repository knows for it. */
+/** A launch with everything that the repository knows about it. */
 export interface OpenedLaunch {
   /** The site with the seeds and rules of this launch. */
   readonly site: Site;
   readonly scope: Scope;
   readonly launch: Launch;
   readonly totals: Totals;
-  /** Entries of an earlier start, in the order in which they were found; empty for a new launch. */
+  /** The entries of an earlier start, in the order in which they were found. Empty for a new launch. */
   readonly entries: readonly StoredEntry[];
   /** Documents of earlier launches. */
   readonly known: readonly PageRow[];
   /** Documents that an earlier start found first. */
   readonly found: readonly PageRow[];
-  /** Entries of robots.txt since this time (ms since 1970) are used. After a launch that found no page, older ones are not. */
+  /** The time (ms since 1970) from which stored robots.txt files are used. After a launch without a page, older ones are not. */
   readonly robotsSince: number;
 }
 
 /**
- * Goes on with the site's open launch, or starts one. A launch that was left without a page is not gone on with: whatever kept it from
- * its first page is asked for again, robots.txt too. Spec 8.1, 20.2.
+ * Continues the open launch of the site, or starts a new one. A launch that was stopped without a page is not continued: everything that
+ * kept it from its first page is requested again, including robots.txt. Spec 8.1, 20.2.
  *
- * @param name  parts of the id of a new crawl (15.4).
- * @throws EiaoError `ScopeOtherwise`, and those of `createScope`, before anything is written.
+ * @param name  the parts of the id of a new crawl (15.4).
+ * @throws EiaoError `ScopeOtherwise` and the errors of `createScope`, before anything is written.
  */
 export async function openLaunch(
   store: CrawlStore,
@@ -77,13 +77,13 @@ export async function openLaunch(
 }
 
 /**
- * Returns the site with the seeds and rules of this crawl, and the rules as `scope` where they are not those of the site.
- * A curated site is crawled as it was curated: other start URLs and scope rules hold for this crawl alone. cli.md 6.
+ * Returns the site with the seeds and rules of this crawl. `scope` has the rules if they differ from those of the site, otherwise null. A
+ * curated site is crawled as it was curated; other start URLs and scope rules apply to this crawl only. cli.md 6.
  *
- * @param given  what the call names.
- * @param known  what the repository has of it.
- * @param open   the launch that is gone on with: by the rules that it was begun with.
- * @throws EiaoError `ScopeOtherwise` when the call has other rules than that.
+ * @param given  the site that the call names.
+ * @param known  the site in the repository.
+ * @param open   the launch to continue, with the rules that it was started with.
+ * @throws EiaoError `ScopeOtherwise` if the call has other rules than the open launch.
  */
 export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined) {
   const isStartUrl = given.addedBy === "crawl";
@@ -127,8 +127,8 @@ function isSameScope(one: readonly ScopeRule[], other: readonly ScopeRule[]): bo
 }
 
 /**
- * The cookies of an open launch are kept with its statistics: a site that lets in who has one, and sends others to a page that the
- * crawl has seen, would be lost to a resumed crawl. They are dropped at the end of the launch. Spec 23.
+ * Returns the statistics of an open launch with its cookies. Without them, a resumed crawl would lose a site that admits only visitors with
+ * a cookie and redirects others to a page that the crawl has seen. They are dropped at the end of the launch. Spec 23.
  */
 export function withCookies(
   statistics: Launch["statistics"],
@@ -138,7 +138,7 @@ export function withCookies(
   return cookies === undefined ? statistics : { ...statistics, cookies };
 }
 
-/** Returns the cookies that an earlier start was given; undefined when there are none, or the launch has ended. */
+/** Returns the cookies that an earlier start received, or undefined if there are none or the launch has ended. */
 export function cookiesOf({ state, statistics }: Launch): string | undefined {
   const { cookies } = statistics;
   return state === "open" && typeof cookies === "string" ? cookies : undefined;

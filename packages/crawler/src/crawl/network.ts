@@ -14,18 +14,18 @@ import type { CrawlOptions } from "./options.ts";
 import type { Records } from "./records.ts";
 import type { Ending, Workers } from "./workers.ts";
 
-/** The clients that a crawl reaches hosts with, and what it has learnt of them. */
+/** The clients with which a crawl reaches hosts, and what it has learned about the hosts. */
 export interface Network {
   readonly web: SiteClient;
   readonly robots: Robots;
   readonly hosts: Hosts;
   readonly support: ModifiedSupport;
   readonly politeness: PolitenessStop;
-  /** Status or failure reason -> how many, for the progress. */
+  /** The number of answers by status or failure reason, for the progress. */
   readonly statuses: Map<string, number>;
 }
 
-/** A site of N pages needs N requests, and some more for redirects, tries, robots.txt and sitemaps. What needs more than this has no end. */
+/** A site of N pages needs N requests, and some more for redirects, retries, robots.txt and sitemaps. A site that needs more than this is endless. */
 const REQUESTS_PER_PAGE = 3;
 const MORE_REQUESTS = 200;
 
@@ -33,11 +33,11 @@ type Services = Pick<SiteClientServices, "seeds" | "cookies" | "robotsSince"> & 
   readonly store: CrawlStore;
   readonly now: () => number;
   readonly random: () => number;
-  /** Politeness shared with other crawls of the process. */
+  /** The politeness state that the crawls of the process share. */
   readonly shared: Hosts | undefined;
 };
 
-/** Connections and cookies of its own. What is answered is counted where it goes to the WARC; what is not, here. */
+/** Opens the clients of a crawl, with their own connections and cookies. Counts requests without an answer; the WARC counts the others. */
 export function openNetwork(
   options: CrawlOptions,
   { shared, ...services }: Services,
@@ -56,7 +56,7 @@ export function openNetwork(
       signal: ending.signal,
       hosts,
       mayRequest() {
-        // The totals are behind what is under way, and ahead of this count when they have grown by what the WARC had.
+        // The totals lack requests in flight. They exceed this count if requests were recovered from the WARC.
         requests = Math.max(requests, totals.requests);
         if (requests < mostRequests) requests++;
         else ending.stop("requests");
@@ -64,7 +64,7 @@ export function openNetwork(
       },
       keepRobots: (exchange) => records.keepAside(exchange, { role: "robots" }),
       onEnd(outcome) {
-        // The next turn may be another part's.
+        // Another part may get the next turn.
         workers.changed.notify();
         if (outcome.kind === "answer" || !countsAsRequest(outcome)) return;
         const claim = records.journal.open();
@@ -83,7 +83,7 @@ export function openNetwork(
   };
 }
 
-/** Fetches what never was in the frontier (sitemaps, probes), where robots.txt allows it. */
+/** Fetches a URL that was never in the frontier (a sitemap or probe), if robots.txt allows it. */
 export function fetchBeside(
   context: { readonly network: Pick<Network, "web">; readonly records: Records },
   url: string,
@@ -98,7 +98,7 @@ export function fetchBeside(
   );
 }
 
-/** An answer that is not the last one: it is in the WARC, and settles nothing. */
+/** Writes an answer that is not the last one to the WARC. It settles nothing. */
 export async function keepInterim(
   { records }: { readonly records: Records },
   exchange: Exchange,
@@ -112,7 +112,7 @@ export async function keepInterim(
 /** The knowledge of which hosts support If-Modified-Since. Spec 8.4. */
 type ModifiedSupport = ReturnType<typeof createModifiedSupport>;
 
-/** Asks the repository once for each host. */
+/** Creates the knowledge of which hosts support If-Modified-Since. It asks the repository once for each host. */
 export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport">) {
   const hosts = new Map<string, Promise<boolean | null>>();
   let news: CrawlEvent[] = [];
@@ -125,7 +125,7 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
       }
       return known;
     },
-    /** `supports` null: nothing was learned. */
+    /** Notes whether a host supports the header. Null means that nothing was learned. */
     learn(host: string, supports: boolean | null): void {
       if (supports === null) return;
       hosts.set(host, Promise.resolve(supports));
@@ -140,16 +140,17 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
   };
 }
 
-/** Ends a crawl that its host does not want: cli.md 6. */
+/** The rule that ends a crawl which a host does not want: cli.md 6. */
 type PolitenessStop = ReturnType<typeof createPolitenessStop>;
 
 /**
- * A Retry-After over 5 minutes gives its page up, and the host rests; when the next page answers 429 or 503 too, the crawl ends.
+ * Creates this rule: a page with a Retry-After of more than 5 minutes is given up, and its host rests. If the next page also answers 429 or
+ * 503, the crawl ends.
  *
  * @param now  ms since 1970.
  */
 export function createPolitenessStop(now: () => number, stop: () => void) {
-  /** Host -> since when it rests, until its next answer. */
+  /** The time since which each host rests, until its next answer. */
   const resting = new Map<string, number>();
   return {
     /** @param startedAt  when the request was made, ms since 1970. */

@@ -21,7 +21,7 @@ import { openDecisionLog } from "../logs/decision-log.ts";
 import { createTrapGuards } from "../decide/traps/trap-guards.ts";
 import { openWarcWriter } from "../pages/warc/write.ts";
 
-/** Cuts a torn WARC, then opens everything that a crawl works with. @throws EiaoError of WARC and logs; then nothing is left open. */
+/** Cuts off a torn end of the WARC, then opens all parts of a crawl. @throws EiaoError of the WARC and the logs; then nothing stays open. */
 export async function openCrawl(
   seeds: readonly string[],
   opened: OpenedLaunch,
@@ -36,14 +36,14 @@ export async function openCrawl(
     const { network, records } = context;
     return {
       context,
-      /** Writes what is left and closes files and connections. */
+      /** Writes all remaining data and closes files and connections. */
       async close(): Promise<void> {
         records.journal.close();
         await closeInTurn([() => network.web.close(), ...ends]);
       },
     };
   } catch (error) {
-    // What happened is the first error; those of closing follow from it.
+    // The first error is the cause. Errors of closing follow from it.
     await closeInTurn(ends).catch(() => undefined);
     throw error;
   }
@@ -109,7 +109,7 @@ function createContext(
   };
 }
 
-/** Logs, and the WARC behind what can be recovered of it. @param ends  gets what closes each, in the order in which they are to be closed. */
+/** Opens the logs, then recovers and opens the WARC. @param ends  receives the functions that close them, in the order of closing. */
 async function openFiles(
   opened: OpenedLaunch,
   folders: OutputFolders,
@@ -136,7 +136,7 @@ async function openFiles(
 
 type Close = () => Promise<void>;
 
-/** One after the other; one that fails leaves none of the others open. @throws the first error, when all were tried. */
+/** Calls all functions in turn, even if one of them fails. @throws the first error, after the last call. */
 async function closeInTurn(ends: readonly Close[]): Promise<void> {
   let first: { readonly error: unknown } | undefined;
   const failed = (error: unknown): void => void (first ??= { error });

@@ -8,42 +8,42 @@ import type { Transition } from "./states.ts";
 
 /** The options of a crawl: how the site is crawled and fetched. cli.md 6. */
 export interface CrawlOptions extends Partial<SiteClientSettings> {
-  /** WARCs and logs go below it. */
+  /** The folder for the WARCs and logs. */
   readonly dataDir: string;
-  /** Page scenarios; 6,000 unless given. */
+  /** The maximum number of page scenarios. Default: 6,000. */
   readonly maxPages?: number;
-  /** Between requests to a host, at least; 1 unless given. Only read when no `hosts` are given. */
+  /** The minimum number of seconds between requests to a host. Default: 1. Ignored if `hosts` is given. */
   readonly delaySeconds?: number;
-  /** Requests at a time to a host; 1 unless given. Only read when no `hosts` are given. */
+  /** The maximum number of simultaneous requests to a host. Default: 1. Ignored if `hosts` is given. */
   readonly concurrency?: number;
-  /** Pages fetched and read at the same time, over all hosts; at least `concurrency`, else 4 (`fetcherspersite`). */
+  /** The number of pages fetched and read at the same time, over all hosts (`fetcherspersite`). Default: 4, or `concurrency` if that is more. */
   readonly fetchers?: number;
-  /** Patterns of addresses that no guard against endless sites leaves out, as `traps` of a result names them. */
+  /** The patterns of addresses that no guard against endless sites may leave out, as `traps` of a result names them. */
   readonly allowPatterns?: readonly string[];
-  /** From a link to its page, at most; 10 unless given, which is the most. */
+  /** The maximum number of redirects from a link to its page. Default and upper limit: 10. */
   readonly maxRedirects?: number;
-  /** Also keeps what pages of the site link to outside of it, and goes no further there (crawl feed, scope `plus1`; D-43). */
+  /** True to also keep the pages outside the site that its pages link to, without following their links (crawl feed, scope `plus1`; D-43). */
   readonly oneHopBeyond?: boolean;
-  /** Reads sitemaps too; off unless given, for comparability of runs (spec 23). */
+  /** True to also read sitemaps. Default: false, so that runs can be compared (spec 23). */
   readonly sitemaps?: boolean;
   /**
-   * The time after which a few new pages are written to the database, in ms; 500 unless given. They are in the archive at
-   * once, from which an interrupted crawl reads them.
+   * The time after which a few new pages are written to the database, in ms. Default: 500. The archive has them at once, and an interrupted
+   * crawl reads them from there.
    */
   readonly commitMilliseconds?: number;
-  /** The test run that the crawl belongs to; part of its id. The timestamp of the launch unless given, as of its sample. */
+  /** The test run that the crawl belongs to; part of its id. Default: the timestamp of the launch, as for its sample. */
   readonly testRun?: string;
-  /** Number of the crawler on its machine; part of its id. */
+  /** The number of the crawler on its machine; part of the id of the crawl. */
   readonly slot?: number;
-  /** Ends the crawl as SIGTERM does: everything found is kept, the launch stays open. */
+  /** Ends the crawl as SIGTERM does: everything found is kept, and the launch stays open. */
   readonly signal?: AbortSignal;
-  /** At most four times a second. */
+  /** Receives the progress, at most four times a second. */
   readonly onProgress?: (progress: CrawlProgress) => void;
-  /** Each line of its log, as it is written. */
+  /** Receives each line of the crawl's log as it is written. */
   readonly onLog?: TellSiteLog;
-  /** Every step of fetchers and crawler threads. */
+  /** Receives every state change of fetchers and crawler threads. */
   readonly onTransition?: (transition: Transition) => void;
-  /** Illegal transitions raise, for tests and debug mode. */
+  /** True if illegal transitions throw an error, for tests and debug mode. */
   readonly strict?: boolean;
 }
 
@@ -63,9 +63,9 @@ export const crawlNumbers = {
 /** The services that a crawl uses and that stay open after it. */
 export interface CrawlServices {
   readonly store: CrawlStore;
-  /** Politeness shared by the crawls of the process; each site its own unless given. */
+  /** The politeness state that the crawls of the process share. Default: each crawl has its own. */
   readonly hosts?: Hosts;
-  /** For geolocated scope rules. */
+  /** Finds countries, for geolocated scope rules. */
   readonly geo?: GeoLookup;
   /** Returns the time in ms since 1970. */
   readonly now?: () => number;
@@ -78,36 +78,36 @@ export interface CrawlProgress {
   readonly site: string;
   /** The number of page scenarios kept. */
   readonly pages: number;
-  /** URLs that wait to be fetched. */
+  /** The number of URLs that wait to be fetched. */
   readonly waiting: number;
   readonly requests: number;
-  /** Requests a second, over the last ten seconds. */
+  /** The number of requests per second, over the last ten seconds. */
   readonly perSecond: number;
-  /** HTTP status or failure reason -> how many, since this start. */
+  /** The number of answers since this start, by HTTP status or failure reason. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Seconds between requests that robots.txt of the first seed asks for. Absent: none, or it is not known yet. */
+  /** The Crawl-delay in robots.txt of the first seed, in seconds. Absent if there is none, or it is not known yet. */
   readonly crawlDelay?: number;
   readonly stages: readonly StageStatistics[];
 }
 
-/** One crawl of one site: the JSON of cli.md 6. */
+/** The result of one crawl of one site: the JSON of cli.md 6. */
 export interface CrawlResult {
   readonly site: string;
-  /** HTML pages kept, those not modified included; a frameset counts once. */
+  /** The number of HTML pages kept, including unmodified ones. A frameset counts once. */
   readonly pages: number;
   readonly requests: number;
   /** The number of bytes of bodies, as transferred. */
   readonly bytes: number;
   readonly notModified: number;
-  /** Rule -> URLs that it kept out. Errors are in `failed`. */
+  /** The number of URLs that each rule kept out. Errors are in `failed`. */
   readonly excluded: Readonly<Record<string, number>>;
-  /** Pages given up, by the URL that was first asked for. */
+  /** The pages that were given up, by the URL that was first requested. */
   readonly failed: readonly { readonly url: string; readonly reason: string }[];
-  /** The reason why the first seed gave no answer, in a sentence for people, when the crawl has no page; absent when it answered. */
+  /** A sentence that says why the first seed gave no answer. Present only if the crawl kept no page and the seed did not answer. */
   readonly problem?: string;
   /**
-   * Lists what the guards against endless sites left out: addresses of which pattern, how many, and the option with which a crawl requests
-   * them. Pages that the host shows for what cannot exist (`soft-404`) are listed too; they were requested.
+   * The addresses that the guards against endless sites left out: their pattern, their number, and the option with which a crawl requests
+   * them. Pages that the host shows for missing pages (`soft-404`) are listed too, although they were requested.
    */
   readonly traps: readonly {
     readonly guard: string;
@@ -115,18 +115,18 @@ export interface CrawlResult {
     readonly urls: number;
     readonly option: string;
   }[];
-  /** The URLs that bounds of the crawler left out, by bound (`links` of a page, `frames` of a page, `sitemaps`, `urls` that are too long): where first, how many. */
+  /** The number of URLs that a limit left out (`links` or `frames` of a page, `sitemaps`, too long `urls`), and where this first occurred. */
   readonly cut?: readonly { readonly limit: string; readonly url: string; readonly lost: number }[];
-  /** The answer of the first seed's origin: HTTP status (0: no answer, null: not asked), Crawl-delay in seconds. */
+  /** The robots.txt of the first seed's origin: HTTP status (0: no answer, null: not requested), and Crawl-delay in seconds. */
   readonly robots: { readonly status: number | null; readonly delay: number | null };
-  /** Every page in scope that could be found was fetched or given up: no guard and no bound left out any. */
+  /** True if every page in scope that could be found was fetched or given up: no guard and no limit left out any. */
   readonly complete: boolean;
   readonly stoppedBy: StoppedBy | null;
-  /** The scope file whose rules held for this crawl alone; absent: those of the site did. */
+  /** The scope file whose rules were used for this crawl only. Absent if the rules of the site were used. */
   readonly scope?: string;
 }
 
-/** The options of a crawl unless given. */
+/** The default options of a crawl. */
 export const usual = {
   maxPages: 6_000,
   delaySeconds: 1,
@@ -137,8 +137,8 @@ export const usual = {
 } as const;
 
 /**
- * Wraps the caller's functions. What one throws comes out of the crawl, and ends it: a timer, a signal or the crawl's own ending, which call them,
- * could hand it to nobody. After the first error none is called again.
+ * Wraps the callbacks of the caller. An error in a callback ends the crawl, and the crawl throws it: the timer, the signal or the crawl's
+ * own ending that called it could not pass it on. After the first error no callback is called again.
  */
 export function createCallbacks(options: CrawlOptions) {
   let failure: { readonly error: unknown } | undefined;
@@ -162,12 +162,12 @@ export function createCallbacks(options: CrawlOptions) {
       ...(onLog === undefined ? {} : { onLog: guarded(onLog) }),
       ...(onTransition === undefined ? {} : { onTransition: guarded(onTransition) }),
     },
-    /** Is to end the crawl; called at once where one has thrown already. */
+    /** Sets the function that ends the crawl. Calls it at once if a callback has already failed. */
     onFailure(stop: () => void): void {
       end = stop;
       if (failure !== undefined) stop();
     },
-    /** @throws what one of them has thrown. */
+    /** @throws the error of a callback that failed. */
     check(): void {
       if (failure !== undefined) throw failure.error;
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { launchedAt } from "../repository/launches.ts";
 import { createPages } from "./pages.ts";
 
-test("what a launch saw was seen after it began, also when its timestamp is of the next free second", () => {
+test("no page of a launch is seen before its timestamp, even if that is the next free second", () => {
   const begun = launchedAt({ timestamp: "20261123052930" });
   expect(new Date(begun).toISOString()).toBe("2026-11-23T05:29:30.000Z");
   const pages = createPages("example.org", [], 0, begun);

@@ -9,8 +9,8 @@ import type { Exchange } from "../web/exchange.ts";
 export type Pages = ReturnType<typeof createPages>;
 
 /**
- * @param nextIndex  the first one that no page of the site has had.
- * @param begun      the timestamp of the launch, ms since 1970.
+ * @param nextIndex  the first index that no page of the site has had.
+ * @param begun      the timestamp of the launch, in ms since 1970.
  */
 export function createPages(site: string, known: readonly PageRow[], nextIndex: number, begun: number) {
   const knownPages = createKnownPages(site, known);
@@ -20,9 +20,9 @@ export function createPages(site: string, known: readonly PageRow[], nextIndex: 
     known: knownPages,
     /** The documents of this crawl. */
     documents: createDocuments(),
-    /** `pageIndex` of a new page. */
+    /** Returns the `pageIndex` of a new page. */
     nextIndex: () => next++,
-    /** Returns the time at which this launch saw a page. It is not before the launch's timestamp, by which others know what it saw. */
+    /** Returns the time at which this launch saw a page: never before the launch's timestamp, by which other code recognises the launch's pages. */
     seenAt: ({ startedAt }: Pick<Exchange, "startedAt">) => new Date(Math.max(startedAt, begun)),
   };
 }
@@ -31,9 +31,9 @@ export function createPages(site: string, known: readonly PageRow[], nextIndex: 
 export function createKnownPages(site: string, rows: readonly PageRow[]) {
   const mains: PageRow[] = [];
   const documents = new Map<string, PageRow>();
-  /** Scenario -> its other documents. */
+  /** The other documents of each scenario. */
   const frames = new Map<string, Set<string>>();
-  /** Key -> its URLs that have session ids. */
+  /** The URLs with session ids, by key. */
   const sessions = new Map<string, string[]>();
   let lastIndex = -1;
   for (const row of rows) {
@@ -53,14 +53,14 @@ export function createKnownPages(site: string, rows: readonly PageRow[]) {
     }
   }
   return {
-    /** Main documents in the order of their discovery: what is pushed after the seeds. */
+    /** The main documents in the order of their discovery. They are pushed after the seeds. */
     mains,
-    /** The document of a URL, as its own page where it is one. */
+    /** Returns the document of a URL, as its own page if it is one. */
     document: (url: string) => documents.get(url),
     /** Returns true if the document has a row in a scenario. */
     has: (scenarioId: string, url: string) =>
       documents.get(url)?.scenarioId === scenarioId || frames.get(scenarioId)?.has(url) === true,
-    /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
+    /** Returns the main documents with the same key as `url`, under other session ids or without one. */
     underOtherSessions({ url, key }: { readonly url: string; readonly key: string }): readonly string[] {
       const plain = url !== key && documents.get(key)?.scenarioId === scenarioOf(site, key) ? [key] : [];
       return [...plain, ...(sessions.get(key) ?? []).filter((other) => other !== url)];
@@ -72,11 +72,11 @@ export function createKnownPages(site: string, rows: readonly PageRow[]) {
 
 /** Makes the list of documents that the launch has kept, by URL: a frame that is linked on its own is not fetched again. */
 export function createDocuments() {
-  /** The documents with the visits that they were kept for first. */
+  /** The documents, each with the visit for which it was first kept. */
   const documents = new Map<string, { readonly row: PageRow; readonly visit: Visit }>();
   return {
     get: (url: string) => documents.get(url),
-    /** The first one of a URL stays. */
+    /** Adds a document. The first document of a URL stays. */
     keep(visit: Visit, row: PageRow): void {
       if (!documents.has(row.url)) documents.set(row.url, { row, visit: visitOf(visit) });
     },
@@ -85,8 +85,8 @@ export function createDocuments() {
 }
 
 /**
- * The page scenario of a main document: the first 128 bits of SHA-256 of `site`, a line feed and the document's URL, in
- * decimal; the same over interruptions and re-crawls. Spec 4.1, D-35.
+ * Returns the page scenario of a main document: the first 128 bits of the SHA-256 of `site`, a line feed and the document's URL, in
+ * decimal. It stays the same over interruptions and re-crawls. Spec 4.1, D-35.
  */
 export function scenarioOf(site: string, url: string): string {
   return BigInt(`0x${createHash("sha256").update(`${site}\n${url}`).digest("hex").slice(0, 32)}`).toString();

@@ -29,7 +29,7 @@ function create() {
   );
   return {
     stops: () => stops,
-    /** `started`: ms before now. */
+    /** Notes an outcome. `started`: the start of the request, in ms before now. */
     note: (outcome: FetchOutcome, started = 0, of = url) => politeness.note(of, outcome, (time += 100) - started),
   };
 }
@@ -42,7 +42,7 @@ test("cli.md 6: a Retry-After over 5 minutes, then 429 for the next page: the cr
   expect(stops()).toBe(1);
 });
 
-test("when the next page is answered the crawl goes on, and a later 503 is an ordinary one", () => {
+test("if the next page is answered, the crawl continues, and a later 503 is an ordinary one", () => {
   const { note, stops } = create();
   note(answer(503, "301"));
   note(answer(200));
@@ -50,14 +50,14 @@ test("when the next page is answered the crawl goes on, and a later 503 is an or
   expect(stops()).toBe(0);
 });
 
-test("five minutes are waited for", () => {
+test("a Retry-After of five minutes does not end the crawl", () => {
   const { note, stops } = create();
   note(answer(503, "300"));
   note(answer(503, "300"));
   expect(stops()).toBe(0);
 });
 
-test("what was under way already, and what is on another host, is not the next page", () => {
+test("a request that was already in flight, or goes to another host, is not the next page", () => {
   const { note, stops } = create();
   note(answer(429, "3600"));
   note(answer(429), 150);

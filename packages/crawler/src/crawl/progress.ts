@@ -5,7 +5,7 @@ import type { CrawlProgress } from "./options.ts";
 /** At most four reports a second, and only when something has happened. */
 const EVERY_MILLISECONDS = 250;
 
-/** Reports until the function given back is called, which reports the end. */
+/** Reports the progress until the returned function is called, which makes the last report. */
 export function reportProgress(
   { call, network, queue, records }: Pick<CrawlContext, "call" | "network" | "queue" | "records">,
   statistics: () => StageStatistics[],
@@ -46,16 +46,14 @@ export function reportProgress(
 const WINDOW_MILLISECONDS = 10_000;
 
 /**
- * Gives the rate of a count that grows: its increase over the last ten seconds, or since the first call. Calls may come at any times;
- * `at` in milliseconds, never going back. Memory: the calls of ten seconds.
- *
- * @returns a second; 0 at the first call.
+ * Returns a function that computes the rate of a growing count: its increase per second over the last ten seconds, or since the first call.
+ * `at` is in milliseconds and never decreases. The first call returns 0. Memory: the calls of ten seconds.
  */
 export function createRate(): (count: number, at: number) => number {
   const samples: { readonly count: number; readonly at: number }[] = [];
   return (count, at) => {
     samples.push({ count, at });
-    // The last one that is older than the window stays: from it on the increase is known.
+    // The newest sample that is older than the window stays: the increase is measured from it.
     while (samples.length > 2 && at - (samples[1]?.at ?? at) >= WINDOW_MILLISECONDS) samples.shift();
     const [oldest] = samples;
     const seconds = (at - (oldest?.at ?? at)) / 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRate } from "./progress.ts";
 
-test("one request a second is one a second, however often it is asked for", () => {
+test("one request a second gives a rate of one, however often the rate is computed", () => {
   const rate = createRate();
   const shown: number[] = [];
   for (let at = 0; at <= 60_000; at += 250) shown.push(rate(Math.floor(at / 1_000), at));
@@ -10,7 +10,7 @@ test("one request a second is one a second, however often it is asked for", () =
   for (const perSecond of shown.slice(21)) expect(Math.abs(perSecond - 1)).toBeLessThan(0.25);
 });
 
-test("what was long ago does not count: the increase over the last ten seconds", () => {
+test("only the increase over the last ten seconds counts", () => {
   const rate = createRate();
   rate(0, 0);
   expect(rate(100, 1_000)).toBe(100);

@@ -15,7 +15,7 @@ import { createTrapGuards } from "../decide/traps/trap-guards.ts";
 import { normaliseUrl } from "../url/normalise.ts";
 import type { Visit } from "../url/visit.ts";
 
-/** A few URLs, so that each is come upon in several ways: of the site, excluded, of a trap, beyond the site, two keys of one page. */
+/** A few URLs, each found in several ways: of the site, excluded, of a trap, beyond the site, two keys of one page. */
 const urls = [
   ...Array.from({ length: 6 }, (_, at) => `http://s.example/${at}`),
   "http://s.example/6?PHPSESSID=0123456789abcdef0123456789abcdef",
@@ -32,7 +32,7 @@ const rules = [
   { order: 1, type: "exclude", pattern: "http://s[.]example/out/.*" },
   { order: 2, type: "include", pattern: "http://s[.]example/.*" },
 ] as const;
-/** robots.txt keeps them out: they are come upon, and are in no frontier. */
+/** Returns true if robots.txt forbids an entry: the crawl finds it but never puts it into the frontier. */
 const isForbidden = ({ url }: FrontierEntry) => /[35]$/.test(url);
 
 function newEvidence(oneHopBeyond: boolean): CrawlEvidence {
@@ -58,7 +58,7 @@ function linksOf(links: readonly string[], frames: readonly string[]): PageLinks
 
 type Noted = readonly (readonly [Visit, Visit, boolean])[];
 
-/** A crawl up to its interruption: its evidence, and what its repository and WARC have. */
+/** Simulates a crawl up to its interruption. Returns its evidence and the content of its repository and WARC. */
 function crawled(oneHopBeyond: boolean, steps: readonly { pick: number; answer: unknown }[]) {
   const evidence = newEvidence(oneHopBeyond);
   const entries: FrontierEntry[] = [];
@@ -112,7 +112,7 @@ const origins: Origin[] = [
   ...scenarios.map((scenario) => ({ depth: 1, foundBy: "redirect", hops: 1, scenario, again: true }) as const),
 ];
 
-/** About every URL, wherever it is found and wherever it redirects to. */
+/** Returns the decisions about every URL from every origin, also as the source of a redirect. */
 function decisions(evidence: CrawlEvidence) {
   return urls.flatMap((href) => {
     const normal = normaliseUrl(href);
@@ -126,7 +126,7 @@ function decisions(evidence: CrawlEvidence) {
   });
 }
 
-/** A frame is sent round by a wall of cookies to the page of a scenario, which was come upon before. */
+/** A cookie wall redirects a frame to a page of its scenario that was found before. */
 const sentRound = [
   { pick: 0, answer: { links: [at(6), at(2)], frames: [at(2), at("b/a/")] } },
   { pick: 3, answer: { target: at(4), setsCookie: false } },
@@ -140,7 +140,7 @@ function at(path: string | number): string {
   return `http://s.example/${path}`;
 }
 
-test("a resumed crawl decides about every URL as the one that was interrupted would have", async () => {
+test("a resumed crawl decides about every URL as the interrupted one would have", async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), history, async (oneHopBeyond, steps) => {
       const live = crawled(oneHopBeyond, steps);
@@ -157,7 +157,7 @@ test("a resumed crawl decides about every URL as the one that was interrupted wo
   );
 });
 
-test("what earlier starts came upon counts for the limits of frames and of names", async () => {
+test("URLs that earlier starts found count towards the limits of frames and names", async () => {
   const home: FrontierEntry = { url: urls[0] ?? "", key: urls[0] ?? "", depth: 0, foundBy: "seed", hops: 0 };
   const frames = Array.from({ length: 100 }, (_, at) => `http://s.example/${at % 2 === 0 ? "in" : "out"}/${at}`);
   const orders = ["a/b/c", "a/c/b", "b/a/c", "b/c/a", "c/a/b", "c/b/a", "a/b/c/a", "a/b/c/b"];

@@ -28,11 +28,11 @@ export function createRecords(journal: CrawlJournal, memory: Memory, log: Crawle
     journal,
     failures: memory.failures,
     log,
-    /** Lets the crawl know an event of an earlier start, which is committed. */
+    /** Passes a committed event of an earlier start to the crawl. */
     remember: (event: CrawlEvent) => remember(memory, event),
-    /** Writes an exchange to the WARC. The claim is in the order of the WARC, and knows its position. */
+    /** Writes an exchange to the WARC. The returned claim is in the order of the WARC and has the position. */
     keep,
-    /** The same for an exchange that settles no URL: it is counted, and nothing more. */
+    /** Writes an exchange that settles no URL to the WARC, and counts it. */
     async keepAside(exchange: Exchange, facts: ExchangeFacts): Promise<void> {
       const { claim } = await keep(exchange, facts);
       claim.add(requested(exchange));
@@ -41,12 +41,12 @@ export function createRecords(journal: CrawlJournal, memory: Memory, log: Crawle
   };
 }
 
-/** The event of an answered request. */
+/** Returns the event of an answered request. */
 export function requested({ response }: Exchange): CrawlEvent {
   return { kind: "requested", bytes: response.payload.length };
 }
 
-/** Writes what an event says in `scope.log` and `crawler.log`. */
+/** Writes the lines of an event to `scope.log` and `crawler.log`. */
 export function writeLogs(
   event: CrawlEvent,
   { known }: Pick<Pages, "known">,
@@ -57,7 +57,7 @@ export function writeLogs(
   if (event.kind === "kept") log.wrote(event.row.scenarioId, event.row.url);
 }
 
-/** The events so far, as a running crawl asks about them. */
+/** The effects of the events so far that a running crawl needs. */
 export interface Memory {
   readonly failures: FailedPages;
   readonly documents: Pages["documents"];
@@ -65,7 +65,7 @@ export interface Memory {
   readonly budget: Pick<PageBudget, "drop">;
 }
 
-/** Lets a running crawl know an event, in a live crawl and when an earlier start is restored. */
+/** Updates the memory of a running crawl with an event, in a live crawl and when an earlier start is restored. */
 export function remember({ failures, documents, redirects, budget }: Memory, event: CrawlEvent): void {
   switch (event.kind) {
     case "kept":
@@ -97,15 +97,15 @@ export function remember({ failures, documents, redirects, budget }: Memory, eve
 /** Pages given up, each by the URL that was first requested: the `failed` list of cli.md 6. */
 type FailedPages = ReturnType<typeof createFailedPages>;
 
-/** A URL is in the list once, with its last reason. */
+/** Creates the list of failed pages. A URL is in it once, with its last reason. */
 export function createFailedPages() {
   const reasons = new Map<string, { readonly reason: string; readonly says: string | undefined }>();
   return {
-    /** @param says  why there was no answer, in a sentence; only the process that made the request knows it. */
+    /** @param says  a sentence that explains why there was no answer; only the process that made the request has it. */
     add: ({ url, requested: first }: Pick<FrontierEntry, "url" | "requested">, reason: string, says?: string) =>
       void reasons.set(first ?? url, { reason, says }),
     list: () => [...reasons].map(([url, { reason }]) => ({ url, reason })),
-    /** Returns the sentence of the first page of the list, where there is one. */
+    /** Returns the sentence of the first page in the list, if it has one. */
     firstSays: () => [...reasons.values()][0]?.says,
   };
 }
@@ -118,7 +118,7 @@ export function warcPrefix({ job, timestamp }: Pick<Launch, "job" | "timestamp">
 /**
  * Returns the name of the WARC of a launch and the content of its warcinfo records, which name the run before the first request. Spec 20.2.
  *
- * @param site  its representation.
+ * @param site  the representation of the site.
  */
 export function warcSettings(
   launch: Pick<Launch, "job" | "timestamp" | "statistics">,

@@ -10,13 +10,13 @@ export interface RecoveredLaunch {
   readonly exchanges: AsyncIterable<RecoveredExchange>;
   /** The position where the journal continues. */
   readonly committed: WarcEnd | null;
-  /** Entries that were settled by an exchange which may be lost: unless it is recovered, they are fetched again. */
+  /** The entries whose exchange may be lost. Unless it is recovered, they are fetched again. */
   readonly unproven: readonly StoredEntry[];
 }
 
 /**
- * Cuts a torn tail off, after which the WARC may be written to. A WARC that ends before what the database knows of was damaged by
- * somebody else: then all of it is recovered, as if the database knew nothing, and what is missing is fetched again.
+ * Recovers the end of a WARC. Cuts off a torn tail, so that new records can be written. If the WARC ends before the committed position,
+ * another program damaged it. Then all of it is recovered, as if the database were empty, and missing pages are fetched again.
  *
  * @throws EiaoError `WarcUnreadable` and errors of the file system.
  */
@@ -37,7 +37,7 @@ export async function recoverLaunch(
   } catch (error) {
     if (!(error instanceof EiaoError) || error.code !== "WarcShort") throw error;
     problem(`${error.message} All of it is replayed.`);
-    // What is not in the WARC is counted from the entries.
+    // Counts that the WARC does not contain are taken from the entries.
     const excluded: Record<string, number> = {};
     for (const { state, reason, foundBy } of entries) {
       if (state === "excluded" && reason !== null && foundBy !== "document")
@@ -55,7 +55,7 @@ function isProvedByWarc({ state, reason }: StoredEntry): boolean {
   );
 }
 
-/** The cut is made when the first exchange is asked for. */
+/** Reads the first exchange, since this cuts off the torn tail. */
 async function begun<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>> {
   const first = await all.next();
   return (async function* () {
@@ -76,7 +76,7 @@ export function createEarlierStarts({ exchanges, unproven }: RecoveredLaunch) {
     recovered: exchanges,
     /** Settled entries whose exchange may be lost: see `recoverLaunch`. */
     unproven,
-    /** Resolves at `begin`: what an earlier start left is in the frontier, and the seeds and known pages too. */
+    /** Resolves when `begin` is called: the frontier has the entries of earlier starts, the seeds and the known pages. */
     begun,
     begin,
   };

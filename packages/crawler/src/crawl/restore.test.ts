@@ -12,7 +12,7 @@ const entry = (url: string, changes: Partial<StoredEntry> = {}) =>
 const row = (url: string, seconds: number, pageIndex: number, scenarioId = scenarioOf(site, url)) =>
   ({ url, scenarioId, pageIndex, lastSeen: new Date(seconds * 1000) }) as PageRow;
 
-test("documents come in the order of their fetches, those of one moment in the order of the scenario", () => {
+test("documents are in the order of their fetches; those of the same time in the order of their scenario", () => {
   const set = scenarioOf(site, "/set");
   const rows = [
     row("/late", 9, 0),
@@ -34,7 +34,7 @@ test("documents come in the order of their fetches, those of one moment in the o
   ]);
 });
 
-test("a document of two scenarios is that of its own; one that is gone has no row and comes first", () => {
+test("a document of two scenarios has a row in each; one that is gone has no row and comes first", () => {
   const rows = [row("/x", 3, 0), row("/x", 4, 1, "other")];
   const entries = [entry("/x"), entry("/x", { scenario: "other" }), entry("/gone")];
   expect(keptPages(site, entries, rows)).toEqual([
@@ -44,7 +44,7 @@ test("a document of two scenarios is that of its own; one that is gone has no ro
   ]);
 });
 
-test("only documents: what waits, failed or redirected is none", () => {
+test("entries that wait, failed or were redirected are no kept pages", () => {
   const entries = (["waiting", "failed", "redirect", "excluded", "other"] as const).map((state) =>
     entry("/x", { state }),
   );

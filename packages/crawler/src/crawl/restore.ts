@@ -18,8 +18,8 @@ import { storedPage } from "../pages/stored-page.ts";
 type Parts = Pick<CrawlContext, "call" | "earlier" | "ending" | "evidence" | "guards" | "pages" | "queue" | "records">;
 
 /**
- * Brings what the repository and the WARC know of an open launch into memory: D-50. What the WARC has behind the committed position is
- * recovered later.
+ * Reads the state of an open launch from the repository and the WARC into memory: D-50. Records after the committed position of the WARC
+ * are recovered later.
  *
  * Cost: reads a metadata record for each page kept so far, at about 0.3 ms.
  */
@@ -61,7 +61,7 @@ export async function restore(context: Parts, opened: OpenedLaunch): Promise<voi
   }
 }
 
-/** Returns the event that settled an entry, as far as a crawl asks about it later; pages have their rows. */
+/** Returns the event that settled an entry, as far as a crawl needs it later. Pages are restored from their rows. */
 function eventOf(entry: StoredEntry): CrawlEvent | undefined {
   const { state, reason, setsCookie = false, goesRound = false } = entry;
   if (state === "failed") return { kind: "failed", entry, by: "fetch", reason: reason ?? "" };
@@ -71,7 +71,7 @@ function eventOf(entry: StoredEntry): CrawlEvent | undefined {
   return { kind: "redirected", entry, href: reason, target, setsCookie, goesRound };
 }
 
-/** Turned away when the sitemap was read, or at the time of fetching: it is decided about once more, as links are. */
+/** Returns true for a URL of a sitemap that was excluded when it was found or about to be fetched. It is decided again, as links are. */
 function isOfSitemap({ foundBy, state }: StoredEntry): boolean {
   return foundBy === "sitemap" && state === "excluded";
 }
@@ -79,12 +79,12 @@ function isOfSitemap({ foundBy, state }: StoredEntry): boolean {
 /** Restores what hosts answer for missing pages, so that it is known from the start. */
 function restoreProbes({ guards, records: { journal } }: Parts): void {
   for (const [url, probe] of Object.entries(journal.totals.probes)) {
-    // Versions before kept them by host.
+    // Earlier versions stored probes by host.
     if (probe?.kind !== undefined) guards.noteProbe({ url, kind: probe.kind }, probe.text ?? undefined);
   }
 }
 
-/** Restores what the guards learned of the texts of pages, and the decisions about their links; in the order of the pages. */
+/** Restores the knowledge of the guards about the texts of pages, and the decisions about their links, in the order of the pages. */
 async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: readonly KeptPage[]): Promise<void> {
   const { call, evidence, ending } = context;
   const texts = new Map<string, Set<number>>();
@@ -95,7 +95,7 @@ async function restorePages(context: Parts, begun: ReadonlySet<string>, pages: r
     const { links } = stored;
     const { file = "", offset = -1 } = row.metadata ?? {};
     const offsets = texts.get(file) ?? new Set();
-    if (!offsets.has(offset)) noteEvidence(context, entry, links, row.status); // else a copy for another scenario
+    if (!offsets.has(offset)) noteEvidence(context, entry, links, row.status); // otherwise a copy for another scenario
     texts.set(file, offsets.add(offset));
     await rebuildEvidence(evidence, begun, foundIn(entry, links, row.scenarioId));
   }
@@ -114,13 +114,13 @@ async function restoreRedirect(context: Parts, begun: ReadonlySet<string>, entry
   );
 }
 
-/** A document that an earlier start of the launch kept; `row` undefined: it was marked as gone meanwhile. */
+/** A document that an earlier start of the launch kept. `row` is undefined if the document has since been marked as gone. */
 interface KeptPage {
   readonly entry: StoredEntry;
   readonly row: PageRow | undefined;
 }
 
-/** The documents among the entries, in the order in which they were fetched. */
+/** Returns the documents among the entries, in the order in which they were fetched. */
 export function keptPages(site: string, entries: readonly StoredEntry[], rows: readonly PageRow[]): KeptPage[] {
   const scenarios = new Map<string, Map<string, PageRow>>();
   for (const row of rows) {
@@ -138,10 +138,10 @@ function timeOf({ row }: KeptPage): number {
 }
 
 /**
- * Decides once more about URLs that an earlier start came upon, without a word, so that the evidence has those too that it turned away
- * (the frontier has only those that it let in): none is counted twice.
+ * Decides again about URLs that an earlier start found, without events, so that the evidence also has the rejected ones (the frontier has
+ * only the accepted ones). No URL is counted twice.
  *
- * @param begun  keys of seeds and known pages: these are decided anew at every start, since what robots.txt forbade may be allowed now.
+ * @param begun  the keys of seeds and known pages. Every start decides anew about these, since robots.txt may now allow them.
  */
 export async function rebuildEvidence(
   evidence: CrawlEvidence,
@@ -159,7 +159,7 @@ export async function rebuildEvidence(
 }
 
 function withoutBegun({ origin, urls }: NormalBatch["groups"][number], begun: ReadonlySet<string>) {
-  // A frame is another visit than the page that it shows.
+  // A frame and the page that it shows are different visits.
   if (origin.scenario !== undefined || origin.again !== undefined) return { origin, urls };
   return { origin, urls: urls.filter(({ key }) => !begun.has(key)) };
 }

@@ -24,9 +24,9 @@ afterEach(() => journal.close());
 
 const page = (url: string): FrontierEntry => ({ url, key: url, depth: 1, foundBy: "link", hops: 0 });
 
-test("what is left of a program is reported as a trap, of a folder it is not: that is merely larger than the budget", () => {
+test("URLs left of a program are reported as a trap; a folder is merely larger than the budget", () => {
   const frontier = createFrontier({ groupOf: familyOf, maxPages: 12 });
-  // Four of twelve are the third that a group gets first; then others went on.
+  // Four of twelve pages are the third that a group gets first. Then other groups continued.
   const share = [1, 2, 3, 4, 5];
   for (const n of share) frontier.count(`${site}/manual/chapter-${"x".repeat(n)}.html`);
   for (const n of share) frontier.count(`${site}/cal.php?day=${n}`);

@@ -11,7 +11,7 @@ import type { CrawlResult } from "./options.ts";
 import { isShutOut } from "./stages/robots-stage.ts";
 import { mayBeCopy } from "./stages/settle-page.ts";
 
-/** Returns the reason why a crawl ended that nobody stopped. Spec D-24, cli.md 6. */
+/** Returns the reason why a crawl ended without a stop, or null if it is complete. Spec D-24, cli.md 6. */
 export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue">): StoppedBy | null {
   const { budget, frontier } = context.queue;
   if (budget.usedUp && frontier.waiting > 0) return "budget";
@@ -19,9 +19,9 @@ export function endedBy(context: Pick<CrawlContext, "call" | "network" | "queue"
 }
 
 /**
- * Writes in the log why each URL that is left was not fetched.
+ * Logs why each remaining URL was not fetched.
  *
- * @returns what the patterns left out, and the programs whose pages had had their share of the budget when others went on.
+ * @returns what patterns left out, and the programs that had used their share of the budget when others continued.
  */
 export function rejectLeft({
   queue,
@@ -56,7 +56,7 @@ export function rejectLeft({
   return tally.reports();
 }
 
-/** The JSON of cli.md 6. */
+/** Returns the result of a crawl: the JSON of cli.md 6. */
 export function resultOf(
   {
     call,
@@ -96,7 +96,7 @@ export function resultOf(
   };
 }
 
-/** Returns the number of addresses that guards left out. Pages that the host shows for what cannot exist were requested. */
+/** Returns the number of addresses that guards left out. Pages that the host shows for missing pages do not count: they were requested. */
 function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
   return traps.reduce((sum, { guard, urls }) => (guard === "soft-404" ? sum : sum + urls), 0);
 }
@@ -104,7 +104,7 @@ function leftOutUrls({ traps }: Pick<CrawlResult, "traps">): number {
 /** The facts that explain why a crawl kept no page. */
 export type EmptyResult = Pick<CrawlResult, "pages" | "failed" | "problem" | "stoppedBy" | "excluded">;
 
-/** For the statistics of a launch that ends: with no page kept, the first that was given up, for who goes on with the launch after its end. */
+/** Returns statistics for a launch that ends without a page: the first page that was given up, for callers that read it after the end. */
 export function emptyStatistics({
   queue,
   records: { failures },
@@ -115,9 +115,9 @@ export function emptyStatistics({
 }
 
 /**
- * The result of a launch that ended without a page, as far as it tells why: `failed` has the first alone.
+ * Returns the facts that explain why a launch ended without a page. `failed` has only the first page that was given up.
  *
- * @returns undefined when it kept pages, is open, or was ended by a version that did not write it down.
+ * @returns undefined if the launch kept pages, is open, or was ended by a version that did not store these facts.
  */
 export function emptyResultOf({ state, stoppedBy, statistics }: Launch): EmptyResult | undefined {
   const {
@@ -153,7 +153,7 @@ export function gapsOf(
   return gaps(leftOut, failures.list().filter(({ reason }) => isPassing(reason)).length);
 }
 
-/** Returns the gaps that a launch wrote down when it ended; none for a launch that is open. */
+/** Returns the gaps that were stored at the end of a launch; none for an open launch. */
 export function launchGaps({ statistics, stoppedBy }: Pick<Launch, "statistics" | "stoppedBy">): LaunchGaps {
   const { leftOut, unfetched } = statistics;
   return {
@@ -167,10 +167,10 @@ function gaps(leftOut: number, unfetched: number): Omit<LaunchGaps, "stoppedBy">
 }
 
 /**
- * Notes the documents of a watched site at the end of its crawl, and writes those that no earlier run had in `crawler.log`. A crawl that was
- * killed after it wrote some of them does not write these again.
+ * Stores the documents of a watched site at the end of its crawl, and logs in `crawler.log` those that no earlier run had. After a kill,
+ * documents that are already in the log are not logged again.
  *
- * @param folder  of the log.
+ * @param folder  the folder of the log.
  */
 export async function tellNewDocuments(
   { call: { site, now }, records: { journal, log } }: Pick<CrawlContext, "call" | "records">,

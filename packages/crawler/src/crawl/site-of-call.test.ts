@@ -27,13 +27,13 @@ const open = (scope: Launch["scope"]): Launch => ({
   statistics: {},
 });
 
-test("a start URL of a curated site: its rules hold, and it begins at its seeds and there", () => {
+test("a start URL of a curated site is added to its seeds; its rules stay", () => {
   const { site, scope } = siteOfCall(start("http://a.example", "https://a.example/b"), curated, undefined);
   expect(site).toEqual({ ...curated, seeds: ["http://a.example/", "https://a.example/b"] });
   expect(scope).toBeNull();
 });
 
-test("a site that nobody curated begins where the call says", () => {
+test("a site that is not curated starts at the URLs of the call", () => {
   const known = start("http://a.example/old");
   expect(siteOfCall(start("http://a.example/new"), known, undefined).site.seeds).toEqual(["http://a.example/new"]);
   expect(siteOfCall(withScope("z"), known, undefined)).toEqual({ site: withScope("z"), scope: null });
@@ -44,7 +44,7 @@ test("a site that got its rules by --scope keeps them", () => {
   expect([site.rules, scope]).toEqual([rules("x"), null]);
 });
 
-test("--scope on a curated site is of the launch alone; the rules that it has already are no others", () => {
+test("--scope on a curated site applies to the launch only, and has no effect if the rules are the same", () => {
   expect(siteOfCall(withScope("z"), curated, undefined)).toEqual({
     site: { ...curated, rules: rules("z") },
     scope: { source: "s.xml", rules: rules("z") },
@@ -52,7 +52,7 @@ test("--scope on a curated site is of the launch alone; the rules that it has al
   expect(siteOfCall(withScope("x", "y"), curated, undefined).scope).toBeNull();
 });
 
-test("an interrupted launch goes on by the rules that it was begun with, and by no others", () => {
+test("an interrupted launch continues only with the rules that it was started with", () => {
   const begun = open({ source: "s.xml", rules: rules("z") });
   expect(siteOfCall(start("http://a.example/"), curated, begun).site.rules).toEqual(rules("z"));
   expect(siteOfCall(withScope("z"), curated, begun).scope).toEqual(begun.scope);
@@ -63,12 +63,12 @@ test("an interrupted launch goes on by the rules that it was begun with, and by 
   expect(() => siteOfCall(withScope("z"), start("http://a.example/"), open(null))).toThrow("no scope file");
 });
 
-test("an import replaces what was curated before", () => {
+test("an import replaces the curated values", () => {
   const list = siteWith("a.example", { rules: rules("n") });
   expect(siteOfCall(list, curated, undefined)).toEqual({ site: list, scope: null });
 });
 
-test("pages of a crawl by other rules are not those that are asked for", () => {
+test("pages of a crawl with other rules are not the requested ones", () => {
   const own = { scope: null };
   const other = { scope: { source: "s.xml", rules: rules("z") } };
   const call = start("http://a.example/");

@@ -17,12 +17,12 @@ test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decim
   expect(scenarioOf("a.example", "http://a.example/")).not.toBe(scenarioOf("b.example", "http://a.example/"));
 });
 
-test("the User-Agent names this version and where to read more", () => {
+test("the User-Agent contains the version and a URL with information", () => {
   expect(usual.userAgent).toMatch(/^eiao-crawler\/\S+ \(\+https:\/\/\S+\)$/);
   expect(usual.userAgent.split(/[/ ]/)[1]).toBe(manifest.version);
 });
 
-describe("what an answer is", () => {
+describe("the role of an answer", () => {
   const html = "<!DOCTYPE html><p>x";
   const cases: [string, number, string | undefined, string, boolean, string][] = [
     ["declared HTML", 200, "text/html", html, true, "page"],
@@ -43,13 +43,13 @@ describe("what an answer is", () => {
     );
   });
 
-  test("a redirect, and a confirmation of what is stored", () => {
+  test("a redirect, and a confirmation of the stored page", () => {
     expect(roleOf(exchange(302, [["Location", "/b"]], "", true), false)).toBe("redirect");
     expect(roleOf(exchange(304, [], "", true), true)).toBe("not-modified");
   });
 });
 
-test("a failed page is named by the URL first asked for, once, with its last reason", () => {
+test("a failed page is listed once, by the URL first requested, with its last reason", () => {
   const failures = createFailedPages();
   failures.add({ url: "http://a.example/b", requested: "http://a.example/a" }, "404");
   failures.add({ url: "http://a.example/a" }, "timeout");
@@ -65,7 +65,7 @@ test("known pages: main documents in order, frames by scenario", () => {
   expect([known.has(main.scenarioId, frame.url), known.has("7", frame.url)]).toEqual([true, false]);
 });
 
-test("a document is kept for the visit that it came of first", () => {
+test("a document is kept for its first visit", () => {
   const documents = createDocuments();
   const kept = row("http://a.example/?s=1", "7", 0);
   const again = { key: "http://a.example/", again: true } as const;
@@ -76,7 +76,7 @@ test("a document is kept for the visit that it came of first", () => {
   expect(documents.get(kept.url)).toBeUndefined();
 });
 
-test("the repository is asked once for a host; what was learned is told once, and counts at once", async () => {
+test("the repository is asked once for a host; news is returned once and applies at once", async () => {
   let asked = 0;
   const supports = createModifiedSupport({ ifModifiedSupport: async () => (asked++, null) });
   expect([await supports.of("a"), await supports.of("a"), asked]).toEqual([null, null, 1]);
@@ -89,7 +89,7 @@ test("the repository is asked once for a host; what was learned is told once, an
   ]);
 });
 
-test("a crawler thread is waited for when all are at work, first come first served", async () => {
+test("if all crawler threads are busy, callers wait, first come first served", async () => {
   const board = createStateBoard({ fetchers: 1, crawlers: 1, strict: true });
   const crawlers = createCrawlerThreads(board.crawlers);
   const first = await crawlers.take("a");
@@ -116,7 +116,7 @@ test("a fetcher is in FETCH_URL when taken, waits when there is nothing, and is 
   expect([thread?.state, fetchers.isFree]).toEqual(["FETCHER_WAITING", true]);
 });
 
-test("a document that is under way is waited for until it is settled", async () => {
+test("a caller can wait until a document is settled", async () => {
   const underWay = createUnderWay();
   const settled = underWay.begin("a");
   const wait = underWay.get("a");

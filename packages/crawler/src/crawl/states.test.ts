@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createStateBoard } from "./states.ts";
 import type { State, Transition } from "./states.ts";
 
-/** Spec 8.2 and 8.3, copied by hand: from -> to. */
+/** The transitions of spec 8.2 and 8.3, copied by hand. */
 const fetcherPaths: [State, State][] = [
   ["IDLE", "FETCH_URL"],
   ["FETCH_URL", "DOWNLOADING"],
@@ -71,7 +71,7 @@ describe.each([
 ] as const)("the state machine of %s", (kind, paths, beforeMigrating) => {
   const states = Object.keys(ways[kind]) as State[];
   const steps = states.flatMap((from) => states.map((to) => [from, to] as const));
-  test.each(steps)("%s -> %s is legal only where the table has it", (from, to) => {
+  test.each(steps)("%s -> %s is legal only if the table has it", (from, to) => {
     const [thread] = createStateBoard({ fetchers: 1, crawlers: 1, strict: true })[kind];
     for (const step of ways[kind][from] ?? []) thread?.move(step);
     expect(thread?.state).toBe(from);
@@ -90,7 +90,7 @@ describe.each([
 });
 
 describe("the state board", () => {
-  test("AT-FSM-2: forced from IDLE to PUSH_PAGE, a strict board raises and names thread and states", () => {
+  test("AT-FSM-2: forced from IDLE to PUSH_PAGE, a strict board throws an error with the thread and the states", () => {
     const seen: Transition[] = [];
     const board = createStateBoard({ fetchers: 2, crawlers: 1, strict: true, onTransition: (step) => seen.push(step) });
     expect(() => board.fetchers[1]?.move("PUSH_PAGE")).toThrow(
@@ -99,7 +99,7 @@ describe("the state board", () => {
     expect(seen).toEqual([{ thread: "fetcher 2", from: "IDLE", to: "PUSH_PAGE", legal: false }]);
   });
 
-  test("AT-FSM-2: a board that is not strict tells the illegal transition and goes on", () => {
+  test("AT-FSM-2: a board that is not strict reports the illegal transition and continues", () => {
     const seen: Transition[] = [];
     const board = createStateBoard({ fetchers: 1, crawlers: 1, onTransition: (step) => seen.push(step) });
     board.fetchers[0]?.move("PUSH_PAGE");
@@ -107,7 +107,7 @@ describe("the state board", () => {
     expect(board.fetchers[0]?.state).toBe("PUSH_PAGE");
   });
 
-  test("MIGRATING goes back to the state that it came from, and to no other", () => {
+  test("MIGRATING returns to the previous state, and to no other", () => {
     const [fetcher] = createStateBoard({ fetchers: 1, crawlers: 1, strict: true }).fetchers;
     for (const state of ["FETCH_URL", "DOWNLOADING", "PARSING", "MIGRATING"] as const) fetcher?.move(state);
     expect(() => fetcher?.move("DOWNLOADING")).toThrow("from MIGRATING to DOWNLOADING");
@@ -134,7 +134,7 @@ describe("the state board", () => {
     expect(board.ended(true, true)).toBe(false);
   });
 
-  test("AT-FSM-6: terminated in the middle, every thread goes by TERMINATE to FINISHED", () => {
+  test("AT-FSM-6: after a termination, every thread goes from TERMINATE to FINISHED", () => {
     const board = createStateBoard({ fetchers: 2, crawlers: 1, strict: true });
     board.fetchers[0]?.move("FETCH_URL");
     board.fetchers[0]?.move("DOWNLOADING", "http://a.example/");
@@ -145,7 +145,7 @@ describe("the state board", () => {
     expect([...board.fetchers, ...board.crawlers].map(({ state }) => state)).toEqual(Array(3).fill("FINISHED"));
   });
 
-  test("describes who does what since when", () => {
+  test("describes the state, time and subject of each thread", () => {
     let time = 1_000;
     const board = createStateBoard({ fetchers: 1, crawlers: 1, now: () => time });
     board.fetchers[0]?.move("FETCH_URL");

@@ -1,6 +1,6 @@
 import { siteCrawlError } from "./errors.ts";
 
-/** Spec 8.2 and 8.3, with the seed's names. */
+/** The states of spec 8.2 and 8.3, with the seed's names. */
 export type State =
   | "IDLE"
   | "FETCH_URL"
@@ -17,7 +17,7 @@ export type State =
   | "TERMINATE"
   | "FINISHED";
 
-/** From a state, by an event, to a state. */
+/** The next state, by state and event. */
 type Transitions = Readonly<Partial<Record<State, Readonly<Record<string, State>>>>>;
 
 /** The events that every working state has beside its own; MIGRATING returns to the state before it. */
@@ -25,7 +25,7 @@ const exceptions = { "intermittent exception": "MIGRATING", "permanent exception
 /** The event that every state has: the end criterion, the budget, or SIGTERM. */
 const ending = { termination: "TERMINATE" } as const;
 
-/** Fetchers start in IDLE. Spec 8.2. */
+/** The transitions of fetchers, which start in IDLE. Spec 8.2. */
 const fetcherTransitions: Transitions = {
   IDLE: { "URL pushed to the URL queue": "FETCH_URL", ...ending },
   FETCH_URL: {
@@ -43,7 +43,7 @@ const fetcherTransitions: Transitions = {
   TERMINATE: { "all threads stopped": "FINISHED" },
 };
 
-/** Crawler threads start in GET_PAGE. Spec 8.3. */
+/** The transitions of crawler threads, which start in GET_PAGE. Spec 8.3. */
 const crawlerTransitions: Transitions = {
   GET_PAGE: {
     "page taken from the crawler queue": "CRAWLING",
@@ -69,16 +69,16 @@ export interface Transition {
   readonly thread: string;
   readonly from: State;
   readonly to: State;
-  /** The table has it; false only where the board is not strict. */
+  /** True if the table has the transition. False only on a board that is not strict. */
   readonly legal: boolean;
 }
 
-/** A fetcher or a crawler thread: who works on what. In this runtime a task of the event loop, not a thread of the system. */
+/** A fetcher or a crawler thread, with its state. In this runtime it is a task of the event loop, not a thread of the system. */
 export interface Thread {
   readonly name: string;
   readonly state: State;
   /**
-   * @param subject  what it works on, for the picture of all states; kept when absent.
+   * @param subject  the work of the thread, for `describe`. Default: as before.
    * @throws EiaoError `IllegalTransition` on a strict board.
    */
   move(to: State, subject?: string): void;
@@ -87,15 +87,15 @@ export interface Thread {
 interface StateBoardOptions {
   readonly fetchers: number;
   readonly crawlers: number;
-  /** Sees every transition, illegal ones too. */
+  /** Receives every transition, including illegal ones. */
   readonly onTransition?: (transition: Transition) => void;
-  /** Illegal transitions raise: for tests and debug mode. Else they are only told, and the crawl goes on. Spec 8.3. */
+  /** True if illegal transitions throw, for tests and debug mode. Otherwise they are only reported, and the crawl continues. Spec 8.3. */
   readonly strict?: boolean;
-  /** ms; for the picture of all states. */
+  /** Returns the time in ms, for `describe`. */
   readonly now?: () => number;
 }
 
-/** Makes the one object that sees the states of all threads of a crawl. */
+/** Creates the object that has the states of all threads of a crawl. */
 export function createStateBoard(options: StateBoardOptions) {
   const now = options.now ?? Date.now;
   const describers: (() => string)[] = [];
@@ -131,30 +131,30 @@ export function createStateBoard(options: StateBoardOptions) {
     fetchers,
     crawlers,
     /**
-     * The end criterion of spec 8.3, in one step that nothing can come between: both queues are empty and everybody waits. A fetcher
-     * that never had a URL is still IDLE; it counts as waiting, else a site whose seeds are all excluded would never end.
+     * Returns true if the end criterion of spec 8.3 is met: both queues are empty and all threads wait. Nothing can come in between. A
+     * fetcher that never had a URL is still IDLE. It counts as waiting, otherwise a site whose seeds are all excluded would never end.
      */
     ended: (urlQueueEmpty: boolean, crawlerQueueEmpty: boolean) =>
       urlQueueEmpty &&
       crawlerQueueEmpty &&
       fetchers.every(({ state }) => state === "FETCHER_WAITING" || state === "IDLE") &&
       crawlers.every(({ state }) => state === "CRAWLER_WAITING"),
-    /** Every thread to TERMINATE. A second call changes nothing. */
+    /** Moves every thread to TERMINATE. A second call changes nothing. */
     terminate(): void {
       for (const thread of threads) {
         if (thread.state !== "TERMINATE" && thread.state !== "FINISHED") thread.move("TERMINATE");
       }
     },
-    /** Every thread to FINISHED; after `terminate`, when all work has stopped. */
+    /** Moves every thread to FINISHED. Call it after `terminate`, when all work has stopped. */
     finish(): void {
       for (const thread of threads) if (thread.state !== "FINISHED") thread.move("FINISHED", "");
     },
-    /** A line for each thread: name, state, ms in it, and what it works on. */
+    /** Returns a line for each thread: its name, its state, the ms in this state, and its work. */
     describe: () => describers.map((line) => line()).join("\n"),
   };
 }
 
-/** Moves a thread that still works: after TERMINATE what is left of its task goes on without it. */
+/** Moves a thread unless it was terminated: then the rest of its task continues without it. */
 export function step(thread: Thread, to: State, subject?: string): void {
   if (thread.state !== "TERMINATE" && thread.state !== "FINISHED") thread.move(to, subject);
 }

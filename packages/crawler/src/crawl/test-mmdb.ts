@@ -1,8 +1,8 @@
 /**
- * A MaxMind DB file for tests: record size 24, an IPv6 tree with IPv4 below `::/96`.
+ * Returns a MaxMind DB file for tests: record size 24, an IPv6 tree with IPv4 below `::/96`.
  * Source: MaxMind DB File Format Specification 2.0.
  *
- * @param networks  prefix in CIDR notation as bits (`bitsOf`) and the entry for it.
+ * @param networks  each prefix as bits (`bitsOf`), with its entry.
  */
 export function mmdb(networks: readonly { readonly bits: string; readonly entry: Record<string, unknown> }[]): Buffer {
   const tree: (Node | number | undefined)[][] = [[undefined, undefined]];
@@ -62,7 +62,7 @@ interface Node {
   readonly node: number;
 }
 
-/** `2.125.160.0/20` or `2a00:1450::/32` (groups written out up to the first `::`) as the bits of the tree. */
+/** Returns the bits of a network in the tree: `2.125.160.0/20`, or `2a00:1450::/32` with its groups written out up to the first `::`. */
 export function bitsOf(network: string): string {
   const [address = "", length = ""] = network.split("/");
   if (address.includes(".")) {
@@ -74,7 +74,7 @@ export function bitsOf(network: string): string {
   return bits.padEnd(128, "0").slice(0, Number(length));
 }
 
-/** Strings and maps under 29, 32-bit integers, empty arrays. */
+/** Encodes strings and maps with a size under 29, 32-bit integers and empty arrays. */
 function encode(value: unknown): Buffer {
   if (typeof value === "string") return Buffer.concat([Buffer.from([(2 << 5) | value.length]), Buffer.from(value)]);
   if (typeof value === "number") {

@@ -27,18 +27,18 @@ export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "prob
     board,
     crawlers: createCrawlerThreads(board.crawlers),
     fetchers: createFetcherThreads(board.fetchers),
-    /** Told whenever something may have come that a waiting part waits for. */
+    /** Notified when something may have happened that a part of the crawl waits for. */
     changed: createCondition(),
   };
 }
 
-/** Makes the crawler threads, of which one works on each batch of links from its normalisation to the frontier. Spec 8.3. */
+/** Creates the crawler threads. Each batch of links has one thread from its normalisation to the frontier. Spec 8.3. */
 export function createCrawlerThreads(threads: readonly Thread[]) {
   const free = [...threads];
   const waiting = createFifo<{ readonly subject: string; readonly resolve: (thread: Thread) => void }>();
   for (const thread of free) step(thread, "CRAWLER_WAITING");
   return {
-    /** A free one; a promise when all are at work. It is in CRAWLING then. */
+    /** Returns a free thread in CRAWLING, or a promise for one if all are busy. */
     take(subject: string): Thread | Promise<Thread> {
       const thread = free.pop();
       if (thread === undefined) return new Promise((resolve) => waiting.push({ subject, resolve }));
@@ -46,7 +46,7 @@ export function createCrawlerThreads(threads: readonly Thread[]) {
       step(thread, "CRAWLING", subject);
       return thread;
     },
-    /** Its batch is in the frontier, or nothing of it was left. */
+    /** Takes a thread back when its batch is in the frontier or nothing of it is left. */
     give(thread: Thread): void {
       step(thread, "GET_PAGE", "");
       const next = waiting.shift();
@@ -61,32 +61,32 @@ export function createCrawlerThreads(threads: readonly Thread[]) {
   };
 }
 
-/** Makes the fetchers, each of which takes a URL from the frontier up to where its links are pushed. Spec 8.2. */
+/** Creates the fetchers. Each one works on a URL from the frontier until the links of the page are pushed. Spec 8.2. */
 export function createFetcherThreads(threads: readonly Thread[]) {
   const free = [...threads];
   return {
     get isFree() {
       return free.length > 0;
     },
-    /** A free one, in FETCH_URL; undefined when all are at work. */
+    /** Returns a free fetcher in FETCH_URL, or undefined if all are busy. */
     take(): Thread | undefined {
       const thread = free.pop();
       if (thread !== undefined && thread.state !== "FETCH_URL") step(thread, "FETCH_URL");
       return thread;
     },
-    /** Its URL is dealt with: it looks for the next one. */
+    /** Takes a fetcher back when its URL is settled. It then looks for the next one. */
     give(thread: Thread): void {
       step(thread, "FETCH_URL", "");
       free.push(thread);
     },
-    /** The URL queue is empty: those that looked wait. */
+    /** Lets the free fetchers wait, because the URL queue is empty. */
     rest(): void {
       for (const thread of free) if (thread.state === "FETCH_URL") step(thread, "FETCHER_WAITING");
     },
   };
 }
 
-/** Makes a condition variable: it lets one part of a crawl wait for what the others do. */
+/** Creates a condition variable, with which one part of a crawl waits for the others. */
 function createCondition() {
   let waiting: (() => void)[] = [];
   return {
@@ -121,7 +121,7 @@ export function createEnding({ board, changed }: Pick<Workers, "board" | "change
     changed.notify();
   };
   return {
-    /** Fires when the crawl is to stop: fetches under way are given up, their URLs keep waiting. */
+    /** Fires when the crawl must stop. Running fetches are given up, and their URLs keep waiting. */
     signal,
     /** The reason why the crawl was stopped. The first reason counts. */
     get stoppedBy() {
@@ -131,7 +131,7 @@ export function createEnding({ board, changed }: Pick<Workers, "board" | "change
       stoppedBy ??= reason;
       abort();
     },
-    /** Stops it because of an error that ends the crawl. */
+    /** Stops the crawl because of an error. */
     abort,
   };
 }

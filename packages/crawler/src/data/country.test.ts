@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isContinent, isCountry, nutsPrefixesOfCountry, nutsPrefixOfCountry } from "./country.ts";
 
-// Codes that CLDR names though ISO 3166-1 assigns them to no country: reserved, user-assigned, withdrawn or groupings.
+// Codes that CLDR names although ISO 3166-1 assigns them to no country: reserved, user-assigned, withdrawn or groupings.
 const notAssigned =
   "AC AN BU CP CQ CS CT DD DG DY EA EU EZ FQ FX HV IC JT MI NH NQ NT PC PU PZ QO RH SU TA TP UK UN VD WK XA XB XK YD YU ZR ZZ";
 

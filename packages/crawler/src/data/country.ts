@@ -13,34 +13,34 @@ const countries: ReadonlySet<string> = new Set([...ISO3166.split(" "), "XK"]);
 
 const continents: ReadonlySet<string> = new Set(["AF", "AN", "AS", "EU", "NA", "OC", "SA"]);
 
-/** True for an upper-case code of ISO 3166-1 alpha-2, and for XK. */
+/** Returns true for an upper-case code of ISO 3166-1 alpha-2, and for XK. */
 export function isCountry(code: string): boolean {
   return countries.has(code);
 }
 
-/** True for AF, AN, AS, EU, NA, OC and SA. */
+/** Returns true for AF, AN, AS, EU, NA, OC and SA. */
 export function isContinent(code: string): boolean {
   return continents.has(code);
 }
 
-/** With what the NUTS codes of a country begin: its own code but for Greece (EL) and the United Kingdom (UK). */
+/** Returns the prefixes of a country's NUTS codes: its own code, except for Greece (EL) and the United Kingdom (UK). */
 export function nutsPrefixesOfCountry(iso2: string): readonly string[] {
   // Greece was GR up to NUTS 2006.
   if (iso2 === "GR") return ["EL", "GR"];
   return [nutsPrefixOfCountry(iso2)];
 }
 
-/** The country's part of NUTS codes today: GR gives EL, GB gives UK, others stay. */
+/** Returns the prefix of a country's NUTS codes today: EL for GR, UK for GB, otherwise the code itself. */
 export function nutsPrefixOfCountry(iso2: string): string {
   if (iso2 === "GR") return "EL";
   return iso2 === "GB" ? "UK" : iso2;
 }
 
 let format: Intl.DisplayNames | undefined;
-/** The names of countries that were asked for. They are kept, because pages of reports name thousands. */
+/** The names that were looked up. They are kept because pages of reports name thousands. */
 const names = new Map<string, string>();
 
-/** The English name of an ISO 3166-1 code: Norway. Of XK: Kosovo. */
+/** Returns the English name of an ISO 3166-1 code, such as Norway. The name of XK is Kosovo. */
 export function countryName(code: string): string {
   const known = names.get(code);
   if (known !== undefined) return known;

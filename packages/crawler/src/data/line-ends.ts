@@ -1,5 +1,5 @@
 /**
- * The line ends that lists in CSV may have, each line its own. The library itself takes the first line's for all, but a list
- * that was begun on one system may continue as another writes it.
+ * The line ends that CSV lists may have, and that may differ from line to line. The CSV library would use the end of the first line for
+ * all, but a list from one system may be continued on another.
  */
 export const lineEnds = ["\r\n", "\n", "\r"];

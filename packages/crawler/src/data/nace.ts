@@ -13,26 +13,26 @@ type NaceLevel = "section" | "subsection" | "division" | "group" | "class";
 
 /** An economic activity: a section, division, group or class of one revision. */
 export interface NaceCode {
-  /** Names code and revision: `66` for a given `66.00` of Rev. 2, `2.1:66` for one of Rev. 2.1. */
+  /** The code with its revision: `66` for the text `66.00` of Rev. 2, `2.1:66` for one of Rev. 2.1. */
   readonly code: string;
   readonly revision: NaceRevision;
-  /** The code without its revision, as the classification writes it: `66` for a given `66.00`. */
+  /** The code without its revision, as the classification writes it: `66` for the text `66.00`. */
   readonly bare: string;
   readonly level: NaceLevel;
   /** The title in English. */
   readonly title: string;
-  /** Values of `code` of what is above it, the section first; subsections are left out. */
+  /** The `code` of each level above it, the section first. Subsections are left out. */
   readonly above: readonly string[];
 }
 
 let known: Readonly<Record<NaceRevision, ReadonlyMap<string, NaceCode>>> | undefined;
 
 /**
- * The section, division, group or class that a text names: `84.11`, or with its revision `2.1:84.11`. A text that ends in zeros
- * stands for its division or group (spec 4.3): `66.00` for `66`, `01.30` for `01.3`. Nothing is lost by that: a class whose last
- * digit is 0 is the only one of its group. The tables are read at the first use, some 5 ms.
+ * Returns the section, division, group or class that a text names: `84.11`, or `2.1:84.11` with its revision. A text that ends in zeros
+ * means its division or group (spec 4.3): `66.00` means `66`, `01.30` means `01.3`. This loses nothing: a class whose last digit is 0 is
+ * the only one of its group. The first call reads the tables, in some 5 ms.
  *
- * @param revision  that of a text that names none.
+ * @param revision  the revision of a text that names none.
  * @example naceCode("2.1:66.00") is { code: "2.1:66", revision: "2.1", bare: "66", level: "division", ... }
  */
 export function naceCode(text: string, revision: NaceRevision = DEFAULT_NACE_REVISION): NaceCode | undefined {
@@ -40,18 +40,18 @@ export function naceCode(text: string, revision: NaceRevision = DEFAULT_NACE_REV
   return named === undefined ? undefined : codeIn(named.revision, named.code);
 }
 
-/** The text with its revision, unless that is the default: what `naceCode` reads as the same code, whatever revision a list is in. */
+/** Returns a text with its revision, unless that is the default. `naceCode` reads the same code from it, whatever the revision of a list. */
 export function naceText(text: string, revision: NaceRevision): string {
   const named = revisionAndCode(text, revision);
   return named === undefined ? text : inRevision(named.revision, named.code);
 }
 
-/** The revisions that have a code, oldest first. @param code  without a revision. */
+/** Returns the revisions that have a code, oldest first. @param code  without a revision. */
 export function revisionsWith(code: string): NaceRevision[] {
   return naceRevisions.filter((revision) => codeIn(revision, code) !== undefined);
 }
 
-/** Splits `2.1:84.11` at its colon; undefined: NACE has no revision of this name. @param otherwise  the revision of a text that names none. */
+/** Splits `2.1:84.11` at its colon. Undefined if NACE has no such revision. @param otherwise  the revision of a text that names none. */
 export function revisionAndCode(
   text: string,
   otherwise: NaceRevision,
@@ -99,7 +99,7 @@ function levelOf(code: string): NaceLevel {
   return code.length === 4 ? "group" : "class";
 }
 
-/** In order of the classification a code stands behind its section. */
+/** Returns the codes above a code. In the order of the classification, a code comes after its section. */
 function codesAbove(code: string, section: string): string[] {
   if (code === section) return [];
   const beginnings = [2, 4].filter((length) => length < code.length && /^\d/.test(code));

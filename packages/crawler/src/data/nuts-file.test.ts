@@ -11,7 +11,7 @@ test("codes and names are read; header, blanks, BOM and further fields are not",
   ]);
 });
 
-test("lines may end as on any system, and not all alike", () => {
+test("lines may end as on any system, and differently in one file", () => {
   const text = "NO011,Oslo\r\nNO012,Akershus\nNO021,Hedmark\rNO022,Oppland";
   expect(readNutsFile(text, "nuts3.csv").map(({ code }) => code)).toEqual(["NO011", "NO012", "NO021", "NO022"]);
 });

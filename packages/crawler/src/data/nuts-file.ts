@@ -2,15 +2,15 @@ import { CsvError, parse } from "csv-parse/sync";
 import { lineEnds } from "./line-ends.ts";
 import { classificationError } from "./errors.ts";
 
-/** Enough for every edition many times over; a file that holds more is no list of regions. */
+/** The maximum number of codes, many times that of any edition. A file with more is no list of regions. */
 const MAX_CODES = 100_000;
 
 /**
- * An operator's own list of regions (parameter `nuts3file`, spec 3.1): CSV, a code a line, then optionally its name;
- * more fields are ignored, and so is a first line that begins with no code.
+ * Reads an operator's own list of regions (parameter `nuts3file`, spec 3.1): CSV with a code per line, then optionally its name. Further
+ * fields are ignored, and so is a first line without a code.
  *
- * @param name  the file's name for messages.
- * @throws EiaoError `InvalidNutsFile` naming the line.
+ * @param name  the name of the file for messages.
+ * @throws EiaoError `InvalidNutsFile` with the line.
  */
 export function readNutsFile(text: string, name: string): { code: string; name?: string }[] {
   const codes: { code: string; name?: string }[] = [];

@@ -12,27 +12,27 @@ interface NutsCode {
   readonly level: number;
   /** The editions that have the code, oldest first; empty for a code that an operator added. */
   readonly editions: readonly number[];
-  /** True when the newest edition no longer has it. */
+  /** True if the newest edition no longer has the code. */
   readonly ended: boolean;
 }
 
-/** A set of NUTS codes to ask. */
+/** A table of NUTS codes. */
 export interface NutsTable {
-  /** Finds a code as written: upper case. The shipped table has those of any edition from 2006 on: NO011 ended with NUTS 2016. */
+  /** Finds a code in upper case. The shipped table has the codes of all editions from 2006 on: NO011 ended with NUTS 2016. */
   find(code: string): NutsCode | undefined;
-  /** The longest beginning of `code` that is a known code: `code` itself, or NO011 for NO0111. */
+  /** Finds the longest known code that `code` begins with: `code` itself, or NO011 for NO0111. */
   longestPrefix(code: string): NutsCode | undefined;
 }
 
 let shipped: NutsTable | undefined;
 
-/** The table that ships with the package; read at its first use, some 10 ms. */
+/** Returns the table that ships with the package. The first call reads it, in some 10 ms. */
 export function shippedNuts(): NutsTable {
   shipped ??= tableOf(readCodes());
   return shipped;
 }
 
-/** The shipped table and an operator's own codes; a code that both have keeps its editions and takes the operator's name. */
+/** Returns the shipped table with an operator's own codes. A code in both keeps its editions and takes the operator's name. */
 export function nutsWith(own: readonly { readonly code: string; readonly name?: string }[]): NutsTable {
   const codes = readCodes();
   for (const { code, name } of own) {

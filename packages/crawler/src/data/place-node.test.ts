@@ -11,6 +11,6 @@ test.each([
   expect(placeNode(code)).toMatchObject({ code, ...node });
 });
 
-test.each(["", "XX", "no", "NO9", "constructor", "toString", "__proto__"])("%j is none", (code) => {
+test.each(["", "XX", "no", "NO9", "constructor", "toString", "__proto__"])("%j is no place", (code) => {
   expect(placeNode(code)).toBeUndefined();
 });

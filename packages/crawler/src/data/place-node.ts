@@ -7,7 +7,7 @@ export interface PlaceNode {
   readonly code: string;
   readonly level: "group" | "country" | "NUTS 1" | "NUTS 2" | "NUTS 3";
   readonly name: string;
-  /** The code of the region around it; undefined for the root, which holds all of them. */
+  /** The code of the place around it. Undefined for a group of countries. */
   readonly above: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const groupNames: ReadonlyMap<string, string> = new Map([
   ["OTHER", "Other countries"],
 ]);
 
-/** The place of a code: a group of countries, a country by its ISO code, or a NUTS region; undefined: no such place. */
+/** Returns the place of a code: a group of countries, a country by its ISO code, or a NUTS region. Undefined if there is no such place. */
 export function placeNode(code: string): PlaceNode | undefined {
   const group = groupNames.get(code);
   if (group !== undefined) return { code, level: "group", name: group, above: undefined };

@@ -40,7 +40,7 @@ async function problemOf(dataDir: string): Promise<string> {
   return "none";
 }
 
-test("a file of its name, or in its path", async () => {
+test("a file with the name of the folder or in its path is reported", async () => {
   const file = path.join(folder, "file");
   writeFileSync(file, "");
   expect(await problemOf(file)).toContain(`The data directory ${file} cannot be used: there is a file with this name`);
@@ -49,8 +49,8 @@ test("a file of its name, or in its path", async () => {
   expect(await problemOf(path.join(folder, "dangling"))).toContain("there is a link that does not lead to a folder");
 });
 
-test("where nothing can be made", async () => {
-  const place = "/proc/eiao/data"; // read by everybody, written by nobody
+test("a folder that cannot be created is reported", async () => {
+  const place = "/proc/eiao/data"; // readable by all users, writable by none
   expect(await problemOf(place)).toMatch(/^The data directory \/proc\/eiao\/data cannot be used: .*: --data DIR\.$/);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ],
   ["a folder in its place", (file: string) => mkdirSync(file)],
   ["a folder in place of its log", (file: string) => mkdirSync(`${file}-wal`)],
-])("a damaged database is named with the way out, and its lock is free again: %s", async (name, damage) => {
+])("the error for a damaged database names a way out, and the lock is free again: %s", async (name, damage) => {
   const dataDir = path.join(folder, name);
   mkdirSync(dataDir);
   damage(path.join(dataDir, "database.sqlite"));
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ["rubbish", (lock: string) => writeFileSync(lock, "rubbish".repeat(20))],
   ["a folder", (lock: string) => mkdirSync(lock)],
-])("a lock that is none is named with the way out: %s", async (name, make) => {
+])("the error for an invalid lock names a way out: %s", async (name, make) => {
   const dataDir = path.join(folder, `lock ${name}`);
   mkdirSync(dataDir);
   const lock = path.join(dataDir, "eiao.lock");
@@ -92,7 +92,7 @@ test.each([
   [0xff534d42, "CIFS"],
   [0x00c36400, "Ceph"],
 ])(
-  "a network file system (%i) is refused by name, because locks of several machines do not exclude each other there",
+  "a network file system (%i) is refused with its name, because locks of several machines do not exclude each other there",
   (type, name) => {
     expect(() => refuseNetworkFileSystem("/data", type)).toThrow(
       expect.objectContaining({
@@ -109,6 +109,6 @@ test.each([
   [0x9123683e, "btrfs"],
   [0x794c7630, "overlayfs"],
   [0x01021994, "tmpfs"],
-])("a file system of this machine is not: %i, %s", (type) => {
+])("a local file system is accepted: %i, %s", (type) => {
   expect(() => refuseNetworkFileSystem("/data", type)).not.toThrow();
 });

@@ -4,9 +4,7 @@ import type { EiaoError } from "@eiao/wam-core/errors";
 import { linkReason, makeFolder } from "../files/make-folder.ts";
 import { storeUnavailable } from "./errors.ts";
 
-/**
- * Creates the data directory if it is missing. @throws EiaoError `StoreUnavailable`, with its path.
- */
+/** Creates the data directory if it is missing. @throws EiaoError `StoreUnavailable`, with its path. */
 export function makeDataDirectory(directory: string): void {
   try {
     makeFolder(directory);
@@ -51,7 +49,7 @@ function fileSystemOf(directory: string): number {
   }
 }
 
-/** Makes the error for a data directory that cannot be used. @param directory  or a file in it. */
+/** Creates the error for a data directory that cannot be used. @param directory  the directory, or a file in it. */
 export function dataDirectoryUnusable(directory: string, error: unknown): EiaoError {
   const ofFolder = "Use a folder that you can write to: --data DIR.";
   // The system would refuse any other folder too.

@@ -16,11 +16,11 @@ describe.each(stores)("%s database", (name, create) => {
     await store?.remove();
   });
 
-  test("says what it is", () => {
+  test("has the kind of its store", () => {
     expect(database.kind).toBe(name);
   });
 
-  test("rows of several tables go in together, in their order, or not at all; a table of none is left out", async () => {
+  test("insertAll writes the rows of several tables in order, all or none, and skips a table without rows", async () => {
     await database.execute(
       "make",
       `create table one (n int primary key, word text); create table two (n int references one, list text); create table none (n int)`,
@@ -59,12 +59,12 @@ describe.each(stores)("%s database", (name, create) => {
     ]);
     expect(await database.query("two", "select n, list from two")).toEqual([{ n: 2, list: "b" }]);
     expect(await database.query("none", "select n from none")).toEqual([]);
-    // A session whose COPY failed in the middle goes on.
+    // A session continues after a COPY that failed in the middle.
     await database.insertAll("again", [{ table: "none", columns: { n: "int" }, rows: [[7]] }]);
     expect(await database.query("none", "select n from none")).toEqual([{ n: 7 }]);
   });
 
-  test("values come back as the interface says: numbers, dates, octets, JSON, arrays", async () => {
+  test("values are returned with the types of the interface: numbers, dates, bytes, JSON, arrays", async () => {
     const columns = {
       big: "int8",
       real: "float8",
@@ -128,7 +128,7 @@ describe.each(stores)("%s database", (name, create) => {
     expect(found).toHaveLength(1);
   });
 
-  test("a number and a truth value are written into text as people write them", async () => {
+  test("text that looks like a number stays as it is", async () => {
     await database.execute("make", "create table words (a text)");
     await database.insert("put", { table: "words", columns: { a: "text" } }, [["1"], ["1.5"], ["007"]]);
     expect(await database.query("read", "select a from words where a = $1", ["007"])).toEqual([{ a: "007" }]);
@@ -143,7 +143,7 @@ describe.each(stores)("%s database", (name, create) => {
     ]);
   });
 
-  test("any text arrives unchanged, alone, in arrays and in JSON, but for what no text can hold", async () => {
+  test("any storable text arrives unchanged, alone, in arrays and in JSON", async () => {
     await database.execute("make", "create table anything (one text, many text[], json jsonb)");
     const storable = (text: string) => Buffer.from(text.replaceAll("\0", "\uFFFD")).toString(); // UTF-8 has no lone surrogates
     const text = anyText();
@@ -164,7 +164,7 @@ describe.each(stores)("%s database", (name, create) => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  test("what PostgreSQL writes otherwise than SQLite runs on both", async () => {
+  test("SQL in which PostgreSQL and SQLite differ runs on both", async () => {
     await database.execute(
       "make",
       "create table several (a int8, b text); insert into several values (7, 'b'), (8, 'B')",
@@ -187,7 +187,7 @@ describe.each(stores)("%s database", (name, create) => {
     expect(dates.map(({ d }) => Math.abs(d.getTime() - Date.now()) < 600_000)).toEqual([true, true]);
   });
 
-  test("a wrong statement is QueryFailed with its name and SQLSTATE, and the next one works", async () => {
+  test("a wrong statement fails with QueryFailed, its name and SQLSTATE, and the next one works", async () => {
     await expect(database.query("broken", "select * from nowhere", [])).rejects.toMatchObject({
       code: "QueryFailed",
       message: expect.stringMatching(/^The query broken failed \((?:42P01|SQLite 1)\): .*nowhere/) as string,
@@ -201,7 +201,7 @@ describe.each(stores)("%s database", (name, create) => {
     ["23502", "insert into strict values (3, 3, null)"],
     ["23514", "insert into strict values (4, 4, 99)"],
     ["23503", "insert into bound values (9)"],
-  ])("a refused row says why by its SQLSTATE, %s: %s", async (state, sql) => {
+  ])("the error for a refused row has its SQLSTATE, %s: %s", async (state, sql) => {
     await database.execute(
       "make",
       `create table if not exists strict (a int primary key, b int unique, c int not null check (c < 9));
@@ -214,7 +214,7 @@ describe.each(stores)("%s database", (name, create) => {
     });
   });
 
-  test("inserted is everything, in order, arrays and nulls included; rows come back as they are asked for", async () => {
+  test("insert writes all rows in order, including arrays and nulls, and returns the requested rows", async () => {
     const identity = name === "server" ? "int8 generated always as identity" : "integer primary key";
     const instant = new Date("2020-01-01T00:00:00Z");
     const rows = Array.from({ length: 12_000 }, (_, i) => [i, [`x${i}`, '"', null], i % 2 === 0 ? null : instant]);
@@ -241,7 +241,7 @@ describe.each(stores)("%s database", (name, create) => {
     expect(await database.insert("none", kept, [])).toEqual([]);
   });
 
-  test("updated are the rows that are there, by their keys", async () => {
+  test("update changes existing rows by their keys, and skips all others", async () => {
     await database.execute("make", "create table stock (a int, b text, n int, d timestamptz, primary key (a, b))");
     await database.execute("put", "insert into stock values (1, 'x', 1, null), (1, 'y', 2, null), (2, 'x', 3, null)");
     const day = new Date("2020-01-01T00:00:00Z");
@@ -258,7 +258,7 @@ describe.each(stores)("%s database", (name, create) => {
     ]);
   });
 
-  test("inserted is nothing when one row is refused", async () => {
+  test("insert writes nothing if one row is refused", async () => {
     await database.execute("make", "create table picky (a int check (a < 9999))");
     const rows = Array.from({ length: 10_000 }, (_, i) => [i]);
     const work = database.insert("put", { table: "picky", columns: { a: "int" } }, rows);
@@ -266,7 +266,7 @@ describe.each(stores)("%s database", (name, create) => {
     expect(await database.query("look", "select count(*) as n from picky", [])).toEqual([{ n: 0 }]);
   });
 
-  test("a table that a person names is found whatever its case, with its columns; no other", async () => {
+  test("namedTable finds a table and its columns whatever the case of the name, and no other table", async () => {
     await database.execute("make", "create table Shops (site text, other int)");
     const found = await database.namedTable(null, "SHOPS");
     expect(found?.columns).toEqual(["site", "other"]);
@@ -281,7 +281,7 @@ describe.each(stores)("%s database", (name, create) => {
     const amounts = () => database.query("look", "select amount from account order by owner", []);
     const insert = "insert into account values ($1, $2)";
 
-    test("commit what resolves", async () => {
+    test("commit if the work resolves", async () => {
       const result = await database.transaction(async (t) => {
         await t.query("put", insert, ["a", 1]);
         await t.insert("put", { table: "account", columns: { owner: "text", amount: "int" } }, [["b", 2]]);
@@ -291,7 +291,7 @@ describe.each(stores)("%s database", (name, create) => {
       expect(await amounts()).toEqual([{ amount: 1 }, { amount: 2 }]);
     });
 
-    test("roll back what throws, and give the error on", async () => {
+    test("roll back if the work throws, and pass the error on", async () => {
       const work = database.transaction(async (t) => {
         await t.query("put", insert, ["c", 3]);
         throw new RangeError("changed my mind");
@@ -300,7 +300,7 @@ describe.each(stores)("%s database", (name, create) => {
       expect(await amounts()).toHaveLength(2);
     });
 
-    test("a failed statement that was kept quiet fails the whole, instead of a silent rollback", async () => {
+    test("fail as a whole if a failed statement was caught, instead of a silent rollback", async () => {
       const work = database.transaction(async (t) => {
         await t.query("put", insert, ["d", 4]);
         await t.query("put", insert, ["a", 5]).catch(() => undefined);
@@ -312,7 +312,7 @@ describe.each(stores)("%s database", (name, create) => {
       expect(await amounts()).toHaveLength(2);
     });
 
-    test("do not mix: increments at the same time are all counted, and nothing is seen half-done", async () => {
+    test("do not mix: concurrent increments are all counted, and no query sees one half-done", async () => {
       const seen = new Set<number>();
       const increment = () =>
         database.transaction(async (t) => {
@@ -328,13 +328,13 @@ describe.each(stores)("%s database", (name, create) => {
       expect([...seen]).toEqual([3]);
     });
 
-    test("one that has ended refuses statements", async () => {
+    test("refuse statements after their end", async () => {
       const ended = await database.transaction(async (t) => t);
       await expect(ended.query("late", "select 1", [])).rejects.toMatchObject({ code: "QueryFailed" });
     });
   });
 
-  test("what was written is there after closing and opening; a closed database refuses", async () => {
+  test("data is there after closing and opening; a closed database refuses queries", async () => {
     await database.execute("make", "create table stays (a int); insert into stays values (42)");
     const closed = database;
     await Promise.all([closed.close(), closed.close()]);

@@ -79,12 +79,12 @@ export interface Queryable {
   ): Promise<void>;
 }
 
-/** The query at the beginning of a transaction. It decides if the transaction may go on. */
+/** The query at the beginning of a transaction. It decides whether the transaction may continue. */
 export interface FirstQuery {
   readonly name: string;
   readonly sql: string;
   readonly parameters: readonly QueryParameter[];
-  /** Throws if the transaction must not go on. The transaction is rolled back, and fails with this error. */
+  /** Throws if the transaction must not continue. The transaction is rolled back, and fails with this error. */
   check(rows: readonly object[]): void;
 }
 
@@ -93,7 +93,7 @@ export interface Database extends Queryable {
   readonly kind: "embedded" | "server";
   /** The data directory, or the name of the database on its server. */
   readonly place: string;
-  /** The database can only be read. */
+  /** True if the database can only be read. */
   readonly readOnly: boolean;
   /**
    * Runs many small statements on a server, as `query` does. The statements of one round of the event loop are sent in one message, and the
@@ -149,7 +149,7 @@ export function quotedWord(name: string): string {
 
 /** Text in PostgreSQL cannot contain NUL or lone surrogates. Hostile pages have both. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/gu;
-/** An escape in JSON. PostgreSQL refuses those of NUL and of lone surrogates in jsonb. */
+/** An escape in JSON. PostgreSQL refuses escapes of NUL and of lone surrogates in jsonb. */
 const JSON_ESCAPE = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/gs;
 
 /** Replaces NUL and lone surrogates by U+FFFD, for both databases. */

@@ -1,8 +1,8 @@
 import type { Database, FirstQuery } from "./database.ts";
 
 /**
- * Makes a database whose transactions belong to the holder of a lease. Each begins with a query that throws if the lease was lost, and until the
- * transaction ends nobody else gets the lease. So a holder that was away for too long writes nothing.
+ * Returns a database whose transactions belong to the holder of a lease. Each transaction begins with a query that throws if the lease was
+ * lost, and until it ends no other program gets the lease. A holder that was away for too long therefore writes nothing.
  */
 export function fencedDatabase(database: Database, holds: FirstQuery): Database {
   const transaction: Database["transaction"] = (work, first) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, FirstQuery } from "./database.ts";
 import { stores, type TestStore } from "../../../../test/support/stores.ts";
 
-describe.each(stores)("what a transaction asks first, %s", (_name, create) => {
+describe.each(stores)("the first query of a transaction, %s", (_name, create) => {
   let store: TestStore;
   let database: Database;
   beforeAll(async () => {
@@ -25,8 +25,8 @@ describe.each(stores)("what a transaction asks first, %s", (_name, create) => {
   });
   const count = async (): Promise<unknown> => (await database.query("count", "select count(*) as n from written"))[0];
 
-  // A server prepares what it is asked often, and gets it another way then.
-  test("is looked at before anything is kept, the first time and the twentieth", async () => {
+  // A statement that runs often is prepared, and then reaches the server in another way.
+  test("is checked before anything is committed, the first time and the twentieth", async () => {
     for (let at = 1; at <= 20; at++) {
       const write = async (n: number, token: string): Promise<unknown> =>
         await database.transaction(
@@ -35,13 +35,13 @@ describe.each(stores)("what a transaction asks first, %s", (_name, create) => {
         );
       expect(await write(at, "mine")).toEqual([{ n: at }]);
       await expect(write(at + 100, "yours")).rejects.toThrow("yours is lost");
-      // What fails by itself does, and the session goes on.
+      // A statement that fails by itself still fails, and the session continues.
       await expect(write(at, "mine")).rejects.toMatchObject({ code: "QueryFailed" });
       expect(await count()).toEqual({ n: at });
     }
   });
 
-  test("is asked before statements without parameters, before rows, and where there is no statement", async () => {
+  test("runs before statements without parameters, before inserted rows, and without any statement", async () => {
     const target = { table: "written", columns: { n: "int" } };
     for (const work of [
       (token: string) =>
@@ -57,7 +57,7 @@ describe.each(stores)("what a transaction asks first, %s", (_name, create) => {
     expect(await count()).toEqual({ n: 1 });
   });
 
-  test("what it locks stays so until the end: of many at a time each sees what the one before it left", async () => {
+  test("keeps its lock until the end: each of several concurrent transactions sees the result of the one before", async () => {
     await database.execute("make", "create table counter (n int); insert into counter values (0)");
     const lock: FirstQuery = {
       name: "lock",

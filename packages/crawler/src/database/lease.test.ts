@@ -12,7 +12,7 @@ const taken = (answer: Lease | LeaseHeld): Lease => {
 };
 const elsewhere = { token: "of another process", holder: "process 1 on there" };
 const SLEEPERS = "select pid from pg_stat_activity where wait_event = 'PgSleep'";
-/** A time of the clock of a database. */
+/** Returns a time some seconds from now, by the clock of a database. */
 const inSeconds = async (database: Database, seconds: number) =>
   new Date((await timeOf(database)).getTime() + seconds * 1000);
 
@@ -28,7 +28,7 @@ describe.each(stores)("a lease, %s", (_name, create) => {
     await store?.remove();
   });
 
-  test("is one caller's until it is released; other names are free", async () => {
+  test("belongs to one caller until it is released; other names are free", async () => {
     const first = taken(await takeLease(database, "a"));
     const other = taken(await takeLease(database, "b"));
     expect(await takeLease(database, "a")).toEqual({ holder: expect.stringContaining("process") as string });
@@ -38,7 +38,7 @@ describe.each(stores)("a lease, %s", (_name, create) => {
     await Promise.all([second.release(), second.release(), other.release()]);
   });
 
-  test("that another process took is lost: what is written under it is refused", async () => {
+  test("that another process took is lost, and writes under it are refused", async () => {
     const lease = taken(await takeLease(database, "late"));
     const fenced = fencedDatabase(database, lease.holds);
     const write = async () => await fenced.transaction(async () => "written");
@@ -49,10 +49,10 @@ describe.each(stores)("a lease, %s", (_name, create) => {
     await expect.poll(() => lease.lost.aborted, { timeout: 5_000 }).toBe(true);
     expect(lease.lost.reason).toMatchObject({ code: "StoreUnavailable" });
     await lease.release();
-    expect(await renewLease(database, "late", elsewhere.token, until)).toBe(true); // the other one has it still
+    expect(await renewLease(database, "late", elsewhere.token, until)).toBe(true); // the other process still has it
   });
 
-  test("is refused by a database that was closed", async () => {
+  test("is refused by a closed database", async () => {
     const own = await create();
     const closed = await own.open();
     await closed.close();
@@ -84,7 +84,7 @@ describe("a lease on a server", () => {
     await store?.remove();
   });
 
-  test("of a process that renews it is respected, and its holder named", async () => {
+  test("of a process that renews it is refused, and its holder is named", async () => {
     await claimLease(database, "site", elsewhere, { now: new Date(0), until: await inSeconds(database, 10) });
     const mine = takeLease(database, "site");
     await pause(500);
@@ -114,14 +114,14 @@ describe("a lease on a server", () => {
     await lease.release();
   });
 
-  test("of a process that was killed is waited for", async () => {
+  test("of a killed process is available after its end", async () => {
     await claimLease(database, "killed", elsewhere, { now: new Date(0), until: await inSeconds(database, 1) });
     await taken(await takeLease(database, "killed")).release();
   });
 });
 
 describe("a lease in an embedded database", () => {
-  test("of a process that was killed is free at once, and ends by itself without a database", async () => {
+  test("of a killed process is free at once, and a lease without a database ends by itself", async () => {
     const store = await embeddedStore();
     const database = await store.open();
     await taken(await takeLease(database, "the table is there")).release();

@@ -14,18 +14,18 @@ export interface LeaseRow {
   readonly holder: string;
 }
 
-/** A name that this process has, among all programs that use the database. */
+/** A name that is reserved for this process, among all programs that use the database. */
 export type Lease = ReturnType<typeof keepLease>;
 
-/** The name belongs to another program. `holder` describes it for people. */
+/** The answer if the name belongs to another program, which `holder` describes for people. */
 export type LeaseHeld = Pick<LeaseRow, "holder">;
 
 /** The table of leases. */
 export const leaseSchema: Schema = { name: "lease", folder: new URL(".", import.meta.url) };
 
 /**
- * Each transaction of a holder begins with HELD, which locks the key of the row. Whoever sets or deletes the name, as CLAIM and FREE do, waits
- * for the end of the transaction. RENEW does not wait.
+ * Each transaction of a holder begins with HELD, which locks the key of the row. Statements that set or delete the name, as CLAIM and FREE
+ * do, wait for the end of the transaction. RENEW does not wait.
  */
 const CLAIM = `insert into lease.lease as l (name, token, holder, until) values ($1, $2, $3, $4)
   on conflict (name) do update set name = excluded.name, token = excluded.token, holder = excluded.holder, until = excluded.until
@@ -37,7 +37,7 @@ const FREE = "delete from lease.lease where name = $1 and token = $2 returning n
 
 /**
  * Takes a name, unless a row with another token has it.
- * @returns that row; undefined if the name is the caller's now.
+ * @returns the row of the other holder, or undefined if the caller now has the name.
  */
 export async function claimLease(
   db: Queryable,
@@ -66,10 +66,10 @@ export async function timeOf(database: Database): Promise<Date> {
   return row?.at ?? new Date();
 }
 
-/** A lease that nobody renewed for so long belongs to a dead process. */
+/** A lease that was not renewed for this time belongs to a dead process. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 1_000;
-/** A holder whose last renewal began so long ago has lost the lease: before another program takes it. */
+/** A holder has lost its lease this long after the start of its last renewal. This is before another program takes the lease. */
 const LOST_MS = 9_000;
 const LOOK_MS = 250;
 /** The tokens of the leases that this process has. */
@@ -78,9 +78,9 @@ const kept = new Set<string>();
 /**
  * Reserves a name for the caller, among all programs that use the database, until it is released or the process ends in any way.
  *
- * On a server a holder that renews its lease while the caller waits lives: the name is refused after 1 s. A holder that was killed a moment
- * ago loses it after 2 s if it ran on this machine, otherwise after 10 s. In an embedded database all other processes are dead, because the
- * data directory is locked.
+ * On a server, a holder that renews its lease while the caller waits is alive, and the name is refused after 1 s. A holder that was killed
+ * a moment ago loses the lease after 2 s if it ran on this machine, otherwise after 10 s. In an embedded database, all other processes are
+ * dead, because the data directory is locked.
  * @throws EiaoError `StoreUnavailable`.
  */
 export async function takeLease(database: Database, name: string): Promise<Lease | LeaseHeld> {
@@ -108,7 +108,7 @@ function hasEnded(holder: string): boolean {
   return host === hostname() && !isRunning(Number(pid));
 }
 
-/** Renews a lease until it is released or lost. @param since  when it was claimed, by `performance.now()`. */
+/** Renews a lease until it is released or lost. @param since  the time of the claim, by `performance.now()`. */
 function keepLease(database: Database, name: string, token: string, since: number) {
   const losing = new AbortController();
   const lost: AbortSignal = losing.signal;
@@ -125,7 +125,7 @@ function keepLease(database: Database, name: string, token: string, since: numbe
     while (performance.now() < lostAt);
     return false;
   };
-  // An embedded database answers no query while a transaction is open. Then nobody else can take the name.
+  // An embedded database answers no query while a transaction is open. Meanwhile no other program can take the name.
   const canBeSilent = database.kind === "embedded";
   const keep = async (): Promise<void> => {
     for (let isOurs = true, last = since; isOurs;) {
@@ -144,7 +144,7 @@ function keepLease(database: Database, name: string, token: string, since: numbe
   return {
     /** Aborts when another program may have the name, with an EiaoError `StoreUnavailable` as its reason. */
     lost,
-    /** Begins a transaction that writes nothing if the lease was lost. */
+    /** The first query of a transaction, which writes nothing if the lease was lost. */
     holds: {
       name: "held-lease",
       sql: HELD,

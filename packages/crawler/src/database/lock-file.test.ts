@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Another process that runs `code`, with takeLock, folder and file at hand. */
+/** Starts another process that runs `code`, which can use takeLock and folder. */
 const run = (code: string): ChildProcess => {
   const modules = new URL("lock-file.ts", import.meta.url).href;
   const head = `import { takeLock } from ${JSON.stringify(modules)}; const folder = ${JSON.stringify(folder)};`;
@@ -31,7 +31,7 @@ const run = (code: string): ChildProcess => {
 };
 const hold = `takeLock(folder, "the first", "http://127.0.0.1:8889/"); console.log("held"); process.stdin.resume();`;
 
-/** Reads the row of the file as another program would, because the lock keeps nobody from reading. */
+/** Reads the row of the file as another program would: the lock prevents no reading. */
 const rowIn = (): unknown => {
   const other = new DatabaseSync(file);
   try {
@@ -41,7 +41,7 @@ const rowIn = (): unknown => {
   }
 };
 
-test("a committed row says who holds it: process, host, program and address; release leaves the file, free", () => {
+test("a committed row has the holder's process, host, program and address; release leaves the file unlocked", () => {
   const lock = takeLock(folder, "eiao-wam crawl", "http://127.0.0.1:1/");
   expect({ ...(rowIn() as object) }).toEqual({
     pid: process.pid,
@@ -56,17 +56,17 @@ test("a committed row says who holds it: process, host, program and address; rel
   expect(readdirSync(folder)).toEqual([LOCK_FILE_NAME]);
 });
 
-test("a second holder is refused, in this process too, until the first gives it back", () => {
+test("a second holder is refused until the first releases the lock, even in this process", () => {
   const lock = takeLock(folder, "one");
   expect(() => takeLock(folder, "two")).toThrow(`${folder} is in use by one, process ${process.pid}.`);
   lock.release();
   const next = takeLock(folder, "two");
-  lock.release(); // not its own any more
+  lock.release(); // no longer its own
   expect(lockHolder(folder)).toMatchObject({ program: "two" });
   next.release();
 });
 
-test("a copy of a directory that is in use is nobody's; one that was moved meanwhile is its holder's", () => {
+test("a copy of a locked directory is not locked; a moved directory keeps its lock", () => {
   const original = path.join(folder, "data");
   const copy = path.join(folder, "copy");
   const moved = path.join(folder, "moved");
@@ -78,7 +78,7 @@ test("a copy of a directory that is in use is nobody's; one that was moved meanw
   expect(lockHolder(moved)).toMatchObject({ program: "eiao-observatory" });
   expect(() => takeLock(moved, "two")).toThrow("is in use by eiao-observatory");
   const another = takeLock(original, "three");
-  lock.release(); // it leaves the lock of the other directory at its path alone
+  lock.release(); // leaves the lock of the other directory at its path alone
   expect(lockHolder(original)).toMatchObject({ program: "three" });
   expect(lockHolder(moved)).toBeUndefined();
   another.release();
@@ -100,7 +100,7 @@ test("another process is named with program, id and address; after kill -9 its l
   takeLock(folder, "two").release();
 });
 
-test("who begins to answer HTTP after it has the lock says where; who lost it says nothing", () => {
+test("a holder can announce its HTTP address later; a former holder cannot", () => {
   const lock = takeLock(folder, "eiao-observatory");
   expect(lockHolder(folder)).toMatchObject({ program: "eiao-observatory", address: null, pid: process.pid });
   lock.announce("http://127.0.0.1:8889/");
@@ -116,7 +116,7 @@ test("who begins to answer HTTP after it has the lock says where; who lost it sa
   next.release();
 });
 
-test("the address that a killed holder announced is not that of the next one", async () => {
+test("the address of a killed holder is not that of the next one", async () => {
   const child = run(
     `takeLock(folder, "p").announce("http://127.0.0.1:1/"); console.log("held"); process.stdin.resume();`,
   );
@@ -129,13 +129,13 @@ test("the address that a killed holder announced is not that of the next one", a
   lock.release();
 });
 
-test("a process that ends by itself gives its lock back", async () => {
+test("a process that ends by itself releases its lock", async () => {
   const child = run(`takeLock(folder, "p"); process.exit(3)`);
   await once(child, "exit");
   expect(lockHolder(folder)).toBeUndefined();
 });
 
-test("a holder on another machine is named with it", () => {
+test("the error for a holder on another machine names that machine", () => {
   const other = new DatabaseSync(file);
   other.exec(`create table holder (only int, id, pid, host, program, address);
     insert into holder values (1, 'i', 7, 'elsewhere', 'p', null); begin immediate`);
@@ -143,25 +143,25 @@ test("a holder on another machine is named with it", () => {
   other.close();
 });
 
-test.each(["rubbish".repeat(20), "x".repeat(5_000)])("a file that is no lock (%j) is respected and named", (text) => {
+test.each(["rubbish".repeat(20), "x".repeat(5_000)])("a file that is no lock (%j) is left alone and named", (text) => {
   writeFileSync(file, text);
   expect(() => takeLock(folder, "two")).toThrow(`remove ${file}`);
   expect(lockHolder(folder)).toBeUndefined();
 });
 
-test("an empty file, which a taker leaves that is killed as it begins, is nobody's lock", () => {
+test("an empty file, left by a process that was killed at its start, is no lock", () => {
   writeFileSync(file, "");
   takeLock(folder, "two").release();
 });
 
-test("a directory that cannot be made is StoreUnavailable", () => {
+test("a directory that cannot be created fails with StoreUnavailable", () => {
   writeFileSync(path.join(folder, "a-file"), "");
   expect(() => takeLock(path.join(folder, "a-file", "data"), "p")).toThrow(
     expect.objectContaining({ code: "StoreUnavailable" }),
   );
 });
 
-test("of many that take it again and again never two hold one at a time, whether they release it or are killed", async () => {
+test("many processes that take the lock repeatedly never hold it together, whether they release it or are killed", async () => {
   // Each holder checks that it is alone. Some end without a release, as by kill -9.
   const code = `
     import { mkdirSync, rmdirSync } from "node:fs";

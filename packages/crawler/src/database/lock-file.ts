@@ -27,9 +27,9 @@ export const LOCK_FILE_NAME = "eiao.lock";
 /** The file with the address that a holder announced after it had the lock, and with the id of that lock. */
 export const ADDRESS_FILE_NAME = "eiao.address";
 
-/** Others look at the lock for a moment only. */
+/** Other processes look at the lock only for a moment. */
 const BUSY_MILLISECONDS = 200;
-/** The lock file needs no flush: after a power failure nobody holds a lock. */
+/** The lock file needs no flush: after a power failure no process holds a lock. */
 const NO_FLUSH = "pragma synchronous = off";
 const TABLE =
   "create table if not exists holder (only integer primary key check (only = 1), id text, pid int, host text, program text, address text)";
@@ -82,7 +82,7 @@ export function lockHolder(dataDir: string): LockHolder | undefined {
   let connection: DatabaseSync | undefined;
   try {
     connection = open(file);
-    connection.exec("begin immediate"); // nobody holds it
+    connection.exec("begin immediate"); // no process holds it
     return undefined;
   } catch (error) {
     return connection !== undefined && isBusy(error) ? holderIn(connection, dataDir) : undefined;
@@ -180,7 +180,7 @@ function announcedBy(id: string, dataDir: string): string | undefined {
       string,
       unknown
     >;
-    return announced["id"] === id ? String(announced["address"]) : undefined; // else a killed process left it
+    return announced["id"] === id ? String(announced["address"]) : undefined; // otherwise a killed process left it
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ interface Row {
   readonly octets: Uint8Array | null;
 }
 
-/** A row of each size, up to many times what a server sends at once; what is in them tells them apart. */
+/** The sizes of the rows, up to many times what a server sends at once. The contents of the rows differ. */
 const sizes = [0, 1, 15, 16, 16_384, 70_000, 300_000];
 const rows = sizes.map(
   (size, n) => [n, 0 - n, Uint8Array.from({ length: size }, (_, at) => (at * 31 + n) % 256)] as const,
@@ -29,8 +29,8 @@ async function filled(database: Database): Promise<Database> {
   return database;
 }
 
-describe.each(stores)("rows of octets, %s", (_, create) => {
-  test("come as they were written, for some numbers, whatever is asked meanwhile", async () => {
+describe.each(stores)("rows of bytes, %s", (_, create) => {
+  test("are returned as they were written, for the given numbers, with other queries in between", async () => {
     const store = await create();
     onTestFinished(() => store.remove());
     const database = await filled(await store.open());
@@ -43,12 +43,12 @@ describe.each(stores)("rows of octets, %s", (_, create) => {
   });
 });
 
-test("rows that come in many pieces are what was written, while the space for them is used again", async () => {
+test("rows that arrive in many pieces are complete, although their buffer is reused", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
   const database = await store.open();
   onTestFinished(() => database.close());
-  // Of uneven lengths, so that they begin and end anywhere in the pieces that come.
+  // The lengths are uneven, so that rows begin and end anywhere in the pieces.
   const sql =
     "select n, cast(repeat(chr(65 + n % 26), n * 37 % 9000) as bytea) as octets from generate_series(1, $1) n";
   const found = await database.queryOctets<{ n: number; octets: Uint8Array }>(
@@ -64,7 +64,7 @@ test("rows that come in many pieces are what was written, while the space for th
   expect([found.length, wrong]).toEqual([4_000, []]);
 });
 
-test("on a server a fault is told by name, and its session goes on; nothing but whole numbers gets into a statement", async () => {
+test("on a server, a fault is reported by name and its session continues; only integers get into a statement", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
   const database = await filled(await store.open());
@@ -79,7 +79,7 @@ test("on a server a fault is told by name, and its session goes on; nothing but 
   expect(plain(await database.queryOctets<Row>("octets", SQL, COLUMNS, [[1], 0]))).toEqual([expected[1]]);
 });
 
-test("a server that ends while octets come is told, and others go on with another session", async () => {
+test("if a session ends while bytes arrive, the error is reported, and other calls use another session", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
   const database = await filled(await store.open());
@@ -94,7 +94,7 @@ test("a server that ends while octets come is told, and others go on with anothe
       reason: { code: expect.stringMatching(/^(?:StoreUnavailable|QueryFailed)$/) as string },
     },
   ]);
-  // The session that ends may be given out once more in this moment.
+  // The pool may hand out the ending session once more.
   const again = await vi.waitFor(() => database.queryOctets<Row>("octets", SQL, COLUMNS, [[1], 0]));
   expect(plain(again)).toEqual([expected[1]]);
 });

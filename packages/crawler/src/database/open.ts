@@ -16,7 +16,7 @@ export interface DatabaseOptions {
   readonly program?: string | undefined;
   /** The address at which this process answers HTTP, if it does. */
   readonly address?: string | undefined;
-  /** The caller only reads. Then an embedded database needs no lock, and shows what other programs commit. */
+  /** True if the caller only reads. Then an embedded database needs no lock, and shows the commits of other programs. */
   readonly readOnly?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** A file that cannot be looked at counts as present: opening it then says why. */
+/** Returns true if a file does not exist. A file that cannot be examined counts as present: opening it gives the reason. */
 function isMissing(file: string): boolean {
   try {
     statSync(file);

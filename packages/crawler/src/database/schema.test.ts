@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A schema of one table with one row, in which `$` counts how often the file was run. */
+/** Writes the files of a schema with one table. Each run of a file adds one row. */
 function schemaOf(name: string, more = ""): Schema {
   const rows = `insert into NAME (x) values (1);\n${more}`;
   const files = {
@@ -87,7 +87,7 @@ describe.each(stores)("openSchema, %s", (name, create) => {
     expect(await database.namedTable("other", "one")).toBeUndefined();
   });
 
-  /** Statements for a database in which schemas are made as openSchema makes them. */
+  /** Runs statements that prepare a database as if it had been restored. */
   const restored = (sql: string) => database.execute("restore", sql);
   const makeSchema = (schema: string) => (name === "embedded" ? "" : `create schema if not exists ${schema};`);
 
@@ -172,7 +172,7 @@ describe("a data directory that is only read", () => {
     expect(await reader.query("rows", "select x from mine.one")).toEqual([{ x: 1 }]);
   });
 
-  test.each([undefined, "other"])("tables that are missing are not created; it has those of: %s", async (other) => {
+  test.each([undefined, "other"])("missing tables are not created; the directory has those of: %s", async (other) => {
     await makeAndRead(other === undefined ? undefined : schemaOf(other));
     await expect(openSchema(reader, schemaOf("mine"))).rejects.toMatchObject({
       code: "StoreUnavailable",
@@ -180,7 +180,7 @@ describe("a data directory that is only read", () => {
     });
   });
 
-  test("one of another build is refused, and every file in it stays as it is", async () => {
+  test("a directory of another build is refused, and every file in it stays as it is", async () => {
     await makeAndRead(schemaOf("mine"), 2);
     const files = () =>
       readdirSync(store.dataDir).map((file) => [file, readFileSync(path.join(store.dataDir, file)).toString("latin1")]);

@@ -25,8 +25,8 @@ const versionTable = {
 } as const;
 
 /**
- * Counts the tables of a schema, those of the schema `eiao`, and whether the table of versions is one of them. A table of versions without
- * its key does not count: `pg_restore` creates keys last, so the database was restored in part.
+ * Queries that count the tables of a schema and of the schema `eiao`, and check if the table of versions is one of them. A table of
+ * versions without its key does not count: `pg_restore` creates keys last, so the database was restored in part.
  */
 const tablesSql = {
   server: `select count(*) filter (where n.nspname = $1) as own, count(*) filter (where n.nspname = 'eiao') as common,
@@ -41,15 +41,15 @@ const tablesSql = {
 /**
  * Makes sure that a database has the tables of a schema. An empty database gets them in one transaction; programs that start at the same
  * time wait for each other.
- * @throws EiaoError `MadeByAnotherBuild`, and nothing is changed: the version of any schema is another one, or there are tables without a
- *         version, or only some of the tables. `StoreUnavailable` where the database can only be read and has no tables yet.
+ * @throws EiaoError `MadeByAnotherBuild` if a schema has another version, or tables have no version, or only some tables exist; nothing is
+ *         changed. `StoreUnavailable` if the database can only be read and has no tables yet.
  * Cost: two small queries when the tables are there.
  */
 export async function openSchema(database: Database, schema: Schema): Promise<void> {
   database.addSchema?.("eiao");
   database.addSchema?.(schema.name);
   const look = () => stateOf(database, database, schema);
-  // Another program may create the tables between two queries. What looks wrong is looked at again; on a server below, under the lock.
+  // Another program may create the tables between two queries. A wrong state is therefore checked again; on a server below, under the lock.
   const first = await look().catch(() => (database.kind === "server" && !database.readOnly ? undefined : look()));
   if (first === "complete") return;
   if (database.readOnly) {
@@ -75,8 +75,7 @@ export async function openSchema(database: Database, schema: Schema): Promise<vo
 }
 
 /**
- * Looks at the tables in a database. The schema is complete, or its tables are missing beside those of other schemas, or the database is
- * empty.
+ * Returns the state of a schema: complete, missing beside the tables of other schemas, or missing in an empty database.
  * @throws EiaoError `MadeByAnotherBuild` for everything else.
  */
 async function stateOf(
@@ -107,8 +106,8 @@ function anotherBuild(kind: Database["kind"], place: string): EiaoError {
 }
 
 /**
- * The error for data whose version number is not the one that this build writes: a database, or a file of the data directory.
- * @param place  the data directory; of a server, its database in words, with a remedy for it.
+ * Creates the error for data with another version number than this build writes.
+ * @param place  the data directory, or a description of a server's database, which needs its own remedy.
  */
 function madeByAnotherBuild(
   place: string,

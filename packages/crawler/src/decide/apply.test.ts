@@ -13,7 +13,7 @@ const url = "http://s.example/a";
 const entry: FrontierEntry = { url, key: url, depth: 1, foundBy: "link", hops: 0 };
 const row = { scenarioId: "7", url, status: 200, pageIndex: 4 } as PageRow;
 
-/** An earlier crawl has the page `url`. */
+/** Creates a state in which an earlier crawl has the page `url`. */
 function create(changes: { readonly watched?: boolean; readonly begun?: boolean } = {}): CrawlState {
   const { watched = false, begun = false } = changes;
   return createCrawlState(totalsOf({ begun }), null, {
@@ -86,7 +86,7 @@ describe("a redirect", () => {
   const target = { url: "http://s.example/b", key: "http://s.example/b" };
   const redirected = { kind: "redirected", entry, href: "/b", target, setsCookie: true } as const;
 
-  test("takes the place of the page", () => {
+  test("replaces the page", () => {
     expect(applied([{ ...redirected, goesRound: false }])).toMatchObject({
       settled: [{ key: url, state: "redirect", reason: target.url, setsCookie: true }],
       unavailable: [url],
@@ -94,7 +94,7 @@ describe("a redirect", () => {
     });
   });
 
-  test("that goes round says nothing about the page, which is there if it is kept behind the wall", () => {
+  test("that goes round does not mean that the page is gone; it is there if it is kept behind the cookie wall", () => {
     const round = { ...redirected, goesRound: true } as const;
     expect(applied([round])).toMatchObject({ settled: [{ goesRound: true }], unavailable: [] });
     const kept = { kind: "kept", entry: { ...entry, again: true, scenario: "7" }, row } as const;
@@ -102,7 +102,7 @@ describe("a redirect", () => {
   });
 });
 
-test("a page that is kept gets its row, and replaces those under other session ids", () => {
+test("a kept page gets a row, and replaces the pages under other session ids", () => {
   expect(applied([{ kind: "kept", entry, row }])).toMatchObject({
     pages: [row],
     settled: [{ key: url, state: "page", reason: "200" }],
@@ -111,7 +111,7 @@ test("a page that is kept gets its row, and replaces those under other session i
   });
 });
 
-test("a page that is not modified keeps its row; it was seen", () => {
+test("an unmodified page keeps its row and is marked as seen", () => {
   const lastSeen = new Date(9);
   const events = [{ kind: "unmodified" }, { kind: "confirmed", entry, row, scenarioId: "7", lastSeen }] as const;
   expect(applied(events)).toMatchObject({
@@ -122,7 +122,7 @@ test("a page that is not modified keeps its row; it was seen", () => {
   });
 });
 
-test("a page that was kept and is what the host shows for missing pages is gone, also if no earlier crawl had it", () => {
+test("a kept page that the host shows for missing pages is gone, even if no earlier crawl had it", () => {
   const other = { url: "http://s.example/new", key: "http://s.example/new" };
   const decision = rejection("SoftNotFoundDecideRule");
   const { settled, unavailable } = applied([{ kind: "missing", entry: other, decision, wasKept: true }]);
@@ -181,7 +181,7 @@ describe("a URL that is refused when it is found", () => {
     expect(totals.cuts).toEqual({ urls: { url, lost: 1 }, frames: { url, lost: 2 } });
   });
 
-  test("is not counted again where an earlier start decided it, and given back where a URL is in after all", () => {
+  test("is not counted again if an earlier start decided it, and is subtracted if the URL is readmitted", () => {
     const seed = { ...entry, foundBy: "seed" } as const;
     const robots = { ...refused, decision: rejection("RobotsDecideRule"), by: "robots", entry: seed } as const;
     const first = applied([{ kind: "begun" }, robots, { ...refused, entry }, { ...refused, entry }]);
@@ -194,7 +194,7 @@ describe("a URL that is refused when it is found", () => {
   });
 });
 
-test("of probes a hundred are remembered", () => {
+test("a hundred probes are remembered", () => {
   const events = Array.from({ length: 200 }, (_, host): CrawlEvent => {
     return { kind: "probed", probe: { url: `http://h${host}/x`, kind: "name" }, text: undefined };
   });
@@ -209,7 +209,7 @@ test("requests and bytes are counted", () => {
   expect([totals.requests, totals.bytes]).toEqual([2, 5]);
 });
 
-test("the totals of a launch go through its statistics and back", () => {
+test("the totals of a launch survive the way through its statistics", () => {
   const totals = {
     ...totalsOf({}),
     requests: 3,

@@ -8,11 +8,11 @@ import { visitOf } from "../url/visit.ts";
 import type { Visit } from "../url/visit.ts";
 
 const MOST_PROBES = 100;
-/** Documents of one start of a crawl. A site that makes them up is of no use to anybody. */
+/** The maximum number of documents in one start of a crawl. A site with more makes them up. */
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Takes an event: counts it, and notes what is to be committed. The live crawl, a resumed crawl and the recovery of a journal call it for
+ * Counts an event, and adds its consequences to the next commit. The live crawl, a resumed crawl and the recovery of a journal call it for
  * each event, in the order of the journal. It reads and changes only its arguments. Cost: O(1).
  */
 export function apply(state: CrawlState, event: CrawlEvent): void {
@@ -22,7 +22,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
     for (const { decision } of decisions) if (isExclusion(decision)) add(totals.excluded, decision.rule, 1);
   }
   if (settled !== undefined) batch.settled.push(settled);
-  // The last event of a document counts: one that redirected, and was there behind a wall of cookies, is not gone.
+  // The last event of a document counts: one that redirected, and was then found behind a cookie wall, is not gone.
   if (event.kind === "kept" || event.kind === "confirmed") batch.unavailable.delete(event.entry.url);
   for (const url of gone) batch.unavailable.add(url);
 
@@ -70,7 +70,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
     case "sitemaps-read":
       totals.sitemapsRead = true;
       break;
-    default: // its outcome says it all
+    default: // other events have only consequences
   }
 }
 
@@ -80,11 +80,11 @@ interface Consequences {
   readonly decisions: readonly { readonly url: string; readonly decision: Decision }[];
   /** The state of a URL of the frontier. */
   readonly settled?: SettledEntry;
-  /** URLs whose page is not there any more. */
+  /** The URLs whose page is gone. */
   readonly gone: readonly string[];
 }
 
-/** Decides what becomes of the URL of an event. Pure. Spec 8.2, 8.4, 8.8, 23. */
+/** Returns the consequences of an event. Pure. Spec 8.2, 8.4, 8.8, 23. */
 export function consequencesOf(event: CrawlEvent, known: KnownDocuments): Consequences {
   switch (event.kind) {
     case "found":
@@ -96,7 +96,7 @@ export function consequencesOf(event: CrawlEvent, known: KnownDocuments): Conseq
     case "kept":
     case "confirmed": {
       const { entry, row, kind } = event;
-      // An earlier crawl had the page under another session: one page is one row.
+      // An earlier crawl may have the page under another session id, but one page has one row.
       const gone = entry.scenario === undefined ? known.underOtherSessions(entry) : [];
       const reason = kind === "kept" ? String(row.status) : "not modified";
       return { decisions: [], settled: { ...visitOf(entry), state: "page", reason }, gone };
@@ -115,7 +115,7 @@ export function consequencesOf(event: CrawlEvent, known: KnownDocuments): Conseq
         ...(setsCookie ? { setsCookie } : {}),
         ...(goesRound ? { goesRound } : {}),
       };
-      // A page that goes round may be there behind the wall of cookies.
+      // A page whose redirect goes round may exist behind the cookie wall.
       const gone = goesRound ? [] : ifKnown(known, entry.url);
       return rejected(entry, rejection("RedirectDecideRule", `redirects to ${href}`), settled, gone);
     }
@@ -168,19 +168,19 @@ function refused({ entry, decision, by, hasRobotsFile }: UrlRefused, known: Know
   return { decisions, gone: isGone ? ifKnown(known, url) : [] };
 }
 
-/** A URL is in `gone` only if an earlier crawl had it. */
+/** Returns a URL for `gone` if an earlier crawl had it. */
 function ifKnown(known: KnownDocuments, url: string): readonly string[] {
   return known.document(url) === undefined ? [] : [url];
 }
 
 const PASSING = /^(?:timeout|connection|dns-temporary|cut-short|encoding|protocol|too-large|408|429|5\d\d$)/;
 
-/** Returns true for a failure that may be over tomorrow: the page may still be there. @param reason  of the `failed` list. */
+/** Returns true for a temporary failure: the page may still be there. @param reason  a reason of the `failed` list. */
 export function isPassing(reason: string): boolean {
   return PASSING.test(reason);
 }
 
-/** An HTTP error such as 404 means that a page is gone, others that it cannot be had now. */
+/** Returns true if a failure such as 404 means that the page is gone. Others mean that it is not available now. */
 function meansGone({ by, reason }: Extract<CrawlEvent, { kind: "failed" }>): boolean {
   if (by === "redirect") return true;
   return (by === "fetch" || reason.startsWith("4")) && !isPassing(reason);
@@ -192,14 +192,14 @@ function ruleOfFailure({ by, reason }: Extract<CrawlEvent, { kind: "failed" }>):
   return reason === "private-address" ? "PrivateAddressDecideRule" : "FetchDecideRule";
 }
 
-/** These are in the list of failed pages. */
+/** The rules of errors, which are in the list of failed pages. */
 const errors = new Set<DecideRule>(["StatusDecideRule", "FetchDecideRule"]);
 
 function isExclusion({ verdict, rule }: Decision): boolean {
   return verdict === "REJECT" && !errors.has(rule);
 }
 
-/** Seeds and known pages are decided anew at every start of a launch, since what robots.txt forbade may be allowed now. */
+/** Returns true if an earlier start counted the event. Each start decides again about seeds and known pages, as robots.txt may change. */
 function isRepeated({ wasBegun }: CrawlState, event: CrawlEvent): boolean {
   if (!wasBegun) return false;
   if (event.kind === "unusable") return isOfBeginning(event.foundBy);
@@ -211,15 +211,15 @@ function isOfBeginning(foundBy: UrlRefused["entry"]["foundBy"]): boolean {
 }
 
 /**
- * Notes a refused URL of a sitemap, so that a resumed crawl knows it: links are found again in the pages that have them, but sitemaps are
- * read once. Notes a document of a watched site too, for the report of new documents.
+ * Notes a refused URL of a sitemap for a resumed crawl: links are found again in their pages, but sitemaps are read once. Also notes a
+ * document of a watched site, for the report of new documents.
  */
 function noteRefused(state: CrawlState, { entry, decision, by, isFinal }: UrlRefused): void {
   const { batch, totals } = state;
   if (by === "frames") cut(totals, "frames", entry.url, 1);
   if (by === "scope" && decision.rule === "UrlLengthDecideRule") cut(totals, "urls", entry.url, 1);
   const isOfSitemap = entry.foundBy === "sitemap" && by !== "limit";
-  // The guards keep out what a site makes up, and a page of the site may still name what is not final.
+  // The guards keep out URLs that a site makes up. A page of the site may still link to a URL whose refusal is not final.
   const mayBeDocument = by === "robots" || (by === "scope" && isFinal);
   if (!isOfSitemap && !(mayBeDocument && isDocument(state, entry))) return;
   batch.found.push(isOfSitemap ? entry : { ...entry, foundBy: "document" });

@@ -16,9 +16,9 @@ export interface SettledEntry extends Visit {
   readonly state: Exclude<FrontierState, "waiting">;
   /** HTTP status, failure reason, media type, rule or the target of a redirect, by state. */
   readonly reason: string | null;
-  /** A redirect: its answer set a cookie. */
+  /** True for a redirect whose answer set a cookie. */
   readonly setsCookie?: true;
-  /** A redirect: it closes a loop and was followed once more, with cookies (`Visit.again`). */
+  /** True for a redirect that closes a loop and was followed once more, with cookies (`Visit.again`). */
   readonly goesRound?: true;
 }
 
@@ -26,15 +26,15 @@ export interface StoredEntry extends FrontierEntry, Omit<SettledEntry, "state"> 
   readonly state: FrontierState;
 }
 
-/** Everything that changed since the last commit; one transaction. Applying a batch twice changes nothing more. */
+/** All changes since the last commit, written in one transaction. Applying a batch twice has the same effect as once. */
 export interface CrawlBatch {
   readonly found: readonly FrontierEntry[];
   readonly settled: readonly SettledEntry[];
-  /** Inserted, or replacing the row of the same scenario and URL but for `firstSeen` and `pageIndex`. */
+  /** The rows to insert. A row replaces that of the same scenario and URL, except for `firstSeen` and `pageIndex`. */
   readonly pages: readonly PageRow[];
-  /** Documents (scenario and URL) that answered 304: only `lastSeen` moves on. */
+  /** The documents (scenario and URL) that answered 304: only `lastSeen` changes. */
   readonly unchanged: readonly { readonly scenarioId: string; readonly url: string; readonly lastSeen: Date }[];
-  /** URLs whose page is gone: `available` becomes false. */
+  /** The URLs whose page is gone: `available` becomes false. */
   readonly unavailable: readonly string[];
   readonly newDomains: readonly { readonly host: string; readonly firstUrl: string }[];
   readonly ifModifiedSupport: readonly { readonly host: string; readonly supports: boolean }[];

@@ -5,31 +5,31 @@ import type { PageText } from "./traps/page-text.ts";
 import type { Probe } from "./traps/trap-guards.ts";
 import type { Visit } from "../url/visit.ts";
 
-/** An event of a crawl. A stage returns events; `apply` decides what becomes of their URLs, and counts them. Spec 8.2 to 8.8, 23. */
+/** An event of a crawl. Stages return events; `apply` counts them and determines their consequences. Spec 8.2 to 8.8, 23. */
 export type CrawlEvent = UrlFound | UrlSettled | Learned;
 
-/** A URL was come upon for the first time. */
+/** A URL was found for the first time. */
 type UrlFound =
   | { readonly kind: "found"; readonly entry: FrontierEntry; readonly decision: Decision }
   | UrlRefused
-  /** It is neither http nor https. */
+  /** The URL is neither http nor https. */
   | { readonly kind: "unusable"; readonly href: string; readonly foundBy: FoundBy }
-  /** A rule that had refused a URL of a page beyond the site lets it in, since a page of the site names it. */
+  /** A URL that was refused on a page beyond the site is accepted, since a page of the site links to it. */
   | { readonly kind: "readmitted" }
-  /** A seed forwards to a URL that is not in scope. */
+  /** A seed redirects to a URL that is not in scope. */
   | { readonly kind: "forwarded"; readonly entry: Pick<FrontierEntry, "url" | "requested"> };
 
 export interface UrlRefused {
   readonly kind: "refused";
   readonly entry: FrontierEntry;
   readonly decision: Decision;
-  /** Names the check that refused it. `limit`: the frontier is full. */
+  /** The check that refused the URL. `limit`: the frontier is full. */
   readonly by: "frames" | "scope" | "traps" | "robots" | "limit";
-  /** A page of the site may name it later. */
+  /** False if a page of the site may still link to the URL. */
   readonly isFinal: boolean;
-  /** There is a robots.txt that says so. */
+  /** True if the host has a robots.txt that forbids the URL. */
   readonly hasRobotsFile?: boolean;
-  /** A seed whose robots.txt cannot be fetched. */
+  /** The failure of a seed whose robots.txt cannot be fetched. */
   readonly failure?: { readonly reason: string; readonly says: string | undefined };
 }
 
@@ -37,7 +37,7 @@ export interface UrlRefused {
 type UrlSettled =
   /** The document was fetched, or is in a new scenario: `row` is new. */
   | { readonly kind: "kept"; readonly entry: FrontierEntry; readonly row: PageRow }
-  /** The document of an earlier crawl is still there, as it was: `row` stays. */
+  /** The document of an earlier crawl is unchanged: `row` stays. */
   | {
       readonly kind: "confirmed";
       readonly entry: FrontierEntry;
@@ -45,7 +45,7 @@ type UrlSettled =
       readonly scenarioId: string;
       readonly lastSeen: Date;
     }
-  /** The host shows the same for what cannot exist. `wasKept`: this was learned after the page was kept. */
+  /** The document is what the host shows for missing pages. `wasKept`: this was learned after the page was kept. */
   | {
       readonly kind: "missing";
       readonly entry: Visit & { readonly url: string };
@@ -57,10 +57,10 @@ type UrlSettled =
       readonly entry: FrontierEntry;
       /** The target, as the server names it. */
       readonly href: string;
-      /** The same as a URL; absent if it is no URL of a page. */
+      /** The target as a URL. Undefined if it is no URL of a page. */
       readonly target: (Visit & { readonly url: string }) | undefined;
       readonly setsCookie: boolean;
-      /** It closes a loop and is followed once more, with cookies. */
+      /** True if the redirect closes a loop and is followed once more, with cookies. */
       readonly goesRound: boolean;
     }
   /** A document that is not HTML or XHTML. */
@@ -74,28 +74,28 @@ type UrlSettled =
       readonly kind: "failed";
       readonly entry: Pick<FrontierEntry, "url" | "requested"> & Visit;
       readonly by: "status" | "fetch" | "redirect";
-      /** HTTP status, or why there was no answer. */
+      /** The HTTP status, or the reason why there was no answer. */
       readonly reason: string;
-      /** `reason` in a sentence, which only the process that made the request knows. */
+      /** The reason in a sentence. Only the process that made the request has it. */
       readonly says?: string;
     }
-  /** Refused when it was about to be fetched. */
+  /** The URL was refused when it was about to be fetched. */
   | {
       readonly kind: "excluded";
       readonly entry: FrontierEntry;
       readonly decision: Decision;
       readonly hasRobotsFile: boolean;
     }
-  /** It waits when the crawl ends. */
+  /** The URL is still waiting at the end of the crawl. */
   | { readonly kind: "left"; readonly url: string; readonly decision: Decision };
 
 /** Events that are not about one URL of the site. */
 type Learned =
-  /** A request came to its end. `bytes`: of the body, as transferred. */
+  /** A request has ended. `bytes`: the size of the body, as transferred. */
   | { readonly kind: "requested"; readonly bytes: number }
   /** A stored page answered that it is not modified. */
   | { readonly kind: "unmodified" }
-  /** A host answered for a URL that nobody links to. */
+  /** A host answered a request for a URL that no page links to. */
   | { readonly kind: "probed"; readonly probe: Probe; readonly text: PageText | undefined }
   | ({ readonly kind: "cut" } & Cut)
   | { readonly kind: "new-domain"; readonly host: string; readonly firstUrl: string }
@@ -112,5 +112,5 @@ interface Cut {
   readonly lost: number;
 }
 
-/** Links of a page (memory), frames of one page, sitemaps that were not read or not to their end, URLs of the site that are too long. */
+/** A limit: links of a page (memory), frames of a page, sitemaps that were not read to their end, URLs of the site that are too long. */
 export type CutLimit = "links" | "frames" | "sitemaps" | "urls";

@@ -11,42 +11,42 @@ import type { ProbeKind } from "./traps/trap-guards.ts";
 /** The sum of the events of a launch. Only `apply` changes it. */
 export interface CrawlState {
   readonly totals: Totals;
-  /** It collects what the next commit writes. */
+  /** The changes that the next commit writes. */
   batch: OpenBatch;
-  /** Documents of a watched site that were refused, in this start of the crawl. */
+  /** The number of documents of a watched site that were refused in this start of the crawl. */
   refusedDocuments: number;
   readonly site: { readonly watched: boolean; readonly documentUrlScheme: string | null };
   readonly known: KnownDocuments;
-  /** An earlier start of the launch decided about the seeds and known pages, and counted them. */
+  /** True if an earlier start of the launch decided about the seeds and known pages, and counted them. */
   readonly wasBegun: boolean;
 }
 
 /** The pages of earlier crawls. */
 export interface KnownDocuments {
-  /** The document of a URL, as its own page where it is one. */
+  /** Returns the document of a URL, as its own page if it is one. */
   document(url: string): PageRow | undefined;
-  /** Main documents that are the same page as `url` by its key, under other session ids or without one. */
+  /** Returns the main documents with the same key as `url`, under other session ids or without one. */
   underOtherSessions(page: { readonly url: string; readonly key: string }): readonly string[];
 }
 
-/** Counts of a launch; over all its starts, so they are kept with it. */
+/** The counts of a launch over all its starts. They are stored with the launch. */
 export interface Totals {
   requests: number;
   bytes: number;
   notModified: number;
   readonly excluded: Partial<Record<DecideRule, number>>;
-  /** `pageIndex` of the next page that is new. */
+  /** The `pageIndex` of the next new page. */
   nextPageIndex: number;
   /** The id of this crawl of the site, spec 15.4. */
   crawlId: string;
-  /** Country in which the host of the first seed stands, where the launch was begun with geo evidence that tells. */
+  /** The country of the first seed's host. Absent if geolocation did not give it at the start of the launch. */
   readonly geoCountry?: string;
-  /** The seeds and known pages were decided. */
+  /** True if the seeds and known pages were decided. */
   begun: boolean;
   sitemapsRead: boolean;
-  /** URL that nobody links to -> what is shown for it; null: nothing. `apply` limits their number. */
+  /** The answer to each probed URL, which no page links to; `text` is null if there was none. `apply` limits their number. */
   readonly probes: Record<string, { readonly kind: ProbeKind; readonly text: PageText | null }>;
-  /** By limit: how many were lost, and where first. */
+  /** The number of lost URLs by limit, and where this first occurred. */
   readonly cuts: Partial<Record<CutLimit, { readonly url: string; readonly lost: number }>>;
 }
 
@@ -62,7 +62,7 @@ interface OpenBatch extends Pick<
   readonly unavailable: Set<string>;
   readonly newDomains: CrawlBatch["newDomains"][number][];
   readonly ifModifiedSupport: CrawlBatch["ifModifiedSupport"][number][];
-  /** Up to where the WARC is complete. */
+  /** The position up to which the WARC is complete. */
   committed: WarcEnd | null;
 }
 
@@ -98,7 +98,7 @@ function emptyBatch(committed: WarcEnd | null): OpenBatch {
   };
 }
 
-/** The totals that a launch was left with; counts from zero for a new one. */
+/** Returns the totals of a stored launch. For a new launch all counts are 0. */
 export function totalsOf(statistics: Readonly<Record<string, unknown>>): Totals {
   const number = (name: string): number => (typeof statistics[name] === "number" ? statistics[name] : 0);
   const record = <T>(name: string): Record<string, T> => {

@@ -4,7 +4,7 @@ import type { Visit } from "../url/visit.ts";
 import { visitId } from "../url/visit.ts";
 import { decideRedirect } from "./decide-redirect.ts";
 
-/** Spec 8.3, 23: ten redirects, loops, walls of cookies. By hand. */
+/** Spec 8.3, 23: ten redirects, loops, cookie walls. By hand. */
 
 const asked: FrontierEntry = {
   url: "http://s.example/a",
@@ -38,7 +38,7 @@ function redirected(
 }
 const on = { depth: 3, foundBy: "redirect", foundOn: asked.url, hops: 1, requested: asked.url } as const;
 
-test("a redirect leads to a URL at the depth of what redirects, which knows what was asked for first", () => {
+test("the target of a redirect has the depth of its source, and knows the URL first requested", () => {
   const { verdict, steps } = redirected({}, false, {});
   expect(verdict).toEqual({ kind: "followed", origin: on });
   expect(steps).toEqual([[asked.key, target]]);
@@ -59,7 +59,7 @@ test("ten redirects are followed, the eleventh is not", () => {
   });
 });
 
-test("what is no URL of a page is left to the normaliser, which tells", () => {
+test("a target that is no URL of a page is left to the normaliser, which reports it", () => {
   expect(redirected({}, false, { loop: { setsCookie: false } }, "mailto:a@s.example").verdict).toEqual({
     kind: "followed",
     origin: on,
@@ -71,14 +71,20 @@ const round = { kind: "followed", origin: { ...on, again: true } };
 test.each([
   ["no cookies", {}, false, { loop: { setsCookie: false } }, lost],
   ["cookies of this answer", {}, true, { loop: { setsCookie: false } }, round],
-  ["cookies of an answer before", {}, false, { loop: { setsCookie: true } }, round],
-  ["cookies, but it went round with them already", { again: true }, true, { loop: { setsCookie: true } }, lost],
-  ["cookies, but the target was asked for with them", {}, true, { loop: { setsCookie: true }, seen: true }, lost],
+  ["cookies of an earlier answer", {}, false, { loop: { setsCookie: true } }, round],
+  ["cookies, but it was already followed with them", { again: true }, true, { loop: { setsCookie: true } }, lost],
+  [
+    "cookies, but the target was already requested with them",
+    {},
+    true,
+    { loop: { setsCookie: true }, seen: true },
+    lost,
+  ],
 ] as const)("a loop with %s", (_, entry, setsCookie, known, expected) => {
   expect(redirected(entry, setsCookie, known).verdict).toEqual(expected);
 });
 
-test("of a frame it is the frame that goes round", () => {
+test("a frame that goes round stays a frame of its scenario", () => {
   const { verdict, steps } = redirected({ scenario: "7" }, true, { loop: { setsCookie: false } });
   expect(verdict).toEqual({ kind: "followed", origin: { ...on, scenario: "7", again: true } });
   expect(steps[1]).toEqual({ key: target, scenario: "7", again: true });
@@ -87,10 +93,10 @@ test("of a frame it is the frame that goes round", () => {
 const sid = "?PHPSESSID=0123456789abcdef0123456789abcdef";
 test.each([
   ["the page with a session id", asked.url, `${asked.url}${sid}`, round],
-  ["the page with another one", `${asked.url}${sid}`, `${asked.url}${sid.toUpperCase()}`, round],
-  ["the page without the one that was asked for", `${asked.url}${sid}`, asked.url, round],
+  ["the page with another session id", `${asked.url}${sid}`, `${asked.url}${sid.toUpperCase()}`, round],
+  ["the page without the requested session id", `${asked.url}${sid}`, asked.url, round],
   ["an earlier page with a session id", "http://s.example/b", `${asked.url}${sid}`, round],
-  ["what was asked for, with its session id", `${asked.url}${sid}`, `${asked.url}${sid}`, lost],
+  ["the requested URL, with its session id", `${asked.url}${sid}`, `${asked.url}${sid}`, lost],
   ["an earlier page", "http://s.example/b", asked.url, lost],
 ])("a loop that leads to %s", (_, url, to, expected) => {
   const key = url.replace(/\?.*/, "");

@@ -6,15 +6,14 @@ import type { NormalUrl } from "../url/normalise.ts";
 /** The verdict about a URL that redirects. */
 type RedirectVerdict =
   | { readonly kind: "followed"; readonly origin: Origin }
-  /** It leads to no page. */
+  /** The redirect leads to no page. */
   | { readonly kind: "lost"; readonly reason: string };
 
 /**
- * Decides whether a redirect is followed. A page may redirect to itself once to set a cookie, as walls of consent do, to add
- * or remove a session id, or to correct the spelling of its address. A page that still does so afterwards is in a loop.
- * Pure. Spec 8.3, 23.
+ * Decides whether a redirect is followed. A page may redirect to itself once to set a cookie, as consent walls do, to add or remove a
+ * session id, or to correct the spelling of its address. A page that redirects again after this is in a loop. Pure. Spec 8.3, 23.
  *
- * @param answer  `setsCookie`: following the redirect again may lead elsewhere.
+ * @param answer  with `setsCookie`, following the redirect again may lead elsewhere.
  */
 export function decideRedirect(
   entry: FrontierEntry,
@@ -35,17 +34,17 @@ export function decideRedirect(
 }
 
 /**
- * The target has a session id that was not asked for, or lacks the one that was, or is spelt as a crawl never asks by itself: as a page it
- * is the same, as an address it is not.
+ * Returns true if the target is the same page at another address: with an added or removed session id, or in a spelling that the crawl does
+ * not use by itself.
  */
 function changesAddress(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
   return url !== asked.url && (url !== key || key === asked.key);
 }
 
 /**
- * Returns the origin of the target of a redirect: it is a URL like any other, as deep as the one that redirects to it.
+ * Returns the origin of a redirect's target, which has the depth of its source.
  *
- * @param goesRound  it closes a loop, and is followed once more.
+ * @param goesRound  true if the redirect closes a loop and is followed once more.
  */
 export function redirectOrigin(
   { url, depth, hops, requested = url, scenario }: FrontierEntry,

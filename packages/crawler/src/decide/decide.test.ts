@@ -24,7 +24,7 @@ const refusal = {
   pattern: "x",
 } as const;
 
-/** Returns what was looked at, in its order, and the decision. */
+/** Returns the visits and URLs that were checked, in order, and the decision. */
 function ask(url: string, origin: Origin, known: Partial<Evidence> = {}) {
   const visits: Visit[] = [];
   const inspected: string[] = [];
@@ -42,14 +42,14 @@ function ask(url: string, origin: Origin, known: Partial<Evidence> = {}) {
 const pageOfSite = "http://s.example/a";
 const included: Decision = { verdict: "ACCEPT", index: 2, rule: "RegexDecideRule" };
 
-test("what was come upon before is not decided about; a frame, or a way round, is a visit of its own", () => {
+test("a URL found before is not decided again; a frame or a second visit is a visit of its own", () => {
   expect(ask(pageOfSite, link, { hasSeen: () => true }).verdict).toBeUndefined();
   const key = `key of ${pageOfSite}`;
   expect(ask(pageOfSite, link).visits).toEqual([{ key, scenario: undefined, again: undefined }]);
   expect(ask(pageOfSite, { ...frame, again: true }).visits).toEqual([{ key, scenario: "7", again: true }]);
 });
 
-test("a link that the rules let in is looked at by the trap guards, and is an entry with its origin", () => {
+test("a link that the rules accept is checked by the trap guards, and is an entry with its origin", () => {
   const inspection: UrlInspection = { combination: { names: "a", directory: "b" } as never };
   expect(ask(pageOfSite, link, { inspect: () => inspection }).verdict).toEqual({
     entry: { url: pageOfSite, key: `key of ${pageOfSite}`, ...link },
@@ -61,7 +61,7 @@ test("a link that the rules let in is looked at by the trap guards, and is an en
   });
 });
 
-test("what a trap guard refuses is refused for its reason", () => {
+test("a URL that a trap guard refuses has the guard's reason", () => {
   expect(ask(pageOfSite, link, { inspect: () => ({ refusal }) }).verdict).toMatchObject({
     decision: refusal.decision,
     by: "traps",
@@ -75,14 +75,14 @@ test.each([
   ["http://b.example/", link],
   [pageOfSite, { depth: 0, foundBy: "seed", hops: 0 }],
   [pageOfSite, { depth: 0, foundBy: "known", hops: 0 }],
-] as const)("%s is not looked at by the trap guards: turned away by the rules, seed or known page", (url, origin) => {
+] as const)("%s is not checked by the trap guards: rejected by the rules, seed or known page", (url, origin) => {
   const { verdict, inspected } = ask(url, origin, {});
   expect(inspected).toEqual([]);
   expect(verdict).toMatchObject({ by: "scope", isFinal: true, readmitted: false });
   expect(verdict).not.toHaveProperty("inspection");
 });
 
-test("of a page scenario 100 frames are let in; documents that are no frames have no such limit", () => {
+test("a page scenario may have 100 frames; other documents have no such limit", () => {
   const framesOf = (scenario: string) => (scenario === "7" ? 100 : 99);
   expect(ask(pageOfSite, frame, { framesOf }).verdict).toEqual({
     entry: { url: pageOfSite, key: `key of ${pageOfSite}`, ...frame },
@@ -102,7 +102,7 @@ test("of a page scenario 100 frames are let in; documents that are no frames hav
 
 const one = { oneHopBeyond: true } as const;
 
-test("one hop beyond the site: a page there is let in by a page of the site, not by another there", () => {
+test("one hop beyond the site: a page there is accepted from a page of the site, not from another page there", () => {
   const there = "http://c.example/";
   expect(ask(there, link).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: true });
   expect(ask(there, link, one).verdict).toMatchObject({
@@ -110,14 +110,14 @@ test("one hop beyond the site: a page there is let in by a page of the site, not
     isFinal: true,
     readmitted: false,
   });
-  // A page of the site may still name it.
+  // A page of the site may still link to it.
   expect(ask(there, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal: false });
   expect(ask(there, beyond, { ...one, wasTurnedAway: () => true }).verdict).toBeUndefined();
   expect(ask(there, link, { ...one, wasTurnedAway: (key) => key === `key of ${there}` }).verdict).toMatchObject({
     decision: { verdict: "ACCEPT" },
     readmitted: true,
   });
-  // A rule that turns it away does so for good, and what is of the site was never turned away.
+  // A rejection by a rule is final, and a URL of the site was never rejected.
   const out = "http://s.example/out/1";
   expect(ask(out, beyond, one).verdict).toMatchObject({ decision: { verdict: "REJECT", index: 1 }, isFinal: true });
   expect(ask(pageOfSite, link, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({ readmitted: false });
@@ -127,28 +127,28 @@ test.each([
   [{ ...link, foundBy: "sitemap", foundOn: "http://b.example/sitemap.xml" }, true],
   [{ depth: 1, foundBy: "link", hops: 0 }, true],
   [{ depth: 0, foundBy: "seed", hops: 0 }, true],
-] as const)("what no page beyond the site links to is turned away for good: %j", (origin, isFinal) => {
+] as const)("the rejection of a URL that was not found on a page beyond the site is final: %j", (origin, isFinal) => {
   expect(ask("http://c.example/", origin, one).verdict).toMatchObject({ decision: { verdict: "REJECT" }, isFinal });
 });
 
 test.each([
   { ...frame, foundOn: "http://b.example/" },
   { ...link, foundBy: "redirect", again: true },
-] as const)("frames and second visits are no pages that come back: %j", (origin) => {
+] as const)("frames and second visits are not readmitted: %j", (origin) => {
   expect(ask("http://c.example/", origin, { ...one, wasTurnedAway: () => true }).verdict).toMatchObject({
     decision: { rule: "OneHopBeyondDecideRule" },
     readmitted: false,
   });
 });
 
-test("where a rule must resolve a host first, the decision comes later", async () => {
+test("if a rule must resolve a host first, the decision comes later", async () => {
   const scope = { decide: () => Promise.resolve(included) } as unknown as Scope;
   const { verdict } = ask(pageOfSite, link, { scope, inspect: () => ({ refusal }) });
   expect(verdict).toBeInstanceOf(Promise);
   expect(await verdict).toMatchObject({ by: "traps", decision: refusal.decision });
 });
 
-test("evidence takes what is final as seen, what is not as turned away, frames by their scenario, and inspections", () => {
+test("evidence notes final URLs as seen, others as turned away, frames by their scenario, and inspections", () => {
   const seen = new Set<string>();
   const noted: unknown[] = [];
   const parts = {

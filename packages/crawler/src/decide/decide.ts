@@ -9,12 +9,12 @@ import type { Visit } from "../url/visit.ts";
 /** The facts that a decision about a URL rests on. Reading them changes nothing. */
 export interface Evidence {
   readonly scope: Scope;
-  /** Pages one hop beyond the site are wanted. */
+  /** True if pages one hop beyond the site are wanted. */
   readonly oneHopBeyond: boolean;
   hasSeen(visit: Visit): boolean;
-  /** Returns true if the URL was found on a page beyond the site, and no rule let it in. */
+  /** Returns true if the URL was found on a page beyond the site, and no rule accepted it. */
   wasTurnedAway(key: string): boolean;
-  /** Frames of a page scenario that the crawl has come upon. */
+  /** Returns the number of frames of a page scenario that the crawl has found. */
   framesOf(scenario: string): number;
   inspect(url: string): UrlInspection;
 }
@@ -30,14 +30,14 @@ export interface UrlDecision {
   readonly entry: FrontierEntry;
   readonly decision: Decision;
   readonly by: "frames" | "scope" | "traps";
-  /** False: it was found beyond the site, where no rule lets it in; a page of the site may name it later. */
+  /** False if the URL was found beyond the site and no rule accepts it: a page of the site may link to it later. */
   readonly isFinal: boolean;
-  /** It was turned away before, and counted so. */
+  /** True if the URL was turned away and counted before. */
   readonly readmitted: boolean;
   readonly inspection?: UrlInspection;
 }
 
-/** A frameset may have a frame that is a frameset, and so on without end; frames take no slot of the budget. */
+/** The maximum number of frames of a scenario. Framesets may be nested without end, and frames take no slot of the budget. */
 const FRAMES_OF_SCENARIO = 100;
 
 const tooManyFrames: Decision = Object.freeze({
@@ -70,7 +70,7 @@ export function decide(
     : inScope(entry, decision, evidence);
 }
 
-/** Decides by the rules of the site, and by the hop beyond them. */
+/** Decides by the rules of the site and, if it is wanted, one hop beyond it. */
 export function scopeDecision(
   entry: Pick<FrontierEntry, "url" | "foundBy" | "foundOn">,
   { scope, oneHopBeyond }: Pick<Evidence, "scope" | "oneHopBeyond">,
@@ -93,16 +93,16 @@ function inScope(entry: FrontierEntry, decision: Decision, evidence: Evidence): 
     : { ...judged, inspection, decision: refusal.decision, by: "traps" };
 }
 
-/** No rule lets it in, nor does the page that links to it: that one is beyond the site itself. */
+/** Returns true for a link that no rule accepts, on a page that is itself beyond the site. */
 function isBeyond({ foundBy, foundOn }: FrontierEntry, { rule }: Decision, { oneHopBeyond }: Evidence): boolean {
   return oneHopBeyond && foundBy === "link" && foundOn !== undefined && rule === "RejectDecideRule";
 }
 
 /**
- * Decides about all URLs of a batch, each with the evidence of those before it, then calls `after`.
+ * Decides about all URLs of a batch, each with the evidence of the earlier ones, then calls `after`.
  *
- * @param decided  is told the verdict about each URL that is new.
- * @param known    is told each URL that the crawl has come upon before.
+ * @param decided  receives the verdict about each new URL.
+ * @param known    receives each URL that the crawl has found before.
  */
 export function decideEach(
   groups: readonly FoundUrls[],
@@ -130,7 +130,7 @@ function* candidates(groups: readonly FoundUrls[]): Generator<{ readonly url: No
   for (const { origin, urls } of groups) for (const url of urls) yield { url, origin };
 }
 
-/** Calls `decided` for each, in order, then `after`; waits only for answers that are promises, and asks no further meanwhile. */
+/** Calls `decided` for each answer, in order, then `after`. Waits only for answers that are promises, and asks nothing meanwhile. */
 export function eachInOrder<One, Answer>(
   all: Iterable<One>,
   ask: (one: One) => Answer | Promise<Answer>,

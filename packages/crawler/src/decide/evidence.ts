@@ -11,13 +11,13 @@ export interface CrawlEvidence extends Evidence {
   readonly redirects: RedirectChains;
   /** The limit for redirects between a link and its page. */
   readonly maxRedirects: number;
-  /** Takes a verdict, before the next URL is decided about. */
+  /** Adds a verdict, before the next URL is decided. */
   note(verdict: UrlDecision): void;
-  /** Takes URLs that an earlier start let in. */
+  /** Adds URLs that an earlier start accepted. */
   restore(entries: readonly FrontierEntry[]): void;
 }
 
-/** Memory: see `SeenSet`; beside it what was turned away, and a number for each scenario with frames. */
+/** Creates the evidence of a crawl. Memory: that of `SeenSet`, the keys turned away, and a number for each scenario with frames. */
 export function createEvidence(
   parts: { readonly scope: Scope; readonly urls: UrlGuard; readonly seen: SeenSet },
   oneHopBeyond: boolean,
@@ -55,24 +55,24 @@ export function createEvidence(
 }
 
 /**
- * Redirects that were followed, to find loops. By visits, each of which has one answer: the frame of a scenario may be sent elsewhere than
- * the page of the same URL was, and in whatever order the two are told.
+ * The redirects that were followed, to find loops. They are kept by visit, since each visit has one answer: the frame of a scenario may
+ * redirect elsewhere than the page of the same URL, and both may be noted in any order.
  */
 export type RedirectChains = ReturnType<typeof createRedirectChains>;
 
-/** Longer chains are cut by the limit of redirects. */
+/** The longest chain that is searched. The limit of redirects cuts longer ones. */
 const LONGEST = 32;
 
 export function createRedirectChains() {
   const targets = new Map<VisitId, { readonly to: VisitId; readonly setsCookie: boolean }>();
   return {
-    /** `setsCookie`: the answer did, so that going round once may lead elsewhere. */
+    /** Notes a redirect. `setsCookie`: the answer set a cookie, so that another request may lead elsewhere. */
     note(from: Visit, to: Visit, setsCookie: boolean): void {
       targets.set(visitId(from), { to: visitId(to), setsCookie });
     },
     /**
-     * Tells whether a redirect from `from` to `to` closes a loop: undefined when it does not; else `setsCookie` says whether
-     * an answer of the loop set a cookie, as cookie walls do, which redirect to the same page.
+     * Returns undefined if a redirect from `from` to `to` closes no loop. Otherwise `setsCookie` is true if an answer of the loop set a
+     * cookie, as cookie walls do, which redirect to the same page.
      */
     loop(from: Visit, to: Visit): { readonly setsCookie: boolean } | undefined {
       const start = visitId(from);
@@ -90,10 +90,10 @@ export function createRedirectChains() {
   };
 }
 
-/** The URLs that a crawl has come upon. Spec 8.5. */
+/** The URLs that a crawl has found. Spec 8.5. */
 type SeenSet = ReturnType<typeof createSeenSet>;
 
-/** The shared parts by run: a run never sees, and its end never touches, another one's (D-18). */
+/** The shared parts by run. A run never sees the part of another run, and its end never changes it (D-18). */
 type SharedSeen = ReturnType<typeof createSharedSeen>;
 
 export function createSharedSeen() {
@@ -106,7 +106,7 @@ export function createSharedSeen() {
       parts.set(run, made);
       return made;
     },
-    /** Forgets one run: when it is loaded anew, and when its crawls have ended. */
+    /** Deletes the part of a run. Called when the run is loaded again, and when its crawls have ended. */
     reset(run: string): void {
       parts.delete(run);
     },
@@ -117,26 +117,26 @@ export function createSharedSeen() {
 export const sharedSeen: SharedSeen = createSharedSeen();
 
 /**
- * The seen-set of one crawl: a local dictionary before the shared part of its run. The keys themselves are compared, so
- * there are no collisions.
+ * Creates the seen-set of one crawl: a local set before the shared part of its run. The keys themselves are compared, so there are no
+ * collisions.
  *
- * @param run     what shares: test run, or launch. Reset it in `shared` when its crawls are over.
- * @param shared  that of the process unless given.
+ * @param run     the test run or launch whose crawls share a part. Reset it in `shared` when its crawls are over.
+ * @param shared  Default: that of the process.
  *
- * Cost: about 0.3 µs a question; 60 to 80 octets a key, and its characters.
+ * Cost: about 0.3 µs a question; 60 to 80 bytes a key, and its characters.
  */
 export function createSeenSet(run: string, shared: SharedSeen = sharedSeen) {
   const local = new Set<string>();
   const has = (key: string) => local.has(key) || shared.part(run).has(key);
   return {
     has,
-    /** True when the key is new. */
+    /** Adds a key. Returns true if it is new. */
     add(key: string): boolean {
       if (has(key)) return false;
       local.add(key);
       return true;
     },
-    /** Takes over what an earlier process knew: the keys of the repository, after a restart (D-50). */
+    /** Adds the keys that an earlier process stored in the repository, after a restart (D-50). */
     refill(keys: Iterable<string>): void {
       const part = shared.part(run);
       for (const key of keys) part.add(key);
@@ -147,7 +147,7 @@ export function createSeenSet(run: string, shared: SharedSeen = sharedSeen) {
       for (const key of local) part.add(key);
       local.clear();
     },
-    /** Keys in both parts. */
+    /** The number of keys in both parts. */
     get size() {
       const part = shared.part(run);
       let size = part.size;

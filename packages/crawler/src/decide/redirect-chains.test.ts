@@ -4,7 +4,7 @@ import { createRedirectChains } from "./evidence.ts";
 const page = (key: string) => ({ key });
 
 describe("chains of redirects", () => {
-  test("a target that leads nowhere back is no loop", () => {
+  test("a target that does not lead back is no loop", () => {
     const chains = createRedirectChains();
     chains.note(page("a"), page("b"), false);
     expect(chains.loop(page("b"), page("c"))).toBeUndefined();
@@ -43,7 +43,7 @@ describe("chains of redirects", () => {
     expect(chains.loop(page("x"), page("a"))).toBeUndefined();
   });
 
-  test("a frame that is sent elsewhere than the page of its URL was is in no loop of that page's", () => {
+  test("a frame that redirects elsewhere than the page of its URL is in no loop of that page", () => {
     const chains = createRedirectChains();
     const frame = (key: string) => ({ key, scenario: "7" });
     chains.note(page("b"), page("a"), true);

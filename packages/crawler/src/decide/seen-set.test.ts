@@ -11,7 +11,7 @@ test("a key is new once", () => {
   expect(seen.size).toBe(1);
 });
 
-test("AT-SEEN-1: after the local dictionary is flushed the shared part knows", () => {
+test("AT-SEEN-1: after the local dictionary is flushed, the shared part has its keys", () => {
   const shared = createSharedSeen();
   const seen = createSeenSet("run", shared);
   seen.add("a");
@@ -53,7 +53,7 @@ test("D-50: a restarted crawl refills from the repository's keys", () => {
   expect([seen.has("a"), seen.add("b"), seen.add("c"), seen.size]).toEqual([true, false, true, 3]);
 });
 
-test("the crawls of a process share a run's part unless they are told otherwise", () => {
+test("by default, the crawls of a process share the part of a run", () => {
   const seen = createSeenSet("shared by default");
   seen.add("a");
   seen.flush();
@@ -80,7 +80,7 @@ test("it answers like one set, whenever it is flushed", () => {
   );
 });
 
-test("300,000 keys take less than 200 octets each, their characters included", () => {
+test("300,000 keys take less than 200 bytes each, including their characters", () => {
   global.gc?.();
   const before = process.memoryUsage().heapUsed;
   const seen = createSeenSet("run", createSharedSeen());

@@ -20,7 +20,7 @@ function problemOf(folder: string) {
   return "none";
 }
 
-test("each level that is missing is made; again nothing is done", () => {
+test("each missing level is created; a second call does nothing", () => {
   const folder = path.join(root, "a", "b", "c");
   makeFolder(folder);
   const { ino } = statSync(folder);
@@ -30,7 +30,7 @@ test("each level that is missing is made; again nothing is done", () => {
   makeFolder("/");
 });
 
-test("a link to a folder is one", () => {
+test("a link to a folder counts as a folder", () => {
   mkdirSync(path.join(root, "there"));
   symlinkSync("there", path.join(root, "link"));
   makeFolder(path.join(root, "link"));
@@ -38,7 +38,7 @@ test("a link to a folder is one", () => {
   expect(existsSync(path.join(root, "there", "x"))).toBe(true);
 });
 
-test("the one that cannot be made is named, and why: a file, a file on the way, a link to nothing, a name that is too long", () => {
+test("the error names the folder that cannot be created, and the reason: a file, a file on the way, a link to nothing, a name that is too long", () => {
   writeFileSync(path.join(root, "file"), "");
   symlinkSync("nowhere", path.join(root, "dangling"));
   const says = (folder: string, reason: string) => ({
@@ -57,14 +57,14 @@ test("the one that cannot be made is named, and why: a file, a file on the way, 
   expect(problemOf(path.join(root, "new", long, "x"))).toEqual(says(`new/${long}`, "the name is too long"));
 });
 
-test("below /proc, where recursive of Node never ends", () => {
+test("below /proc, where Node's recursive option never ends", () => {
   expect(problemOf("/proc/eiao/data")).toMatchObject({
     code: "FolderNotMade",
     message: expect.stringContaining("The folder /proc/eiao cannot be created: ") as string,
   });
 });
 
-// Root may write everywhere: what it is denied there is shown by /proc above, and by the full and read-only disks of other tests.
+// Root may write everywhere. Its refusals are tested with /proc above, and with the full and read-only disks of other tests.
 test("a folder that may not be written to", () => {
   const closed = path.join(root, "closed");
   mkdirSync(closed);

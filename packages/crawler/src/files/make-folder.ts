@@ -4,17 +4,17 @@ import { codeOf, wordsOf } from "../system-errors.ts";
 import { fileError } from "./errors.ts";
 
 /**
- * Makes a folder when it is missing, and those above it, one after the other: `recursive` of Node never ends below `/proc`, and says of a
- * read-only folder that it is not there. What is there already is left as it is, a link to a folder too.
+ * Creates a folder and its missing parents, one after the other. Node's `recursive` never ends below `/proc`, and reports a read-only
+ * folder as missing. Existing folders and links to folders stay as they are.
  *
- * @throws EiaoError `FolderNotMade`, naming the one folder of them that cannot be made and why, with the system's error as its `cause`.
- * Cost: a look at each level that is missing, at once, without a turn of the event loop.
+ * @throws EiaoError `FolderNotMade` with the folder that cannot be created and the reason. Its `cause` is the system's error.
+ * Cost: one check for each missing level, without a turn of the event loop.
  */
 export function makeFolder(folder: string): void {
   const wanted = path.resolve(folder);
   const missing: string[] = [];
   for (let at = wanted; !existsSync(at); at = path.dirname(at)) missing.push(at);
-  // What is there already may be a file.
+  // The existing path may be a file.
   if (missing.length === 0) missing.push(wanted);
   for (const level of missing.toReversed()) makeLevel(level);
 }
@@ -37,12 +37,12 @@ function reasonAgainst(level: string, error: unknown): string {
   const code = codeOf(error);
   if (code === "EEXIST") return linkReason(level) ?? "there is a file with this name";
   if (code === "ENOTDIR") return `${path.dirname(level)} is a file`;
-  // The folder above it is there, or was just made: it is one in which the system alone makes names.
+  // The folder above exists or was just created, so it is one in which only the system creates names.
   if (code === "ENOENT") return "this file system does not allow folders here";
   return wordsOf(error);
 }
 
-/** Describes a link that stands where a folder is expected; undefined when there is none. */
+/** Describes a link in the place of a folder, or returns undefined if there is none. */
 export function linkReason(at: string): string | undefined {
   const isLink = lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   return isLink ? "there is a link that does not lead to a folder" : undefined;

@@ -44,7 +44,7 @@ describe("a line (spec 19.2)", () => {
     expect(loggedUrl(`http://a/${"x".repeat(10_000_000)}`)).toBe(`http://a/${"x".repeat(2039)}…`);
   });
 
-  test("whatever is decided is one line and is read back", () => {
+  test("any decision is one line and is read back", () => {
     fc.assert(
       fc.property(anyText(), fc.option(anyText(), { nil: undefined }), (url, reason) => {
         const decision: Decision = { ...ACCEPT, ...(reason === undefined ? {} : { reason }) };
@@ -65,7 +65,7 @@ describe("a line (spec 19.2)", () => {
     "2014-11-05T10:17:39.790Z 4 Reg",
     "2014-11-05T10:17:39.790Z 4 Rule MAYBE http://a/",
     "x".repeat(1_000_000),
-  ])("%.30j is none", (line) => {
+  ])("%.30j is no line", (line) => {
     expect(parseDecisionLine(line)).toBeUndefined();
   });
 });

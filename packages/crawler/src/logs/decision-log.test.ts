@@ -42,7 +42,7 @@ describe("writing", () => {
     );
   });
 
-  test("a flush brings every line to the file", async () => {
+  test("a flush writes every line to the file", async () => {
     const log = await openDecisionLog(folder);
     log.record("http://a/1", ACCEPT);
     await log.flush();
@@ -69,7 +69,7 @@ describe("writing", () => {
     expect(await urls()).toEqual(["http://a/1", "http://a/2"]);
   });
 
-  test("beyond its size the file is set aside and compressed; no line is lost, across resumes", async () => {
+  test("a file that grows too large is set aside and compressed; no line is lost, across resumes", async () => {
     const expected: string[] = [];
     for (const round of [1, 2, 3]) {
       const log = await openDecisionLog(folder, { rotateBytes: 20_000 });
@@ -92,7 +92,7 @@ describe("writing", () => {
     expect(await urls()).toEqual(expected);
   });
 
-  test("what a kill left of a compression is done again", async () => {
+  test("a compression that a kill interrupted is repeated", async () => {
     await mkdir(folder, { recursive: true });
     const line = (url: string) => `${decisionLine("2014-11-05T10:17:39.790Z", url, ACCEPT)}\n`;
     await writeFile(join(folder, "scope.log.1.gz"), gzipSync(line("http://a/1")));
@@ -123,7 +123,7 @@ describe("writing", () => {
     expect(await urls()).toEqual(Array.from({ length: 100 }, (_, i) => `http://a/${i}`));
   });
 
-  test("after the end nothing is taken that would be lost", async () => {
+  test("a closed log accepts no lines", async () => {
     const log = await openDecisionLog(folder);
     await log.close();
     await log.close();
@@ -131,7 +131,7 @@ describe("writing", () => {
   });
 
   test.runIf(existsSync("/dev/full"))(
-    "a full disk is told as such, and after space was made the log goes on",
+    "a full disk is reported, and the log continues after space was made",
     async () => {
       const file = join(folder, "scope.log");
       await mkdir(folder, { recursive: true });
@@ -145,7 +145,7 @@ describe("writing", () => {
         reaction: "end",
       });
       await expect(full.close()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });
-      await full.close(); // it is closed all the same: a worker goes on for months
+      await full.close(); // it is closed nevertheless: a worker runs for months
       await rm(file);
       const log = await openDecisionLog(folder);
       log.record("http://a/1", ACCEPT);
@@ -154,11 +154,11 @@ describe("writing", () => {
     },
   );
 
-  test("a log that cannot be begun anew writes into no other file that has its number since", async () => {
+  test("a log whose next file cannot be created does not write to another file that got its descriptor", async () => {
     const log = await openDecisionLog(folder, { rotateBytes: 1 });
     log.record("http://a/1", ACCEPT);
     await log.flush();
-    await rm(folder, { recursive: true }); // the next file cannot be made
+    await rm(folder, { recursive: true }); // the next file cannot be created
     log.record("http://a/2", ACCEPT);
     await expect(log.flush()).rejects.toMatchObject({ code: "UnwritableDecisionLog" });
     const other = await open(`${folder}.other`, "w");
@@ -168,7 +168,7 @@ describe("writing", () => {
     expect(await readFile(`${folder}.other`, "utf8")).toBe("");
   });
 
-  test("a folder that cannot be made is refused by its name", async () => {
+  test("the error for a folder that cannot be created names it", async () => {
     await mkdir(join(folder, ".."), { recursive: true });
     await writeFile(folder, "a file");
     await expect(openDecisionLog(folder)).rejects.toMatchObject({

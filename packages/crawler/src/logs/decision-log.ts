@@ -10,11 +10,11 @@ import { makeFolder } from "../files/make-folder.ts";
 import { wordsOf } from "../system-errors.ts";
 import { decisionLine } from "./read-decision-log.ts";
 
-/** Writes `scope.log`: every URL that was decided, and by which rule. Spec 19.2. */
+/** The writer of `scope.log`, which has every URL that was decided and the rule that decided. Spec 19.2. */
 export type DecisionLog = Awaited<ReturnType<typeof openDecisionLog>>;
 
 interface DecisionLogOptions {
-  /** A file that would grow beyond this is set aside and compressed: octets, 64 MiB unless given. */
+  /** The size in bytes beyond which a file is set aside and compressed. Default: 64 MiB. */
   readonly rotateBytes?: number;
   /** Returns the time in ms since 1970. */
   readonly now?: () => number;
@@ -23,8 +23,8 @@ interface DecisionLogOptions {
 const BUFFER_CHARACTERS = 64 * 1024;
 
 /**
- * Opens the decision log of a folder, which is made when it is not there, and goes on where an earlier process stopped:
- * a line torn by a kill is ended, compressions that were under way are done again.
+ * Opens the decision log of a folder, which is created if it is missing. Continues where an earlier process stopped: ends a line torn by a
+ * kill, and repeats compressions that were interrupted.
  *
  * @throws EiaoError `UnwritableDecisionLog`.
  */
@@ -67,7 +67,7 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
 
   const rotate = (): number => {
     if (descriptor !== undefined) closeSync(descriptor);
-    descriptor = undefined; // its number may be that of another file soon
+    descriptor = undefined; // its number may soon belong to another file
     const aside = `${file}.${++number}`;
     renameSync(file, aside);
     const next = openSync(file, "a");
@@ -108,7 +108,7 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
   };
 }
 
-/** Many decisions fall into one millisecond. */
+/** Returns a function that formats times and keeps the last one, since many decisions fall into one millisecond. */
 function isoTimes(): (time: number) => string {
   let last = Number.NaN;
   let text = "";
@@ -122,9 +122,10 @@ function isoTimes(): (time: number) => string {
 }
 
 /**
- * Makes the folder where there is none, ends a line torn by a kill, and removes half-made compressed files.
+ * Creates the folder if it is missing, ends a line torn by a kill, and removes incomplete compressed files.
  *
- * @returns the octets of the current file, the number of the last rotated file (0: none), and the rotated files that are not compressed yet.
+ * @returns the size of the current file in bytes, the number of the last rotated file (0: none), and the rotated files that are not
+ *         compressed yet.
  */
 async function resumeDecisionLog(folder: string) {
   makeFolder(folder);
@@ -142,7 +143,7 @@ async function resumeDecisionLog(folder: string) {
   return { size: await endLastLine(join(folder, DECISION_LOG)), number: rotated.at(-1)?.number ?? 0, plain };
 }
 
-/** Resolves to the size of the file in octets. */
+/** Ends a last line that is incomplete. Returns the size of the file in bytes. */
 async function endLastLine(file: string): Promise<number> {
   const handle = await open(file, "a+");
   try {

@@ -17,7 +17,7 @@ async function opened(file: string): Promise<number> {
   return targets.filter((target) => target === file).length;
 }
 
-test("what is said after the end is in the file, which is left closed", async () => {
+test("lines written after the end are in the file, which stays closed", async () => {
   const file = path.join(await folder(), "some.log");
   const lines = createLineFile(file);
   lines.write("one");
@@ -32,7 +32,7 @@ test("what is said after the end is in the file, which is left closed", async ()
   expect(await opened(file)).toBe(0);
 });
 
-test("a file of which nothing is said is never made", async () => {
+test("a file without lines is never created", async () => {
   const place = await folder();
   const lines = createLineFile(path.join(place, "some.log"));
   await lines.flush();

@@ -1,7 +1,7 @@
 import { appendFile, open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 
-/** Opens the file at the first flush that has something to write: a file that stays empty is never made. */
+/** Creates a writer of lines. The first flush with lines opens the file, so a file without lines is never created. */
 export function createLineFile(path: string) {
   let lines: string[] = [];
   let file: FileHandle | undefined;
@@ -11,12 +11,12 @@ export function createLineFile(path: string) {
     if (lines.length === 0) return;
     const text = `${lines.join("\n")}\n`;
     lines = [];
-    // What is said after the end is in the file too, and leaves it closed.
+    // Lines written after the end are in the file too, and leave it closed.
     if (isClosed) return await appendFile(path, text).catch(nameFile(path));
     file ??= await open(path, "a");
     await file.appendFile(text).catch(nameFile(path));
   };
-  /** In its turn: a flush behind it opens nothing that stays open. */
+  /** Closes the file in its turn, so that a later flush leaves nothing open. */
   const end = async (before: Promise<void>): Promise<void> => {
     try {
       await before;
@@ -36,14 +36,14 @@ export function createLineFile(path: string) {
     },
     /** Resolves when every line so far is in the file. @throws Error of the file system. */
     flush,
-    /** Lines that come later are written too, each flush by itself. */
+    /** Closes the file. Later lines are still written, each flush by itself. */
     close: () => (writing = end(writing)),
   };
 }
 
 /**
- * For the `catch` of a write: an error of the system that does not say which file (a write by a descriptor does not) gets its path, so
- * that a full disk is told with the file that wants space.
+ * Returns a handler for the `catch` of a write. It adds the path to an error of the system that names no file (as for a write by a
+ * descriptor), so that a full disk is reported with the file.
  */
 function nameFile(path: string): (error: unknown) => never {
   return (error) => {

@@ -35,7 +35,7 @@ describe("the folders of a launch (20.2)", () => {
     expect(jobOf(site)).toBe(job);
   });
 
-  test("sites of one host never share one, whatever their paths", () => {
+  test("sites of one host never share a job, whatever their paths", () => {
     const path = fc.string({ unit: fc.constantFrom("/", "_", "%5F", "%25", "5F", "a"), maxLength: 8 });
     fc.assert(
       fc.property(path, path, (one, other) => {
@@ -70,7 +70,7 @@ describe("crawler.log (15.3)", () => {
     expect(seedDate(when)).toBe("Wed, 20 Feb 2008 19:31:28 +0000");
   });
 
-  test("has the seed's lines, and errors in a file of their own", async () => {
+  test("has the seed's lines; errors are in a separate file", async () => {
     const log = createCrawlerLog(folder, "www.example.com", "rdf_1_1203532277_31_4952392");
     log.started("http://www.example.com/", "rdf_1_1203532277_31_4952392", when);
     log.downloading("http://www.example.com/a");
@@ -97,7 +97,7 @@ describe("crawler.log (15.3)", () => {
 });
 
 describe("a file of lines", () => {
-  test("keeps order over flushes that overlap, and goes on where another one stopped", async () => {
+  test("keeps the order over overlapping flushes, and continues an existing file", async () => {
     const path = join(folder, "a.log");
     const first = createLineFile(path);
     const flushes: Promise<void>[] = [];
@@ -113,7 +113,7 @@ describe("a file of lines", () => {
     expect(await readFile(path, "utf8")).toBe(Array.from({ length: 51 }, (_, line) => `${line}\n`).join(""));
   });
 
-  test("a line stays one line, whatever it holds", async () => {
+  test("a line stays one line, whatever it contains", async () => {
     const path = join(folder, "b.log");
     const file = createLineFile(path);
     file.write("a\r\nForged: line\x00\x1b[31m");
@@ -121,14 +121,14 @@ describe("a file of lines", () => {
     expect(await readFile(path, "utf8")).toBe("a Forged: line [31m\n");
   });
 
-  test("a file that cannot be written is told at flush", async () => {
+  test("a file that cannot be written fails at flush", async () => {
     const file = createLineFile(join(folder, "no", "c.log"));
     file.write("x");
     await expect(file.flush()).rejects.toMatchObject({ code: "ENOENT" });
   });
 });
 
-test.runIf(existsSync("/dev/full"))("a full disk is told with the path of the log", async () => {
+test.runIf(existsSync("/dev/full"))("the error for a full disk has the path of the log", async () => {
   const file = join(folder, "crawler.log");
   await symlink("/dev/full", file);
   const log = createLineFile(file);
@@ -137,7 +137,7 @@ test.runIf(existsSync("/dev/full"))("a full disk is told with the path of the lo
   await expect(log.close()).rejects.toMatchObject({ code: "ENOSPC", path: file }); // and is closed
 });
 
-test("a launch without an id has one that follows from its name, at the second at which it began", () => {
+test("the id of a launch without one is derived from its name and its start", () => {
   const launch = { statistics: {}, job: "www.example.com", timestamp: "20080220183117" };
   const id = crawlIdOf(launch);
   expect(id).toMatch(/^rdf_20080220183117_1203532277_0_\d{1,7}$/);
@@ -148,7 +148,7 @@ test("a launch without an id has one that follows from its name, at the second a
   );
 });
 
-test("the run of a launch is the one in its id, whatever else is in that; else its timestamp", () => {
+test("the run of a launch is the one in its id, whatever else is in it, or its timestamp", () => {
   const launch = { statistics: {}, job: "www.example.com", timestamp: "20080220183117" };
   expect(runOf(launch)).toBe("20080220183117");
   const inRun = (run: string) =>

@@ -14,7 +14,7 @@ export interface OutputFolders {
   readonly warcs: string;
 }
 
-/** `timestamp`: of the launch, 14 digits (D-44). */
+/** Returns the folders of a launch. `timestamp`: that of the launch, 14 digits (D-44). */
 export function outputFolders(dataDir: string, job: string, timestamp: string): OutputFolders {
   return {
     logs: join(dataDir, "output", "logs", job, timestamp),
@@ -22,13 +22,13 @@ export function outputFolders(dataDir: string, job: string, timestamp: string): 
   };
 }
 
-/** File systems allow 255 octets; names of files in the folder may repeat it. */
+/** The maximum number of bytes of a job. File systems allow 255, and names of files in the folder may repeat the job. */
 const LONGEST_JOB = 150;
 
 /**
- * The job of a site: its representation with `/` as `_`. A representation may be any string (spec 4.1), a file name may not:
- * what no file name may hold becomes `_` too, and a long one ends in a digest of the whole. A `_` in the path is written as in a URL, `%5F`:
- * the sites `a.example/b/c` and `a.example/b_c` of one test run had the same files else.
+ * Returns the job of a site: its representation with `/` as `_`. A representation may be any string (spec 4.1), a file name may not.
+ * Characters that no file name may contain become `_` too, and a long name ends in a digest of the whole. A `_` in the path is written as
+ * in a URL, `%5F`. Otherwise the sites `a.example/b/c` and `a.example/b_c` of one test run would have the same files.
  *
  * @example www.example.com/site1 is www.example.com_site1
  */
@@ -50,8 +50,8 @@ function nameOf(site: string): string {
 }
 
 /**
- * The id of a launch: in its logs, the sampler's and the store. One of a launch that has none, made by other means than a crawl, follows
- * from its name. Spec 15.4.
+ * Returns the id of a launch, which is in its logs, those of the sampler, and the store. The id of a launch without one, which no crawl
+ * made, is derived from its name. Spec 15.4.
  */
 export function crawlIdOf({ statistics, job, timestamp }: NamedLaunch): string {
   const { crawlId: known } = statistics;
@@ -63,17 +63,14 @@ export function crawlIdOf({ statistics, job, timestamp }: NamedLaunch): string {
 }
 
 /**
- * The id of the test run that a launch belongs to: fixed before its first request, as a part of the id of the crawl, and kept with that. The
- * timestamp of the launch unless it was begun in another run.
+ * Returns the id of the test run of a launch. It is fixed before the first request, as a part of the crawl's id, and stored with it.
+ * Default: the timestamp of the launch.
  */
 export function runOf(launch: NamedLaunch): string {
   return RUN_IN_CRAWL_ID.exec(crawlIdOf(launch))?.[1] ?? launch.timestamp;
 }
 
-/**
- * The id of a crawl that is no part of its test run any more, because that was removed: as of one that was begun in none. Its name may be that of
- * another run by now.
- */
+/** Returns the id of a crawl whose test run was removed. It is the id of a crawl outside of runs, since another run may now have the name. */
 export function crawlIdOutsideRuns(launch: NamedLaunch): string {
   return crawlIdOf(launch).replace(
     RUN_IN_CRAWL_ID,
@@ -81,14 +78,14 @@ export function crawlIdOutsideRuns(launch: NamedLaunch): string {
   );
 }
 
-/** This pattern finds the run in an id that `crawlId` wrote: three numbers follow it. */
+/** Finds the run in an id that `crawlId` wrote: three numbers follow it. */
 const RUN_IN_CRAWL_ID = /^rdf_(.+)_\d+_\d+_\d+$/s;
 
 /**
- * The id of one crawl of one site, which is also the name of its RDF database: `rdf_<run>_<unix seconds>_<slot>_<random>`.
- * Spec 15.4, D-34.
+ * Returns the id of one crawl of one site, which is also the name of its RDF database: `rdf_<run>_<unix seconds>_<slot>_<random>`. Spec
+ * 15.4, D-34.
  *
- * @param slot    number of the crawler on its machine.
+ * @param slot    the number of the crawler on its machine.
  * @param random  0 <= random < 1
  */
 export function crawlId(testRun: string, startedAt: number, slot: number, random: number): string {

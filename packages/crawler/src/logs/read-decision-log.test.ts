@@ -22,7 +22,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-describe("why a URL is not in", () => {
+describe("the decisions about a URL", () => {
   test.each([
     ["http://example.org/a", ["http://example.org/a"]],
     ["HTTP://Example.org:80/a#top", ["http://example.org/a"]],
@@ -42,7 +42,7 @@ describe("why a URL is not in", () => {
     expect((await all(decisionsAbout(folder, url))).map((decision) => decision.url)).toEqual(found);
   });
 
-  test("every decision about it, oldest first, with reasons, over rotated files", async () => {
+  test("are read oldest first, with reasons, over rotated files", async () => {
     const log = await openDecisionLog(folder, { rotateBytes: 100 });
     log.record("http://a/", ACCEPT);
     await log.flush();
@@ -55,7 +55,7 @@ describe("why a URL is not in", () => {
     expect(await readdir(folder)).toContain("scope.log.1.gz");
   });
 
-  test("a folder without a log has no answers", async () => {
+  test("a folder without a log has no decisions", async () => {
     expect(await all(decisionsAbout(folder, "http://a/"))).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ describe("hosts that a rule accepted", () => {
     expect(await acceptedHosts([one], {})).toEqual(["c.example", "www.example.co.uk", "www.jaymoy.com"]);
   });
 
-  test("a damaged file is refused by its name", async () => {
+  test("the error for a damaged file names it", async () => {
     await mkdir(folder, { recursive: true });
     const file = join(folder, "torn.log.gz");
     await writeFile(file, gzipSync(seed.join("\n")).subarray(0, 60));

@@ -9,8 +9,7 @@ import { wordsOf } from "../system-errors.ts";
 import { normaliseUrl, withoutLogin } from "../url/normalise.ts";
 
 /**
- * The decisions in files of a log, in order; lines that are none are passed over. Streaming: memory does not grow with the
- * files.
+ * Reads the decisions in files of a log, in order. Skips lines that are no decisions. Memory does not grow with the files.
  *
  * @param files  plain, or compressed with a name in `.gz`.
  * @throws       EiaoError `UnreadableDecisionLog`.
@@ -25,10 +24,10 @@ export async function* readDecisions(files: Iterable<string>): AsyncGenerator<Lo
 }
 
 /**
- * Every decision about a URL, oldest first, for "why is this page not in?": as it was written, normalised, or under
- * another session id. Nothing when the folder has no log.
+ * Reads every decision about a URL, oldest first, to explain why a page is missing: as the URL was written, normalised, or under another
+ * session id. Returns none if the folder has no log.
  *
- * @param folder  that of a launch's logs.
+ * @param folder  the folder of a launch's logs.
  * @throws        EiaoError `UnreadableDecisionLog`. Cost: about 2 µs a line.
  */
 export async function* decisionsAbout(folder: string, url: string): AsyncGenerator<LoggedDecision> {
@@ -40,17 +39,17 @@ export async function* decisionsAbout(folder: string, url: string): AsyncGenerat
   }
 }
 
-/** The accepted hosts that are asked for. */
+/** The conditions for accepted hosts. */
 interface HostQuestion {
-  /** Name of the rule that accepted, such as `ExternalGeoLocationDecideRule`; any unless given. */
+  /** The name of the rule that accepted, such as `ExternalGeoLocationDecideRule`. Default: any rule. */
   readonly rule?: string;
-  /** Hosts that end so are left out: `.uk`. */
+  /** The end of hosts that are left out, such as `.uk`. */
   readonly excludeSuffix?: string;
 }
 
 /**
- * The distinct hosts of accepted URLs, sorted by code units. Spec 19.2 (`scopelog hosts`). Streaming: memory grows with the
- * number of distinct hosts only.
+ * Returns the distinct hosts of accepted URLs, sorted by code units. Spec 19.2 (`scopelog hosts`). Memory grows only with the number of
+ * distinct hosts.
  *
  * @throws EiaoError `UnreadableDecisionLog`.
  */
@@ -65,7 +64,7 @@ export async function acceptedHosts(files: Iterable<string>, { rule, excludeSuff
   return [...hosts].sort();
 }
 
-/** Characters of a line; what is longer is no line of ours and is cut into pieces. */
+/** The maximum number of characters of a line. A longer one is no line of this log, and is cut into pieces. */
 const MAX_LINE = 64 * 1024;
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -93,22 +92,22 @@ export interface LoggedDecision {
   /** ISO 8601, UTC, with milliseconds. */
   readonly time: string;
   readonly verdict: "ACCEPT" | "REJECT";
-  /** 1 to n: the scope rule's order; 0: no scope rule. */
+  /** The order of the scope rule, 1 to n. 0 if it was no scope rule. */
   readonly index: number;
-  /** A `DecideRule`, or what another program's log names. */
+  /** A `DecideRule`, or a name in the log of another program. */
   readonly rule: string;
   /** The URL as `loggedUrl` writes it. */
   readonly url: string;
   readonly reason?: string;
 }
 
-/** The line without its end: `<time> <index> <RuleName> <ACCEPT|REJECT> <URI>`, and a tab and the reason. Spec 19.2. */
+/** Returns the line without its end: `<time> <index> <RuleName> <ACCEPT|REJECT> <URI>`, and a tab and the reason. Spec 19.2. */
 export function decisionLine(time: string, url: string, decision: Decision): string {
   const line = `${time} ${decision.index} ${decision.rule} ${decision.verdict} ${loggedUrl(url)}`;
   return decision.reason === undefined ? line : `${line}\t${oneLine(decision.reason)}`;
 }
 
-/** Undefined for what is no such line: the torn end after a kill, say. */
+/** Parses a line. Returns undefined for other text, such as the torn end after a kill. */
 export function parseDecisionLine(line: string): LoggedDecision | undefined {
   const found = LINE.exec(line)?.groups;
   if (found === undefined) return undefined;
@@ -126,13 +125,13 @@ export function parseDecisionLine(line: string): LoggedDecision | undefined {
 const LINE =
   /^(?<time>\d{4}-\d\d-\d\dT[\d:.]{8,15}Z) (?<index>\d{1,9}) (?<rule>\w+) (?<verdict>ACCEPT|REJECT) (?<url>[^\t ]+)(?:\t(?<reason>.*))?$/;
 
-/** No URL that is fetched is longer. */
+/** The maximum length of a logged URL. No URL that is fetched is longer. */
 const MAX_LOGGED = 2048;
 const MAX_REASON = 500;
 
 /**
- * A URL as the log has it: one word of one line, whatever it holds; blanks, line ends and control characters
- * percent-encoded, no login, and no more than 2,048 characters, with `…` for the rest. `-` when it is empty.
+ * Returns a URL as the log has it: one word of one line, whatever it contains. Blanks, line ends and control characters are
+ * percent-encoded, the login is removed, and `…` replaces the text after 2,048 characters. An empty URL is `-`.
  */
 export function loggedUrl(url: string): string {
   const bare = withoutLogin(url.length > MAX_LOGGED ? url.slice(0, MAX_LOGGED) + CUT : url);
@@ -154,8 +153,8 @@ function oneLine(reason: string): string {
 export const DECISION_LOG = "scope.log";
 
 /**
- * Returns the rotated logs of a folder, oldest first; of a number that is there in both forms, both. Empty without the folder. A file is not
- * `compressed` while it waits for that, or was left so by a kill.
+ * Returns the rotated logs of a folder, oldest first. If a number exists in both forms, both are listed. The list is empty if there is no
+ * folder. A file that waits for its compression, or that a kill left so, is not `compressed`.
  */
 export async function rotatedLogs(folder: string) {
   const names = await namesIn(folder);
@@ -168,18 +167,18 @@ export async function rotatedLogs(folder: string) {
   return logs.sort((a, b) => a.number - b.number);
 }
 
-/** All files of a folder's decision log in the order of their lines, each line in one of them. */
+/** Returns all files of a folder's decision log in the order of their lines. Each line is in one of them. */
 export async function decisionLogFiles(folder: string): Promise<string[]> {
   const files = new Map<number, string>();
   for (const { number, file, compressed } of await rotatedLogs(folder)) {
-    if (compressed || !files.has(number)) files.set(number, file); // the compressed one gets its name when it is whole
+    if (compressed || !files.has(number)) files.set(number, file); // the compressed file gets its name when it is complete
   }
   const current = join(folder, DECISION_LOG);
   const names = await namesIn(folder);
   return names.includes(DECISION_LOG) ? [...files.values(), current] : [...files.values()];
 }
 
-/** The files of every launch of every job below a data directory, oldest launch of a job first. Spec 20.2. */
+/** Returns the files of every launch of every job below a data directory, the oldest launch of a job first. Spec 20.2. */
 export async function allDecisionLogs(dataDir: string): Promise<string[]> {
   const logs = join(dataDir, "output", "logs");
   const files: string[] = [];

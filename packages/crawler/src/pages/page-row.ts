@@ -9,7 +9,7 @@ export interface PageRow {
   readonly status: number;
   /** Media type with parameters, as declared; null when the header was absent. */
   readonly contentType: string | null;
-  /** The value of Last-Modified, verbatim. */
+  /** The value of Last-Modified, as received. */
   readonly lastModified: string | null;
   readonly etag: string | null;
   /** The digest of the decoded body: `sha256:` and hexadecimal digits. */
@@ -19,9 +19,9 @@ export interface PageRow {
   /** The metadata record with the page's out-links. */
   readonly metadata: WarcPosition | null;
   readonly fingerprint: TextFingerprint;
-  /** Order of discovery within the site, from 0. */
+  /** The order of discovery within the site, from 0. */
   readonly pageIndex: number;
-  /** Set again when the site is re-crawled and the page is still there. */
   readonly firstSeen: Date;
+  /** The time when a crawl of the site last found the page. */
   readonly lastSeen: Date;
 }

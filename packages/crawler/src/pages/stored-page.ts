@@ -10,7 +10,7 @@ export interface StoredPage {
   readonly revisitOf: RevisitOf;
 }
 
-/** Reads a page from the page store; undefined when it cannot be read, whatever the reason: then the page is fetched anew. */
+/** Reads a page from the page store; undefined if it cannot be read for any reason: then the page is fetched anew. */
 export async function storedPage(dataDir: string, row: PageRow): Promise<StoredPage | undefined> {
   const { metadata, warc } = row;
   if (metadata === null || warc === null) return undefined;
@@ -25,10 +25,10 @@ export async function storedPage(dataDir: string, row: PageRow): Promise<StoredP
   }
 }
 
-/** The frames of a document that this crawl has kept; none when they cannot be read. */
+/** Returns the frames of a document that this crawl has stored; none if they cannot be read. */
 export async function framesOf(dataDir: string, row: PageRow): Promise<readonly string[]> {
   return (await storedPage(dataDir, row))?.links.frames ?? [];
 }
 
-/** Above all links that are kept of a page (see extract.ts), each with what it was written as. */
+/** More bytes than all links that are kept of a page (see extract.ts), each with its source. */
 const MAX_RECORD_BYTES = 268_435_456;

@@ -1,7 +1,7 @@
-/** The activity of a task counts what is under way. When nothing is left, the task has ended; the first error stops it. */
+/** The activity of a task: it counts running providers and events. The task ends when none is left; the first error stops it. */
 export type Activity = ReturnType<typeof createActivity>;
 
-/** `drop` forgets all events that wait, and says how many they were. */
+/** Creates the activity. `drop` removes all waiting events, and returns their number. */
 export function createActivity(drop: () => number) {
   const ending = new AbortController();
   const signal: AbortSignal = ending.signal;
@@ -17,23 +17,23 @@ export function createActivity(drop: () => number) {
     for (let dropped = drop(); dropped > 0; dropped--) ended();
   };
   return {
-    /** Resolves when nothing is under way any more; rejects with the first error. */
+    /** Resolves when no provider and no event is left. Rejects with the first error. */
     done,
-    /** Aborted when providers are to end. */
+    /** Fires when providers must end. */
     signal,
     get isStopped() {
       return stopped;
     },
-    /** A provider that starts, an event that is taken in. */
+    /** Counts a provider that starts, or an event that comes in. */
     began: () => void underWay++,
     ended,
     failed: (error: unknown): void => {
       reject(error);
       stop();
     },
-    /** Tells providers to end. */
+    /** Asks the providers to end. */
     drain: () => ending.abort(),
-    /** Providers end, and events that wait are dropped. */
+    /** Ends the providers, and drops waiting events. */
     stop,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
 describe("a bounded queue", () => {
-  test("gives events back in the order in which they came", () => {
+  test("returns events in the order of their arrival", () => {
     const queue = createBoundedQueue<string>("q", 3);
     for (const event of ["a", "b", "c"]) expect(queue.push(event)).toBeUndefined();
     expect([queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(["a", "b", "c", undefined]);
@@ -34,7 +34,7 @@ describe("a bounded queue", () => {
     expect(queue.statistics()).toEqual({ length: 0, longest: 100, in: 250, out: 250, heldBack: 0 });
   });
 
-  test("closed, refuses new events and those held back, and still gives what it has", async () => {
+  test("closed, refuses new events and those held back, and still returns those inside", async () => {
     const queue = createBoundedQueue<number>("links", 1);
     void queue.push(1);
     const heldBack = queue.push(2);
@@ -44,7 +44,7 @@ describe("a bounded queue", () => {
     expect([queue.take(), queue.take()]).toEqual([1, undefined]);
   });
 
-  test("cleared, counts waiting events and held-back ones, and lets the producers go", async () => {
+  test("cleared, counts waiting and held-back events, and releases the producers", async () => {
     const queue = createBoundedQueue<number>("q", 2);
     const admissions = [1, 2, 3, 4].map((event) => queue.push(event));
     expect(queue.clear()).toBe(4);

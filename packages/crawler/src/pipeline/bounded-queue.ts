@@ -8,9 +8,9 @@ interface Waiting<T> {
 }
 
 /**
- * Makes a first-in-first-out queue that slows its producers down. Spec 21.1.
+ * Creates a first-in-first-out queue that slows its producers down. Spec 21.1.
  *
- * @param capacity  events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is space.
+ * @param capacity  the number of events that may wait, at least 1. Cost: O(1) a call; no promise as long as there is space.
  */
 export function createBoundedQueue<T>(name: string, capacity: number) {
   const events = createFifo<T>();
@@ -39,7 +39,7 @@ export function createBoundedQueue<T>(name: string, capacity: number) {
       }
       return new Promise<void>((admit, refuse) => producers.push({ value, admit, refuse }));
     },
-    /** The oldest event, or undefined when there is none. Makes space for the first producer that waits. */
+    /** Takes the oldest event, or returns undefined if there is none. Makes space for the first producer that waits. */
     take(): T | undefined {
       if (events.length === 0) return undefined;
       const value = events.shift();
@@ -51,14 +51,14 @@ export function createBoundedQueue<T>(name: string, capacity: number) {
       }
       return value;
     },
-    /** No event comes in any more; those inside can still be taken. */
+    /** Closes the queue for new events. Those inside can still be taken. */
     close(): void {
       closed = true;
       for (let producer = producers.shift(); producer !== undefined; producer = producers.shift()) {
         producer.refuse(pipelineError("QueueClosed", { queue: name }));
       }
     },
-    /** Drops what is inside, and says how many that were. Producers that wait are let go. */
+    /** Drops all events, including those held back, and returns their number. Releases the producers that wait. */
     clear(): number {
       let dropped = 0;
       for (; events.length > 0; dropped++) events.shift();

@@ -1,4 +1,4 @@
-/** Makes the number of events that a pool may process at a time: more while all are busy and events wait, one when the queue is empty. Spec 21.1. */
+/** Creates the size of a pool: it grows while all workers are busy and events wait, and shrinks to one when the queue is empty. Spec 21.1. */
 export function createElasticSize(first: number) {
   let maximum = first;
   let now = 1;
@@ -13,7 +13,7 @@ export function createElasticSize(first: number) {
     get maximum() {
       return maximum;
     },
-    /** Returns true if one more may begin beside the `busy` ones. It grows for it where it may. */
+    /** Returns true if one more event may start beside the `busy` ones. Grows the pool for it if possible. */
     admits(busy: number): boolean {
       if (busy < now) return true;
       if (now >= maximum) return false;
@@ -21,7 +21,7 @@ export function createElasticSize(first: number) {
       if (now > largest) largest = now;
       return true;
     },
-    /** The queue is empty. */
+    /** Shrinks the pool, because the queue is empty. */
     shrink(): void {
       if (now > 1) now--;
     },

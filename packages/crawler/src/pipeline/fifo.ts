@@ -11,7 +11,7 @@ export function createFifo<T>(first: Iterable<T> = []) {
     shift(): T | undefined {
       if (head === values.length) return undefined;
       const value = values[head];
-      values[head++] = undefined; // else it stays reachable until the list is cut
+      values[head++] = undefined; // otherwise it stays reachable until the list is cut
       if (head === values.length) {
         values.length = 0;
         head = 0;
@@ -21,7 +21,7 @@ export function createFifo<T>(first: Iterable<T> = []) {
       }
       return value;
     },
-    /** The oldest one, which stays. */
+    /** Returns the oldest value, and leaves it in the list. */
     peek: () => values[head],
     get length() {
       return values.length - head;

@@ -49,7 +49,7 @@ describe("a task definition", () => {
     expect(seen?.targets.get("passed")).toEqual([]);
   });
 
-  test("AT-STG-6: unconnected input, unknown plug-in and missing parameter are all told at once", () => {
+  test("AT-STG-6: unconnected input, unknown plug-in and missing parameter are all reported at once", () => {
     const broken: TaskDefinition = {
       stages: { start: { plugIn: "seed" }, seen: { plugIn: "filter" }, judge: { plugIn: "judge" } },
       connections: [],
@@ -102,7 +102,7 @@ describe("installing plug-ins", () => {
     "outputs",
     "concurrency",
   ] as const;
-  test.each(parts)("refuses one without %s", (part) => {
+  test.each(parts)("refuses a plug-in without %s", (part) => {
     const { [part]: _, ...rest } = filter;
     expect(() => installPlugIns([rest as PlugIn<undefined>])).toThrow(
       expect.objectContaining({ code: "PlugInRefused" }),

@@ -5,12 +5,12 @@ import type { PlugIn, Setting } from "./stage.ts";
 
 /** A stage of a task: a plug-in with its configuration. */
 export interface StageDefinition {
-  /** Identifier of an installed plug-in. */
+  /** The identifier of an installed plug-in. */
   readonly plugIn: string;
   readonly settings?: Readonly<Record<string, Setting>>;
-  /** Events processed at a time, at most; else what the plug-in says. */
+  /** The maximum number of events processed at a time. Default: that of the plug-in. */
   readonly concurrency?: number;
-  /** Events that may wait in its input queue; 100 unless said. */
+  /** The number of events that may wait in the input queue. Default: 100. */
   readonly capacity?: number;
 }
 
@@ -21,7 +21,7 @@ export interface TaskDefinition {
   readonly connections: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** A task that may run: every name resolved. */
+/** A task that can run: every name is resolved. */
 export interface Graph<Services> {
   readonly stages: readonly GraphStage<Services>[];
 }
@@ -32,14 +32,14 @@ export interface GraphStage<Services> {
   readonly settings: Readonly<Record<string, Setting>>;
   readonly concurrency: number;
   readonly capacity: number;
-  /** Names of the stages that an output feeds, by output. */
+  /** The names of the stages that an output feeds, by output. */
   readonly targets: ReadonlyMap<string, readonly string[]>;
 }
 
 const USUAL_CAPACITY = 100;
 
 /**
- * Resolves the names of a task, so that it may run.
+ * Resolves the names of a task, so that it can run.
  *
  * @throws EiaoError `TaskRefused` with ALL problems of the definition. Spec 21.1, AT-STG-6.
  */
@@ -69,7 +69,7 @@ export function buildGraph<Services>(definition: TaskDefinition, plugIns: PlugIn
   return { stages };
 }
 
-/** Every reason why a task cannot run, as sentences; empty when it can. */
+/** Returns every reason why a task cannot run, as sentences. The list is empty if it can. */
 function taskProblems(definition: TaskDefinition, plugIns: PlugIns<never>): string[] {
   const problems: string[] = [];
   for (const [name, stage] of Object.entries(definition.stages)) {
@@ -121,7 +121,7 @@ function connectionProblem(
   if (target === undefined) return `there is no stage ${to}.`;
   const sourcePlugIn = plugIns.get(source.plugIn);
   const targetPlugIn = plugIns.get(target.plugIn);
-  if (sourcePlugIn === undefined || targetPlugIn === undefined) return undefined; // said already
+  if (sourcePlugIn === undefined || targetPlugIn === undefined) return undefined; // already reported
   const output = own(sourcePlugIn.outputs, from.slice(dot + 1));
   if (output === undefined) return `${source.plugIn} has no output ${from.slice(dot + 1)}.`;
   if (targetPlugIn.input === null) return `${to} is a provider and has no input.`;

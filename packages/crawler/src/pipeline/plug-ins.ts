@@ -5,9 +5,9 @@ import type { StageParameter, PlugIn } from "./stage.ts";
 export type PlugIns<Services> = ReadonlyMap<string, PlugIn<Services>>;
 
 /**
- * Installs plug-ins, which may come from elsewhere: every part of a descriptor is mandatory.
+ * Installs plug-ins, which may come from other sources: every part of a descriptor is mandatory.
  *
- * @throws EiaoError `PlugInRefused` naming all that is missing of the first incomplete one. Spec 21.1.
+ * @throws EiaoError `PlugInRefused` with all missing parts of the first incomplete one. Spec 21.1.
  */
 export function installPlugIns<Services>(plugIns: readonly PlugIn<Services>[]): PlugIns<Services> {
   const installed = new Map<string, PlugIn<Services>>();
@@ -45,7 +45,7 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
   return problems;
 }
 
-/** Returns the fault of a parameter's value; undefined when it has none. */
+/** Returns the fault of a parameter's value, or undefined if it has none. */
 export function settingProblem(
   name: string,
   parameter: StageParameter | undefined,

@@ -11,7 +11,7 @@ type Numbers = { numbers: number };
 const described = { author: "EIAO", description: "For tests.", concurrency: 1, parameters: {} };
 const outputs = { numbers: { carries: "numbers", description: "numbers" } };
 
-/** A provider of 0 to `count` - 1 that waits for space. */
+/** Returns a provider of the numbers from 0 to `count` - 1 that waits for space. */
 function counting(identifier: string, count: number, emitted: number[] = []): PlugIn<undefined> {
   return definePlugIn<never, Numbers, undefined>({
     ...described,
@@ -44,7 +44,7 @@ function working(
   });
 }
 
-/** A chain of stages, each named as its plug-in. */
+/** Builds a chain of stages, each named after its plug-in. */
 function chain(plugIns: readonly PlugIn<undefined>[], capacity = 100) {
   const names = plugIns.map(({ identifier }) => identifier);
   const definition: TaskDefinition = {
@@ -55,7 +55,7 @@ function chain(plugIns: readonly PlugIn<undefined>[], capacity = 100) {
 }
 
 describe("a running task", () => {
-  test("takes every event through every stage, in order where one works at a time", async () => {
+  test("passes every event through every stage, in order if each stage has one worker", async () => {
     const seen: number[] = [];
     const double = working("double", (number, emit) => emit("numbers", number * 2));
     const collect = working("collect", (number) => void seen.push(number));
@@ -128,7 +128,7 @@ describe("a running task", () => {
     expect(seen.sort()).toEqual(["left 0", "left 1", "right 0", "right 1"]);
   });
 
-  test("a loop of stages works off what it makes itself, and ends", async () => {
+  test("a loop of stages processes its own events, and ends", async () => {
     const seen: number[] = [];
     const half = working("half", (number, emit) => {
       seen.push(number);
@@ -156,7 +156,7 @@ describe("a running task", () => {
     expect(emitted.length).toBeLessThan(10);
   });
 
-  test("drained, it takes no more from its provider and works off its queues", async () => {
+  test("drained, it takes no more from its provider and processes the events in its queues", async () => {
     const seen: number[] = [];
     const slow = working("slow", async (number) => {
       await turns(1);
@@ -171,7 +171,7 @@ describe("a running task", () => {
     expect(seen.length).toBeGreaterThan(10);
   });
 
-  test("stopped, it forgets what waits and ends", async () => {
+  test("stopped, it drops waiting events and ends", async () => {
     const seen: number[] = [];
     const slow = working("slow", async (number) => {
       await turns(1);
@@ -212,7 +212,7 @@ describe("a running task", () => {
     }
   });
 
-  test("recomposed while it runs, keeps the queue of unchanged stages and drains the one taken out", async () => {
+  test("recomposed while it runs, it keeps the queue of unchanged stages and drains the removed one", async () => {
     const seen: string[] = [];
     const emitted: number[] = [];
     const pass = working("pass", async (number, emit) => {
@@ -237,7 +237,7 @@ describe("a running task", () => {
     expect(task.statistics().map(({ name }) => name)).toEqual(["count", "pass", "collect"]);
   });
 
-  test("a long run of synchronous events leaves the event loop its turns", async () => {
+  test("a long run of synchronous events does not block the event loop", async () => {
     let turnsTaken = 0;
     let number = 0;
     const loop = working("loop", (event, emit) => (++number < 20_000 ? emit("numbers", event) : undefined));

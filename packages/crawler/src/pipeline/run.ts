@@ -11,22 +11,22 @@ import type { StageStatistics } from "./statistics.ts";
 export interface RunningTask<Services> {
   /** Resolves when every provider has ended and no event is left; rejects with the first error of a stage, which stops the task. */
   readonly done: Promise<void>;
-  /** In the order of the definition. */
+  /** Returns the statistics of the stages, in the order of the definition. */
   statistics(): StageStatistics[];
   /** Changes a parameter of a stage, or its `concurrency`. @throws EiaoError `SettingRefused`. */
   configure(stage: string, parameter: string, value: Setting): void;
   /**
-   * Puts another graph in place without a restart: stages of the same name and plug-in keep their queues and events, those
-   * that are gone work off theirs, new providers start.
+   * Replaces the graph without a restart. Stages of the same name and plug-in keep their queues and events, removed ones process the rest
+   * of theirs, and new providers start.
    */
   recompose(graph: Graph<Services>): void;
-  /** Ends the providers; what is in the queues is still processed. */
+  /** Ends the providers. Events in the queues are still processed. */
   drain(): Promise<void>;
-  /** Ends the providers and forgets what waits; events being processed end. */
+  /** Ends the providers and drops waiting events. Events being processed are finished. */
   stop(): Promise<void>;
 }
 
-/** Starts a graph; `services` is what its plug-ins work with. */
+/** Starts a graph. Its plug-ins use `services`. */
 export function runGraph<Services>(graph: Graph<Services>, services: Services): RunningTask<Services> {
   const nodes = new Map<string, RunningStage>();
   const activity = createActivity(() => {
@@ -79,7 +79,7 @@ function connect<Services>(graph: Graph<Services>, nodes: ReadonlyMap<string, Ru
   }
 }
 
-/** A node of the same plug-in goes on, with the settings of the new graph. */
+/** Returns true if a node has the same plug-in, and gives it the settings of the new graph. */
 function goesOn<Services>(node: RunningStage | undefined, stage: GraphStage<Services>): boolean {
   if (node?.stage.plugIn.identifier !== stage.plugIn.identifier) return false;
   Object.assign(node.settings, stage.settings);

@@ -13,12 +13,12 @@ export interface RunningStage {
   readonly settings: Record<string, Setting>;
   /** Undefined for a provider. */
   readonly pool: StagePool<unknown> | undefined;
-  /** By output; set when the graph is connected. */
+  /** The stages that each output feeds. Set when the graph is connected. */
   readonly targets: Map<string, readonly RunningStage[]>;
   emitted: number;
 }
 
-/** Makes the stage. A processor waits for events; a provider begins when the caller has connected the graph. */
+/** Creates a stage. A processor waits for events; a provider starts when the caller has connected the graph. */
 export function runStage<Services>(stage: GraphStage<Services>, services: Services, activity: Activity): RunningStage {
   const settings = { ...stage.settings };
   const made = stage.plugIn.create(settings, services);

@@ -10,18 +10,18 @@ interface StagePoolOptions<Event> {
   readonly capacity: number;
   readonly maximum: number;
   readonly process: (event: Event) => Promise<void> | undefined;
-  /** After each event, whether it went well or not. */
+  /** Called after each event, whether it succeeded or not. */
   readonly ended: () => void;
   readonly failed: (error: unknown) => void;
   readonly emitted: () => number;
 }
 
-/** Events worked off without giving the event loop a turn: a graph of synchronous stages must not starve timers and sockets. */
+/** The number of events processed without a turn of the event loop: a graph of synchronous stages must not starve timers and sockets. */
 const EVENTS_IN_ONE_GO = 1_000;
 
 /**
- * An elastic pool: it grows while all workers are busy and events wait, and shrinks to one when the queue is empty.
- * Cost: about 0.2 microseconds for an event of a synchronous stage; no promise, no timer.
+ * Creates an elastic pool, which grows while all workers are busy and events wait, and shrinks to one when the queue is empty. Cost: about
+ * 0.2 microseconds for an event of a synchronous stage; no promise, no timer.
  */
 export function createStagePool<Event>(options: StagePoolOptions<Event>) {
   const queue = createBoundedQueue<Event>(options.name, options.capacity);
@@ -55,7 +55,7 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>) {
     });
   };
   const pump = (): void => {
-    if (pumping) return; // a loop of synchronous stages comes back here: the outer call goes on
+    if (pumping) return; // a loop of synchronous stages comes back here: the outer call continues
     pumping = true;
     while (queue.length > 0 && size.admits(busy)) {
       if (++inOneGo > EVENTS_IN_ONE_GO) {
@@ -77,12 +77,12 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>) {
       pump();
       return admitted;
     },
-    /** Changes the most events at a time; running ones end first. */
+    /** Changes the maximum number of events at a time. Running ones end first. */
     resize(most: number): void {
       size.resize(most);
       pump();
     },
-    /** Forgets the events that wait; says how many they were. */
+    /** Drops the waiting events, and returns their number. */
     clear: () => queue.clear(),
     statistics(): StageStatistics {
       const { length, longest, heldBack, out } = queue.statistics();

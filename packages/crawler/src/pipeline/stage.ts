@@ -1,6 +1,6 @@
 /**
- * Sends an event to an output of the stage. A promise means that the next queue is full: wait for it before going on,
- * so that a slow stage slows those before it down.
+ * Sends an event to an output of the stage. A promise means that the next queue is full: wait for it before you continue, so that a slow
+ * stage slows down the earlier ones.
  */
 export type Emit<Outputs extends object> = <Name extends keyof Outputs & string>(
   output: Name,
@@ -9,11 +9,11 @@ export type Emit<Outputs extends object> = <Name extends keyof Outputs & string>
 
 /** Runs once for each event of its input. Spec 21.1. */
 export interface Processor<Event, Outputs extends object> {
-  /** An exception or a rejection stops the whole task: what concerns one event only is dealt with inside. */
+  /** Processes an event. An exception or a rejection stops the whole task, so handle errors of a single event inside. */
   process(event: Event, emit: Emit<Outputs>): Promise<void> | undefined;
 }
 
-/** Runs once for a task and has no input: where events come from. Spec 21.1. */
+/** Runs once for a task and has no input: it is a source of events. Spec 21.1. */
 export interface Provider<Outputs extends object> {
   provide(emit: Emit<Outputs>, signal: AbortSignal): Promise<void>;
 }
@@ -26,7 +26,7 @@ export type Settings = Readonly<Record<string, Setting>>;
 export interface StageParameter {
   readonly type: "string" | "number" | "boolean";
   readonly description: string;
-  /** Absent: the task must give a value. */
+  /** The default value. If it is absent, the task must give a value. */
   readonly default?: Setting;
 }
 
@@ -36,7 +36,7 @@ export interface StageOutput {
   readonly description: string;
 }
 
-/** A plug-in: its descriptor, all of which is mandatory (spec 21.1), and its entry point. */
+/** A plug-in: its descriptor, in which every part is mandatory (spec 21.1), and its entry point. */
 export interface PlugIn<Services> {
   readonly identifier: string;
   readonly author: string;
@@ -45,9 +45,9 @@ export interface PlugIn<Services> {
   readonly input: string | null;
   readonly parameters: Readonly<Record<string, StageParameter>>;
   readonly outputs: Readonly<Record<string, StageOutput>>;
-  /** Events processed at a time, at most; a task may set another number. */
+  /** The maximum number of events processed at a time. A task may set another number. */
   readonly concurrency: number;
-  /** The entry point: makes the stage of one task. */
+  /** Creates the stage of one task. This is the entry point. */
   create(settings: Settings, services: Services): Processor<never, object> | Provider<object>;
 }
 

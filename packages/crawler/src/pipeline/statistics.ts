@@ -2,20 +2,20 @@
 export interface StageStatistics {
   readonly name: string;
   readonly queueLength: number;
-  /** The longest that its queue has been. */
+  /** The maximum length of the queue so far. */
   readonly longestQueue: number;
-  /** Producers that wait for space in its queue. */
+  /** The number of producers that wait for space in the queue. */
   readonly heldBack: number;
-  /** Workers kept now, between 1 and `maximum`. */
+  /** The current number of workers, between 1 and `maximum`. */
   readonly pool: number;
-  /** The most workers that were kept. */
+  /** The maximum number of workers so far. */
   readonly largestPool: number;
   readonly maximum: number;
   readonly busy: number;
-  /** Events taken from the queue. */
+  /** The number of events taken from the queue. */
   readonly in: number;
-  /** Events emitted, counted once for each output. */
+  /** The number of events emitted, counted once for each output. */
   readonly out: number;
-  /** Mean ms from taking an event to the end of its processing; 0 before the first. */
+  /** The mean time in ms from taking an event to the end of its processing. 0 before the first. */
   readonly serviceMilliseconds: number;
 }

@@ -63,7 +63,7 @@ const renewed = {
 
 const DROP = "update urlrep.page set available = false where siteid = $1 and urlid = any($2) and available";
 
-/** Inserts pages, or replaces all but `firstSeen` and `pageIndex`; of two rows of one document the last counts. */
+/** Inserts pages, or replaces all but `firstSeen` and `pageIndex`; of two rows of the same document the last counts. */
 async function writePages(
   db: Queryable,
   launch: Launch,
@@ -84,7 +84,7 @@ function numbersOf(position: WarcPosition | null) {
   return [position?.file ?? null, position?.offset ?? null, position?.length ?? null];
 }
 
-/** A page that answered 304 is there. */
+/** Renews the pages that answered 304: they are available. */
 async function renewPages(
   db: Queryable,
   launch: Launch,

@@ -35,7 +35,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
     await store?.remove();
   });
 
-  /** A launch of a site that no other test has. */
+  /** Starts a launch of a site that no other test has. */
   const newLaunch = async (): Promise<Launch> => {
     const site = `s${sites++}.example`;
     return await repository.startLaunch(await repository.saveSite(siteWith(site)), site, now);
@@ -44,7 +44,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
   describe("sites", () => {
     const rules = [{ order: 1, type: "exclude", pattern: "x" } as const];
 
-    test("an import replaces what was known but for what no site list has", async () => {
+    test("an import replaces all values except those that no site list has", async () => {
       const id = await repository.saveSite(siteWith("own.example", { title: "Mine", smallSite: true }));
       const again = siteWith("own.example", {
         title: "Other",
@@ -70,7 +70,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       }
     });
 
-    test("a start URL changes nothing of a site that was imported, or got rules", async () => {
+    test("a start URL does not change a site that was imported or has rules", async () => {
       const imported = siteWith("curated.example", { rules });
       const bare = siteWith("bare.example");
       const scoped = { ...defaultSite("scoped.example", ["http://scoped.example/"]), rules, scopeSource: "s.xml" };
@@ -84,7 +84,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       }
     });
 
-    test("a start URL makes a site known that nobody curated: not small; the next call begins where it says", async () => {
+    test("a start URL adds a site that is not curated and not small; the next start URL replaces its seeds", async () => {
       const first = defaultSite("new.example", ["http://new.example/"]);
       expect(first).toMatchObject({ addedBy: "crawl", smallSite: false });
       const id = await repository.saveSite(first);
@@ -92,7 +92,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       const second = defaultSite("new.example", ["http://new.example/b"]);
       await repository.saveSite(second);
       expect(await repository.siteOf("new.example")).toEqual({ ...second, smallSite: true, setFields: ["small"], id });
-      // Rules that a scope file gave to a site that had none are its own from then on, and so is the file's name.
+      // Rules of a scope file become the rules of a site that had none, with the name of the file.
       const plain = defaultSite("ruled.example", ["http://ruled.example/"]);
       await repository.saveSite(plain);
       const ruled = { ...plain, rules, scopeSource: "http://ruled.example/s.xml" };
@@ -121,7 +121,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await repository.saveSite(siteWith("A root", { seeds: ["http://root.example:8080/"] }));
       expect(await at("HTTP://Root.Example:8080")).toBe("A root");
       expect(await at("http://root.example/")).toBeUndefined();
-      // Slashes at the end of a name say nothing; the name itself comes first, then a seed, then what lies around it.
+      // Slashes at the end of a name do not count. The name itself comes first, then a seed, then the names around it.
       for (const slashes of ["/", "//"])
         expect(await at(`http://part.example/site1${slashes}`)).toBe("part.example/site1");
       const seeds = ["http://part.example/site2", "http://part.example/site1/deep/page"];
@@ -152,7 +152,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.lastLaunch(id)).toEqual(launch);
     });
 
-    test("what a launch begins with is kept: its own rules, and what its timestamp is counted under", async () => {
+    test("a launch keeps its own rules, and the statistics for its timestamp", async () => {
       const id = await repository.saveSite(siteWith("begun.example"));
       const scope = { source: "s.xml", rules: [{ order: 1, type: "exclude", pattern: "x" } as const] };
       const statistics = (timestamp: string) => ({ crawlId: `begun/${timestamp}` });
@@ -169,7 +169,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       ]);
     });
 
-    test("a second one within the second gets the next free timestamp, over the end of a minute", async () => {
+    test("another launch within the same second gets the next free timestamp, across the end of a minute", async () => {
       const id = await repository.saveSite(siteWith("quick.example"));
       const newYearsEve = new Date("2025-12-31T23:59:58.500Z");
       for (let i = 0; i < 4; i++) {
@@ -185,7 +185,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.lastLaunch(id)).toEqual(launches[3]);
     });
 
-    test("of two that start at the same time one is refused, naming the other", async () => {
+    test("of launches that start at the same time, one starts; the errors of the others name it", async () => {
       const id = await repository.saveSite(siteWith("twice.example"));
       const attempts = await Promise.allSettled([1, 2, 3].map(() => repository.startLaunch(id, "twice.example", now)));
       expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -244,7 +244,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect((await repository.frontier(launch)).map(({ url }) => url)).toEqual(entries.map(({ url }) => url));
     });
 
-    test("an entry is settled with its reason, also in the batch that found it; the last word counts", async () => {
+    test("an entry is settled with its reason, also in the batch that found it; the last state counts", async () => {
       const launch = await newLaunch();
       const round = { setsCookie: true, goesRound: true } as const;
       const settled = [
@@ -271,7 +271,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       ]);
     });
 
-    test("launches do not see each other's; what waits is dropped with the end, the rest with the next launch", async () => {
+    test("launches do not see each other's entries; waiting ones are dropped at the end, the rest by the next launch", async () => {
       const [one, two] = [await newLaunch(), await newLaunch()];
       const settled = [{ key: "http://f.example/", state: "page", reason: "200" } as const];
       await repository.commit(one, batchWith({ found: entries, settled }));
@@ -313,7 +313,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.knownPages(launch.siteId)).toEqual([whole, bare]);
     });
 
-    test("known pages are those of earlier launches: an open one's own are not among them", async () => {
+    test("known pages are those of earlier launches, not those of an open one", async () => {
       const launch = await newLaunch();
       const old = pageWith("http://p.example/old");
       await repository.commit(launch, batchWith({ pages: [old] }));
@@ -328,7 +328,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.knownPages(launch.siteId)).toEqual([old, fresh]);
     });
 
-    test("a launch that goes on is not given its pages that are gone, until they are found again", async () => {
+    test("a resumed launch does not get its missing pages, until they are found again", async () => {
       const launch = await newLaunch();
       const [here, gone] = [pageWith("http://p.example/a"), pageWith("http://p.example/bb", { pageIndex: 1 })];
       await repository.commit(launch, batchWith({ pages: [here, gone] }));
@@ -339,7 +339,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.launchPages(launch)).toEqual([here, ...unchanged]);
     });
 
-    test("pages come in the order of their discovery; a scenario is gone with its first document, however it was written", async () => {
+    test("pages come in the order of their discovery; a scenario is gone with its first document, in whatever order it was written", async () => {
       const launch = await newLaunch();
       const [main, frame, other] = [
         pageWith("http://p.example/2", { scenarioId: "9" }),
@@ -362,7 +362,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       );
     });
 
-    test("a page found again is renewed but for its first sight and index; one not modified only moves on", async () => {
+    test("a page found again keeps its firstSeen and pageIndex; one not modified only gets a new lastSeen", async () => {
       const launch = await newLaunch();
       const pages = [pageWith("http://p.example/a"), pageWith("http://p.example/b", { scenarioId: "2", pageIndex: 1 })];
       await repository.commit(launch, batchWith({ pages }));
@@ -389,7 +389,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       ]);
     });
 
-    test("what was not modified moves on itself: neither other documents of its scenario, nor the same of others", async () => {
+    test("only the unmodified document is renewed: no other of its scenario, and not the same of other scenarios", async () => {
       const [one, two] = [await newLaunch(), await newLaunch()];
       const main = pageWith("http://p.example/");
       const frame = pageWith("http://p.example/frame", { scenarioId: main.scenarioId, pageIndex: 1 });
@@ -401,7 +401,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.launchPages(two)).toEqual([main, frame, alone]);
     });
 
-    test("a launch has pages when it kept one, also one that was not modified, until the next one of its site starts", async () => {
+    test("a launch has pages when it kept one, also one that was not modified, until the next launch of its site starts", async () => {
       const [one, two] = [await newLaunch(), await newLaunch()];
       const key = "http://f.example/";
       expect(await repository.hasPages(one)).toBe(false);
@@ -416,7 +416,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.hasPages(two)).toBe(false);
     });
 
-    test("a site is leased once at a time; what is known of it can be read meanwhile", async () => {
+    test("a site has one lease at a time; it can be read meanwhile", async () => {
       const launch = await newLaunch();
       const page = pageWith("http://p.example/");
       const lease = await repository.leaseSite(launch.job);
@@ -431,7 +431,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       await (await repository.leaseSite(launch.job)).release();
     });
 
-    test("a page that is gone is not known any more, on this site only, and comes back", async () => {
+    test("a missing page is no longer known, on this site only, until it is found again", async () => {
       const [one, two] = [await newLaunch(), await newLaunch()];
       const page = pageWith("http://p.example/");
       for (const launch of [one, two]) {
@@ -444,7 +444,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
       expect(await repository.knownPages(one.siteId)).toEqual([page]);
     });
 
-    test("the pages at an address are those of all sites and scenarios, but none that is gone", async () => {
+    test("the pages at an address are those of all sites and scenarios, without missing ones", async () => {
       const [one, two, three] = [await newLaunch(), await newLaunch(), await newLaunch()];
       const url = "http://shared.example/frame";
       const [page, frame] = [pageWith(url), pageWith(url, { scenarioId: "7" })];
@@ -477,7 +477,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
         expect(await repository.getRandomPages("run.example", 600, run)).toHaveLength(1);
     });
 
-    test("a page that a re-crawl stored anew is of its run, and of the first one", async () => {
+    test("a page that a re-crawl stored anew belongs to its run and to the first run", async () => {
       const id = await repository.saveSite(siteWith("rerun.example"));
       const page = pageWith("http://rerun.example/");
       for (const run of ["EIAO7", "EIAO8", "EIAO9"]) {
@@ -492,7 +492,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
     });
   });
 
-  test("a whole batch applied twice, and once more after opening again, changes nothing more", async () => {
+  test("a batch that is applied again, also after reopening, changes nothing more", async () => {
     const launch = await newLaunch();
     const batch = batchWith({
       found: [entry("http://i.example/"), entry("http://i.example/2")],
@@ -533,7 +533,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
     expect(await everything()).toEqual(once);
   });
 
-  test("a batch that fails leaves nothing of itself", async () => {
+  test("a batch that fails writes nothing", async () => {
     const launch = await newLaunch();
     const pages = [pageWith("http://x.example/", { status: null as never })]; // refused by the table
     const batch = batchWith({ found: [entry("http://x.example/")], pages, statistics: { lost: 1 } });
@@ -550,7 +550,7 @@ describe.each(stores)("crawl state, %s", (_name, create) => {
     expect((await repository.lastLaunch(launch.siteId))?.committed).toEqual(committed);
   });
 
-  test("crawls that commit at the same time, with the same hosts in other orders, all succeed", async () => {
+  test("crawls that commit at the same time, with the same hosts in different orders, all succeed", async () => {
     const launches = [await newLaunch(), await newLaunch(), await newLaunch(), await newLaunch()];
     const hosts = Array.from({ length: 50 }, (_, i) => `h${i}.example`);
     const commits = launches.flatMap((launch, i) =>

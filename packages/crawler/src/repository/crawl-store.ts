@@ -22,13 +22,13 @@ export interface Launch {
   readonly stoppedBy: StoppedBy | null;
   /** Every WARC record before this position is in the database. Null before the first commit. */
   readonly committed: WarcEnd | null;
-  /** Rules that hold for this launch alone, however often it is resumed; null: those of the site. */
+  /** The rules of this launch alone, even when it is resumed; null: those of the site. */
   readonly scope: LaunchScope | null;
   /** The counts of the crawl so far, as its owner wrote them. */
   readonly statistics: Readonly<Record<string, unknown>>;
 }
 
-/** The data that a launch has from its first moment on. */
+/** The data that a launch has from its start on. */
 export interface LaunchBeginning {
   readonly scope?: LaunchScope | null;
   /** Returns the statistics that belong to a timestamp. */
@@ -37,40 +37,40 @@ export interface LaunchBeginning {
 
 /** The rules of a scope file that was given for one crawl of a curated site. */
 export interface LaunchScope {
-  /** Its name, as it was given. */
+  /** The name of the file, as it was given. */
   readonly source: string | null;
   readonly rules: readonly ScopeRule[];
 }
 
-/** A site that a crawl or a sampling has alone. */
+/** The lease of a site by one crawl or sampling. */
 export interface SiteLease extends Pick<Lease, "lost" | "release"> {
-  /** The store, which refuses what is written after the site was lost. */
+  /** The store, which refuses writes after the lease was lost. */
   readonly store: CrawlStore;
 }
 
 /** The state of crawls in the URL repository. Every method: @throws EiaoError `StoreUnavailable`. */
 export interface CrawlStore extends RobotsStore {
   /**
-   * Keeps every other crawl and sampling of the site off, of this process and of others, until it is released or the process dies.
+   * Reserves a site until it is released or the process dies. Other crawls and samplings of the site, of any process, are refused.
    *
-   * @param site  its representation; it need not be known.
+   * @param site  the site representation; the site need not be known.
    * @throws EiaoError `SiteInUse`. Reading the site is always possible.
    */
   leaseSite(site: string): Promise<SiteLease>;
-  /** The newest launch of a site. */
+  /** Returns the newest launch of a site. */
   lastLaunch(siteId: number): Promise<Launch | undefined>;
-  /** All launches of a site, oldest first. */
+  /** Returns all launches of a site, oldest first. */
   launches(siteId: number): Promise<Launch[]>;
-  /** A second launch within one second gets the next free timestamp. */
+  /** Starts a launch. A second one within the same second gets the next free timestamp. */
   startLaunch(siteId: number, job: string, now: Date, testRun?: string, begin?: LaunchBeginning): Promise<Launch>;
   /** Returns true if a launch has kept a page, or found one not modified. It is known until the next launch starts. */
   hasPages(launch: Launch): Promise<boolean>;
   commit(launch: Launch, batch: CrawlBatch): Promise<void>;
-  /** All entries of an open launch, in the order in which they were found. */
+  /** Returns all entries of an open launch, in the order in which they were found. */
   frontier(launch: Launch): Promise<StoredEntry[]>;
   /**
-   * Notes the documents that a launch of a watched site has found. To be called before the launch ends. Resolves to the URLs of those that
-   * no earlier run of the site had; the same call again has the same answer.
+   * Notes the documents that a launch of a watched site has found. It must be called before the launch ends. Resolves to the
+   * URLs of documents that no earlier run of the site had; a repeated call has the same answer.
    */
   noteDocuments(launch: Launch, run: string, now: Date): Promise<string[]>;
   /** Closes a launch; its waiting entries are dropped when it is `ended`. */
@@ -78,17 +78,17 @@ export interface CrawlStore extends RobotsStore {
     launch: Launch,
     end: { state: "open" | "ended"; stoppedBy: StoppedBy | null; statistics: Readonly<Record<string, unknown>> },
   ): Promise<void>;
-  /** Available pages of earlier launches, in order of `pageIndex`. Spec `getKnownURLs`. */
+  /** Returns the available pages of earlier launches, in order of `pageIndex`. Spec `getKnownURLs`. */
   knownPages(siteId: number): Promise<PageRow[]>;
-  /** Available pages that a launch was the first to find, in order of `pageIndex`. */
+  /** Returns the available pages that a launch was the first to find, in order of `pageIndex`. */
   launchPages(launch: Launch): Promise<PageRow[]>;
-  /** Spec 4.1 table `domain`; null: unknown. */
+  /** Returns true if a host supports If-Modified-Since; null: unknown. Spec 4.1, table `domain`. */
   ifModifiedSupport(host: string): Promise<boolean | null>;
   /**
-   * Makes the site known, or changes what `mergeSite` says: a start URL (`addedBy: "crawl"`) changes nothing of a curated site.
+   * Adds a site, or updates it as `mergeSite` decides: a start URL (`addedBy: "crawl"`) changes nothing of a curated site.
    * Resolves to its id.
    */
   saveSite(site: Site): Promise<number>;
-  /** One site as it is known. */
+  /** Returns a site; undefined when it is not known. */
   siteOf(site: string): Promise<(Site & { readonly id: number }) | undefined>;
 }

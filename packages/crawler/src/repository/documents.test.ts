@@ -28,7 +28,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
 
   type Entry = readonly [path: string, state: FrontierState, reason?: string, foundBy?: FoundBy];
 
-  /** A launch that came upon these. */
+  /** Makes a launch that found these entries. */
   async function launched(site: string, entries: readonly Entry[]): Promise<Launch> {
     const { id } = (await repository.siteOf(site)) ?? { id: 0 };
     const launch = await repository.startLaunch(id, site, now);
@@ -61,7 +61,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
     return site;
   }
 
-  test("what is a document", async () => {
+  test("pages and files that count as documents", async () => {
     const site = await watchedSite();
     expect(await ran(site, "R1", [["/", "page"]])).toEqual([]);
     const entries: Entry[] = [
@@ -100,7 +100,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
     ]);
   });
 
-  test("the scheme is for files alone", async () => {
+  test("the document URL scheme applies to files only", async () => {
     const site = await watchedSite(`${HOST}/docs/`);
     await ran(site, "R1", [["/", "page"]]);
     const entries: Entry[] = [
@@ -122,7 +122,7 @@ describe.each(stores)("documents of watched sites, %s", (_name, create) => {
     expect(await newDocuments(database, "no.example", { from: 0, most: 9 })).toBeUndefined();
   });
 
-  test("a second crawl of one run, as when a machine was lost, is no second run", async () => {
+  test("a second crawl of one run, as after the loss of a machine, is not a second run", async () => {
     const site = await watchedSite();
     await ran(site, "R1", [["/", "page"]]);
     expect(

@@ -7,7 +7,7 @@ import { urlId } from "./pages.ts";
 const WATCHED = "select documenturlscheme as scheme from urlrep.site where siteid = $1 and watched";
 const EARLIER = "select 1 from urlrep.document where siteid = $1 and testrunid <> $2 limit 1";
 const looksLikeFile = documentExtensions.map((extension) => `lower(url) like '%.${extension}%'`).join(" or ");
-// A file that answered is known by its media type. One that was not requested, or was too large, is known by its name.
+// A file that answered is recognised by its media type. One that was not requested, or was too large, is recognised by its name.
 const FOUND = `
   select url, state, reason from urlrep.frontier left join urlrep.settled using (launchid, keyid)
   where launchid = $1 and scenario is null
@@ -21,7 +21,7 @@ const columns = columnTypes(
   "siteid int, urlid text, url text, contenttype text, testrunid text, foundat timestamptz, isnew bool",
 );
 
-/** Documents of one run. A site that makes them up is of no use to anybody. */
+/** The limit of documents of one run. A site with more generates them. */
 const MOST_DOCUMENTS = 100_000;
 
 interface Found {
@@ -32,8 +32,8 @@ interface Found {
 }
 
 /**
- * Notes the documents that a launch of a watched site has found, before the launch ends. Those that no earlier run of the site had are new,
- * unless this is the first run that notes any. The same call again notes nothing more, and has the same answer.
+ * Notes the documents that a launch of a watched site has found, before the launch ends. Documents that no earlier run of the site had are
+ * new, unless this is the first run that notes any. A repeated call notes nothing more and has the same answer.
  *
  * @param run  the test run of the launch (`runOf`).
  * @returns the URLs of the documents that are new in the run; none if the site is not watched.
@@ -53,7 +53,7 @@ export function noteDocuments(db: Database, launch: Launch, run: string, now: Da
   });
 }
 
-/** The pages of a launch, and the files that begin as the site's document URL scheme says. */
+/** Returns the pages of a launch, and the files whose URLs begin with the site's document URL scheme. */
 async function documentsOf(db: Queryable, launch: Pick<Launch, "id" | "siteId">, scheme: string) {
   const found = await db.query<Found>("found-documents", FOUND, [launch.id]);
   const pages = await db.query<{ url: string; contenttype: string | null }>("page-types", TYPES, [launch.siteId]);
@@ -83,7 +83,7 @@ export interface NewDocument {
   readonly foundAt: Date;
 }
 
-/** Names a part of the list: it leaves out `from` documents, and has `most` at most. */
+/** A part of the list: it skips `from` documents, and has `most` at most. */
 export interface PartOfDocuments {
   readonly from: number;
   readonly most: number;
@@ -95,7 +95,7 @@ const NEWEST = `
   select url, contenttype as "contentType", testrunid as run, foundat as "foundAt" from urlrep.document
   where siteid = $1 and isnew order by foundat desc, url collate "C" limit $3 offset $2`;
 
-/** The new documents of a site, newest first, with their number; undefined if the site is not known. */
+/** Reads the new documents of a site, newest first, with their number; undefined if the site is not known. */
 export async function newDocuments(db: Queryable, site: string, { from, most }: PartOfDocuments) {
   const [row] = await db.query<{ siteid: number; title: string; watched: boolean }>("documents-site", SITE, [site]);
   if (row === undefined) return undefined;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawWithoutReplacement } from "./scenarios.ts";
 
-/** Park and Miller's minimal standard generator: repeatable, good enough for a frequency test. */
+/** Makes Park and Miller's minimal standard generator: it is repeatable, and good enough for a frequency test. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -37,7 +37,7 @@ test("every order of three is drawn equally often", () => {
   for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(5 * Math.sqrt((60_000 * 5) / 36));
 });
 
-test("a draw is a part of the items, each once, as many as wanted and there are; the items stay as they were", () => {
+test("a draw has distinct items, as many as wanted and available; the items do not change", () => {
   const property = fc.property(
     fc.uniqueArray(fc.integer()),
     fc.integer({ min: -2, max: 40 }),
@@ -54,7 +54,7 @@ test("a draw is a part of the items, each once, as many as wanted and there are;
   fc.assert(property);
 });
 
-test("as many as wanted, a part of one not counted, and none of a number below 0", () => {
+test("the wanted number is rounded down, and a number below 0 draws none", () => {
   const drawn = [2.9, 0.9, -1, 7].map((n) => drawWithoutReplacement(["a", "b", "c"], n, () => 0).length);
   expect(drawn).toEqual([2, 0, 0, 3]);
 });

@@ -11,7 +11,7 @@ const frontierColumns = columnTypes(`
   scenario text`);
 const ADD = "on conflict (launchid, keyid) do nothing";
 
-// A row of its own: an update of the entry would write all of it again, and its place in the index.
+// A state has a row of its own: an update of the entry would write all of it again, and its place in the index.
 const settledColumns = columnTypes(
   "launchid int, keyid uuid, state text, reason text, setscookie bool, goesround bool",
 );
@@ -20,7 +20,7 @@ const SETTLE = `
     set state = excluded.state, reason = excluded.reason, setscookie = excluded.setscookie,
         goesround = excluded.goesround`;
 
-/** Adds entries in their order; visits that are there already stay as they are. */
+/** Adds entries in their order; existing visits do not change. */
 export async function addToFrontier(db: Queryable, launchId: number, found: readonly FrontierEntry[]): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map((entry) => {
@@ -51,12 +51,12 @@ type Row = Omit<StoredEntry, keyof Visit | "foundOn" | "requested" | "setsCookie
   readonly foundOn: string | null;
   readonly requested: string | null;
   readonly scenario: string | null;
-  /** It is null while the URL has no result yet. */
+  /** Null while the URL has no result yet. */
   readonly setsCookie: boolean | null;
   readonly goesRound: boolean | null;
 };
 
-/** All entries of a launch, in the order in which they were found. Cost: everything in memory, about 0.5 kB an entry. */
+/** Reads all entries of a launch, in the order in which they were found. Cost: everything in memory, about 0.5 kB an entry. */
 export async function frontierEntries(db: Queryable, launchId: number): Promise<StoredEntry[]> {
   const rows = await db.query<Row>("frontier-entries", SQL, [launchId]);
   return rows.map(({ id, foundOn, requested, scenario, setsCookie, goesRound, ...entry }) => ({

@@ -8,7 +8,7 @@ const domainColumns = columnTypes("siteid int, testrunid text, host text, firstu
 const supportColumns = columnTypes("host text, supportsifmodifiedsince bool");
 const SUPPORT = "on conflict (host) do update set supportsifmodifiedsince = excluded.supportsifmodifiedsince";
 
-/** Hosts outside every scope, each with the URL that it was first met by on this site. */
+/** Notes hosts outside every scope, each with the first URL by which this site led to it. */
 export async function noteDomains(
   db: Queryable,
   launch: Launch,
@@ -16,7 +16,7 @@ export async function noteDomains(
   domains: CrawlBatch["newDomains"],
 ): Promise<void> {
   if (domains.length === 0) return;
-  // Pages of one batch may name a host each.
+  // Several pages of a batch may name the same host.
   const rows = domains.map(({ host, firstUrl }) => [launch.siteId, testRun, host, firstUrl]);
   const target = { table: "urlrep.newdomain", columns: domainColumns };
   await db.insert("note-domains", target, rows, "on conflict (siteid, host) do nothing");
@@ -25,7 +25,7 @@ export async function noteDomains(
 /** Notes which hosts support If-Modified-Since. If a host has two notes, the last counts. */
 export async function noteIfModifiedSupport(db: Queryable, notes: CrawlBatch["ifModifiedSupport"]): Promise<void> {
   const supports = new Map(notes.map((note) => [note.host, note.supports]));
-  // Sorted: crawls that commit at the same time lock the rows of hosts in one order and never each other.
+  // Sorted, so that crawls that commit at the same time lock the rows of hosts in the same order and never block each other.
   const rows = [...supports].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (rows.length > 0)
     await db.insert("note-support", { table: "urlrep.domain", columns: supportColumns }, rows, SUPPORT);

@@ -2,7 +2,7 @@ import type { Database, Queryable } from "../database/database.ts";
 import type { CrawlStore, Launch, LaunchBeginning } from "./crawl-store.ts";
 import { repositoryError } from "../sites/errors.ts";
 
-/** Columns of `launch`; `launchOf` makes a `Launch` of them. */
+/** The columns of `launch`; `launchOf` makes a `Launch` from them. */
 const LAUNCH_COLUMNS = `launchid as id, siteid as "siteId", job, launchtime as timestamp, state,
   stoppedby as "stoppedBy", committedfile, committedoffset, scope, statistics`;
 
@@ -40,10 +40,10 @@ const INSERT = `
   returning ${LAUNCH_COLUMNS}`;
 
 /**
- * Opens a launch of a site. When its timestamp is taken it gets the next free second. The frontier of the launch before,
- * of no use any more, is forgotten.
- * @param testRun  the run that its pages are noted under.
- * @throws EiaoError `LaunchOpen` when the site has an open one.
+ * Starts a launch of a site. When its timestamp is taken, it gets the next free second. The frontier of the launch before
+ * is deleted, because it is no longer needed.
+ * @param testRun  the run of its pages.
+ * @throws EiaoError `LaunchOpen` when the site has an open launch.
  */
 export function startLaunch(
   db: Database,
@@ -67,7 +67,7 @@ export function startLaunch(
 }
 
 async function refuseSecond(transaction: Queryable, siteId: number): Promise<void> {
-  // The lock makes two that start at the same time see each other.
+  // With the lock, two launches that start at the same time see each other.
   const [site] = await transaction.query<{ site: string }>("lock-site", LOCK, [siteId]);
   if (site === undefined) throw repositoryError("UnknownSite", { site: `with id ${siteId}` });
   const [open] = await transaction.query<{ launchtime: string }>("open-launch", OPEN, [siteId]);
@@ -85,7 +85,7 @@ const DROP = `
   delete from urlrep.frontier as f where launchid = $1 and not exists
     (select 1 from urlrep.settled s where s.launchid = f.launchid and s.keyid = f.keyid)`;
 
-/** @throws EiaoError `UnknownLaunch`. */
+/** Sets the state of a launch at the end of a crawl. @throws EiaoError `UnknownLaunch`. */
 export function endLaunch(db: Database, launch: Launch, end: Parameters<CrawlStore["endLaunch"]>[1]): Promise<void> {
   return db.transaction(async (transaction) => {
     const parameters = [launch.id, end.state, end.stoppedBy, end.statistics];
@@ -105,9 +105,8 @@ export async function hasPages(db: Queryable, { id }: Launch): Promise<boolean> 
 const TIMESTAMP = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
 /**
- * Returns the start of a launch from its timestamp (D-44), in ms since 1970, or Infinity if it is not a timestamp. Of two that began in
- * one second the second
- * has the next free one, so this may be some seconds after its first request.
+ * Returns the start of a launch from its timestamp (D-44), in ms since 1970, or Infinity if it is not a timestamp. If several launches began
+ * in one second, the later ones have the next free seconds, so this may be some seconds after the first request.
  */
 export function launchedAt({ timestamp }: Pick<Launch, "timestamp">): number {
   const [, year, month, day, hour, minute, second] = TIMESTAMP.exec(timestamp) ?? [];
@@ -115,7 +114,7 @@ export function launchedAt({ timestamp }: Pick<Launch, "timestamp">): number {
   return Number.isNaN(time) ? Infinity : time;
 }
 
-/** Returns when a launch ended, ms since 1970; of one that was imported, when it began. */
+/** Returns the end of a launch, in ms since 1970; the start of an imported launch. */
 export function launchEndedAt(launch: Pick<Launch, "timestamp" | "statistics">): number {
   const { endedAt } = launch.statistics;
   return typeof endedAt === "number" ? endedAt : launchedAt(launch);
@@ -128,8 +127,8 @@ const NEXT = `
 const TAKEN = "select 1 as taken from urlrep.testrun where testrunid = $1";
 
 /**
- * `EIAO` and the next number that no test run has; never the same twice. Spec 4.2, D-06.
- * @param after  a number that is taken elsewhere: it is greater.
+ * Returns `EIAO` and the next number that no test run has; never the same twice. Spec 4.2, D-06.
+ * @param after  a number that is taken elsewhere: the new one is greater.
  */
 export async function nextTestRunId(db: Queryable, after = 0): Promise<string> {
   for (;;) {

@@ -9,7 +9,7 @@ const SQL = `
   select ${PAGE_COLUMNS} from urlrep.page
   where siteid = $1 and scenarioid = any($2) and available order by pageindex, url`;
 
-/** A page scenario: one document, or a frameset with the documents of its frames behind it. */
+/** A page scenario: one document, or a frameset followed by the documents of its frames. */
 export interface Scenario {
   readonly scenarioId: string;
   readonly pages: readonly PageRow[];
@@ -17,8 +17,8 @@ export interface Scenario {
 
 /**
  * Draws scenarios of a site, uniformly and without replacement, in the order drawn; all when there are fewer than `n`.
- * @param testRun  only those that this run found or found again.
- * @param random   numbers 0 <= x < 1; the same numbers draw the same scenarios.
+ * @param testRun  draws only scenarios that this run found or found again.
+ * @param random   returns numbers 0 <= x < 1; the same numbers draw the same scenarios.
  * @throws EiaoError `UnknownSite`. Cost: reads the ids of all scenarios and the rows of those drawn.
  */
 export async function randomPages(
@@ -67,7 +67,7 @@ export async function writeScenario(db: Database, scenario: NewScenario, now: Da
   const pages = [...new Map(scenario.pages.map((page) => [page.url, page])).values()];
   await db.transaction(async (transaction) => {
     const id = await siteId(transaction, scenario.site);
-    await transaction.query("lock-site", LOCK, [id]); // two writers would give out the same page indexes
+    await transaction.query("lock-site", LOCK, [id]); // without the lock, two writers would use the same page indexes
     const [found] = await transaction.query<{ last: number }>("last-page-index", LAST, [id]);
     const first = (found?.last ?? -1) + 1;
     const { scenarioId, testRun } = scenario;

@@ -64,7 +64,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await repository.getScopeRules("www.example.com")).toEqual(site.rules);
     });
 
-    test("a rule of every kind comes back (else: rule-columns.ts, and its column in urlrep.*.sql)", async () => {
+    test("a rule of every kind comes back (if not: see site-rows.ts, and its column in urlrep.*.sql)", async () => {
       const rules = ruleKindNames.map((name, at) => exampleRule(name, at + 1));
       await repository.replaceSites([siteWith("www.example.com", { rules })]);
       expect(await repository.getScopeRules("www.example.com")).toEqual(rules);
@@ -94,7 +94,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await expect(scenario("no.example", "1", ["http://no.example/"])).rejects.toEqual(unknown);
     });
 
-    test("a small site is marked by hand; the mark is the site's", async () => {
+    test("a person marks a small site; the mark is for this site only", async () => {
       await repository.replaceSites([siteWith("a.example"), siteWith("b.example")]);
       expect(await repository.isSmallSite("a.example")).toBe(false);
       expect(await repository.setSmallSite("a.example", true)).toBe(true);
@@ -104,7 +104,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       ]);
     });
 
-    test("what a person has set stays through imports, crawls and replacements, until it is unset", async () => {
+    test("a field that a person has set stays through imports, crawls and replacements, until it is unset", async () => {
       await repository.replaceSites([siteWith("a.example"), siteWith("b.example")]);
       await repository.setSite("a.example", { title: "Mine", smallSite: true, collections: ["A", "B"] });
       const set = await repository.setSite("a.example", { rules: [], scopeSource: null });
@@ -147,7 +147,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await expect(repository.setSite("no.example", { title: "T" })).rejects.toMatchObject({ code: "UnknownSite" });
     });
 
-    test("replacing keeps sites of which a person has set a field, and sites of feeds, until that ends", async () => {
+    test("replacing keeps sites with a field that a person has set, and sites of feeds, until that ends", async () => {
       const names = ["set.example", "fed.example", "plain.example", "listed.example"];
       const list = [siteWith("listed.example")];
       await repository.replaceSites(names.map((name) => siteWith(name)));
@@ -168,7 +168,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await repository.getSites()).toEqual(["listed.example"]);
     });
 
-    test("replacing removes everything of the sites that are gone, and keeps the pages of those that stay", async () => {
+    test("replacing removes everything of the removed sites, and keeps the pages of the others", async () => {
       await repository.replaceSites([siteWith("gone.example"), siteWith("stays.example", { title: "Old" })]);
       for (const site of ["gone.example", "stays.example"]) {
         await scenario(site, "1", [`http://${site}/`]);
@@ -199,7 +199,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await database.query("counts", counts, [])).toEqual([{ seeds: 2, pages: 1, launches: 1, domains: 1 }]);
     });
 
-    test("who made a site known is kept, until an import has the site", async () => {
+    test("the origin of a site is kept, until an import has the site", async () => {
       const addedBy = async () => (await repository.allSites()).map((site) => site.addedBy);
       await repository.replaceSites([siteWith("a.example", { addedBy: "crawl" }), siteWith("b.example")]);
       expect(await addedBy()).toEqual(["crawl", "import"]);
@@ -210,7 +210,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await addedBy()).toEqual(["import", "import"]);
     });
 
-    test("D-22: replacing is refused while a launch or a test run is open, and forced through", async () => {
+    test("D-22: replacing is refused while a launch or a test run is open, unless forced", async () => {
       await repository.replaceSites([siteWith("a.example")]);
       const launch = await repository.startLaunch((await repository.siteOf("a.example"))?.id ?? 0, "a.example", now);
       const refused = { code: "RunOpen", message: expect.stringContaining("20260304050607 of a.example") as string };
@@ -229,12 +229,12 @@ describe.each(stores)("URL repository, %s", (name, create) => {
     test("a list that fails leaves the old sites untouched", async () => {
       await repository.replaceSites([siteWith("old.example")]);
       const rule = { order: 1, type: "include", pattern: "a" } as const;
-      const broken = siteWith("new.example", { rules: [rule, rule] }); // two rules of one order
+      const broken = siteWith("new.example", { rules: [rule, rule] }); // two rules with the same order
       await expect(repository.replaceSites([broken])).rejects.toMatchObject({ code: "QueryFailed" });
       expect(await repository.getSites()).toEqual(["old.example"]);
     });
 
-    test("3,000 sites are replaced in one go", async () => {
+    test("3,000 sites are replaced at once", async () => {
       const sites = Array.from({ length: 3_000 }, (_, i) => siteWith(`s${i}.example`));
       await repository.replaceSites(sites);
       expect(await repository.getSites()).toEqual(sites.map(({ site }) => site));
@@ -248,7 +248,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
         siteWith("a.example", { seeds: ["http://a.example/", "http://a.example/2"] }),
       ]);
       const isServer = name === "server";
-      // Embedded there are no schemas: a dot is part of the name.
+      // The embedded database has no schemas: a dot is part of the name.
       const [makeSchema, list, odd] = isServer
         ? ["create schema if not exists mine;", "mine.list", "mine.odd"]
         : ["", '"mine.list"', '"mine.odd"'];
@@ -325,7 +325,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await repository.countPages("f.example")).toBe(2); // D-36
     });
 
-    test("a document inside a frameset and on its own has two rows; the same scenario again none more", async () => {
+    test("a document inside a frameset and on its own has two rows; writing a scenario again adds none", async () => {
       await repository.replaceSites([siteWith("f.example")]);
       const frames = ["http://f.example/", "http://f.example/a", "http://f.example/a"];
       await scenario("f.example", "1", frames);
@@ -354,7 +354,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(drawn.every(({ pages: [page] }) => page?.url.startsWith("http://r.example/") === true)).toBe(true);
     });
 
-    test("the same random numbers draw the same pages, others others, and never more than wanted", async () => {
+    test("the same random numbers draw the same pages, other numbers other pages, never more than wanted", async () => {
       await repository.replaceSites([siteWith("r.example")]);
       for (let i = 0; i < 20; i++) await scenario("r.example", String(i), [`http://r.example/${i}`]);
       const drawWith = async (seed: number) => {
@@ -367,7 +367,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await drawWith(4_711)).not.toEqual(await drawWith(99_999));
     });
 
-    test("only pages of a test run are drawn when one is named: found in it or found again", async () => {
+    test("for a test run, only pages are drawn that it found or found again", async () => {
       await repository.replaceSites([siteWith("r.example")]);
       await scenario("r.example", "1", ["http://r.example/1"], "EIAO1");
       await scenario("r.example", "2", ["http://r.example/2"], "EIAO1");
@@ -395,7 +395,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect(await repository.countPages("r.example")).toBe(1);
     });
 
-    test("URLs longer than an index can take, and with hostile characters, are pages like all others", async () => {
+    test("URLs that are too long for an index, or have hostile characters, are pages like all others", async () => {
       await repository.replaceSites([siteWith("l.example")]);
       const urls = ["a", "b"].map(
         (end) => `http://l.example/${Array.from({ length: 9_000 }, (_, i) => i).join("-")}${end}`,
@@ -407,7 +407,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect((await repository.pagesOf("l.example")).map(({ url }) => url)).toEqual([urls[1]]);
     });
 
-    test("page indexes are a site's own; a scenario written again is renewed but for its index and its first sight", async () => {
+    test("each site has its own page indexes; a scenario written again keeps its pageIndex and firstSeen", async () => {
       await repository.replaceSites([siteWith("one.example"), siteWith("two.example")]);
       const [one, two] = ["http://one.example/", "http://two.example/"];
       await scenario("one.example", "1", [one, `${one}frame`]);
@@ -424,7 +424,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       expect((await repository.pagesOf("one.example")).map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
     });
 
-    test("two scenarios written at the same time get page indexes of their own", async () => {
+    test("scenarios written at the same time get different page indexes", async () => {
       await repository.replaceSites([siteWith("c.example")]);
       await Promise.all(
         Array.from({ length: 8 }, (_, i) =>
@@ -445,7 +445,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       }
     });
 
-    test("ids of test runs are EIAO and the next number, never twice, never one that a run has", async () => {
+    test("ids of test runs are EIAO and the next number, never the same twice, never the id of a run", async () => {
       const first = await repository.nextTestRunId();
       expect(first).toMatch(/^EIAO\d+$/);
       const number = Number(first.slice(4));
@@ -455,7 +455,7 @@ describe.each(stores)("URL repository, %s", (name, create) => {
       await database.query("run", "delete from urlrep.testrun", []);
     });
 
-    test("entries of feeds are kept as they came, in their order, by campaign", async () => {
+    test("entries of feeds are kept as received, in their order, by campaign", async () => {
       for (const site of ["f1.example", "f2.example"]) await repository.saveSite(siteWith(site));
       const values = { b: [1, { y: "\u0000\ud800 z", a: 1e300 }], a: null };
       const entry = (id: number, position: number, more: object = {}) => ({

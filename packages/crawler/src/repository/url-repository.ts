@@ -27,7 +27,7 @@ import { endLaunch, hasPages, lastLaunch, launches, nextTestRunId, startLaunch }
 import { countPages, isPageOf, knownPages, launchPages, markUnavailable, pagesAt, pagesOf } from "./pages.ts";
 import { randomPages, writeScenario } from "./scenarios.ts";
 
-/** The methods of spec 4.2 under its names, the state of crawls, and what imports need: each is a query of its own. */
+/** The methods of spec 4.2 under its names, the state of crawls, and the methods for imports: each is a query of its own. */
 export type UrlRepository = ReturnType<typeof createUrlRepository>;
 
 /** Makes the methods of the repository. The database must have its tables: `openUrlRepository` makes sure of that. */
@@ -39,7 +39,7 @@ export function createUrlRepository(db: Database) {
     writeScenario: bound(db, writeScenario),
     getKnownURLs: async (site: string) => knownPages(db, await siteId(db, site)),
     getRandomPages: bound(db, randomPages),
-    /** All scenarios, in no particular order. @throws EiaoError `UnknownSite`. */
+    /** Returns all scenarios, in no particular order. @throws EiaoError `UnknownSite`. */
     allScenarios: async (site: string) => randomPages(db, site, Infinity, undefined, () => 0),
     countPages: bound(db, countPages),
     isSmallSite: async (site: string) => (await knownSite(db, site)).smallSite,

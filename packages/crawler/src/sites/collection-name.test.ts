@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["", "   ", "x".repeat(65), "two\nlines", "tab\there", "\u0000", "\u007f", "a\u2028b", "\ud800", "\uffff"])(
-  "%j is none",
+  "%j is not a name",
   (text) => {
     expect(collectionName(text)).toBeUndefined();
   },

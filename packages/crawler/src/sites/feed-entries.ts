@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../database/database.ts";
 import { storableText } from "../database/database.ts";
 
-/** A target of a crawl feed as it came, but for its secrets. */
+/** A target of a crawl feed as received, without its secrets. */
 export interface FeedEntry {
   /** The id in the feed, as text. */
   readonly externalId: string;
@@ -12,7 +12,7 @@ export interface FeedEntry {
   readonly entry: unknown;
 }
 
-// Nobody imports between the look and the end.
+// The lock stops other imports between the check and the end.
 const LOCK = "lock table urlrep.feedentry in share row exclusive mode";
 const SITES = "select site, siteid from urlrep.site where site = any($1)";
 const FORGET = "delete from urlrep.feedentry where campaign = $1 and not (externalid = any($2))";
@@ -22,9 +22,9 @@ const REPLACE = `
 const columns = { campaign: "text", externalid: "text", place: "int", siteid: "int", entry: "text" };
 
 /**
- * Keeps the entries of a feed, under the name of its campaign. Entries with the same id are replaced.
+ * Saves the entries of a feed under the name of its campaign. Entries with the same id are replaced.
  *
- * @param isWhole  these are all entries of the feed: others go.
+ * @param isWhole  true if these are all entries of the feed: others are removed.
  */
 export function saveFeed(
   db: Database,
@@ -41,7 +41,7 @@ export function saveFeed(
     if (isWhole) await transaction.query("forget-entries", FORGET, [campaign, known]);
     const rows = entries.flatMap(({ site, position, entry }, at) => {
       const siteid = ids.get(site);
-      // The text of JSON has escapes for what no text column takes.
+      // JSON has escapes for characters that text columns refuse.
       return siteid === undefined ? [] : [[campaign, known[at] ?? "", position, siteid, JSON.stringify(entry)]];
     });
     await transaction.insert("save-feed", { table: "urlrep.feedentry", columns }, rows, REPLACE);
@@ -50,7 +50,7 @@ export function saveFeed(
 
 const ENTRIES = "select entry from urlrep.feedentry where campaign = $1 order by place, externalid";
 
-/** The entries of a feed, in their order. */
+/** Reads the entries of a feed, in their order. */
 export async function feedEntries(db: Queryable, campaign: string): Promise<unknown[]> {
   const rows = await db.query<{ entry: string }>("feed-entries", ENTRIES, [campaign]);
   return rows.map(({ entry }) => JSON.parse(entry) as unknown);

@@ -5,7 +5,7 @@ import type { Site, FieldOfSite, MergedSite } from "./site.ts";
 import { sitesNamed } from "./read-sites.ts";
 import { writeSites } from "./write-sites.ts";
 
-/** Fields of a site. */
+/** A site and some of its fields. */
 export interface FieldsOfSite {
   readonly site: string;
   readonly fields: readonly FieldOfSite[];
@@ -17,27 +17,27 @@ export interface SiteChanges {
   readonly changed: readonly FieldsOfSite[];
   /** The import has other values for these fields, but a person has set them. */
   readonly kept: readonly FieldsOfSite[];
-  /** Sites that were there and are not in the list. */
+  /** Known sites that are not in the list. */
   readonly removed: readonly string[];
-  /** Sites that are not in the list either, but stay: a person has set a field of them, or a feed names them. */
+  /** Sites that are not in the list but stay: a person has set a field of them, or a feed names them. */
   readonly notRemoved: readonly string[];
-  /** Sites that had all values already, or keep them. */
+  /** The number of sites that had all values already, or keep theirs. */
   readonly unchanged: number;
 }
 
 export interface ImportOptions {
-  /** The fields that the source has; default: as `mergeSite` says. */
+  /** The fields that the source has. Default: see `mergeSite`. */
   readonly fields?: readonly FieldOfSite[] | undefined;
-  /** Returns the result and changes nothing. */
+  /** True to return the result and change nothing. */
   readonly dryRun?: boolean | undefined;
 }
 
-/** Makes sites known, or changes what `mergeSite` says, in one transaction. Sites that are not in the list stay. */
+/** Adds sites, or updates them as `mergeSite` decides, in one transaction. Sites that are not in the list stay. */
 export function importSites(db: Database, sites: readonly Site[], options: ImportOptions = {}): Promise<SiteChanges> {
   return db.transaction((transaction) => importSitesInto(transaction, sites, options));
 }
 
-// Nobody starts a crawl or a run, or imports a feed, between the look and the end.
+// The lock stops starts of crawls and runs, and imports of feeds, between the check and the end.
 const LOCK = "lock table urlrep.launch, urlrep.testrun, urlrep.feedentry in share row exclusive mode";
 const OPEN = `
   select format('launch %s of %s is open', launchtime, site) as reason
@@ -51,10 +51,10 @@ const OTHERS = `
 const DELETE = "delete from urlrep.site where site = any($1)";
 
 /**
- * Makes the list the whole repository, in one transaction (D-22). With a removed site goes everything that belongs to
- * it: seeds, rules, pages, launches, new domains. A site that stays keeps its pages and launches, which make
- * the next crawl cheaper, and what a person has set. A site that is not in the list stays too if a person has set a
- * field of it, or a feed names it.
+ * Makes the list the whole repository, in one transaction (D-22). Everything that belongs to a removed site is removed:
+ * seeds, rules, pages, launches, new domains. A site that stays keeps its pages and launches, which make the next crawl
+ * cheaper, and the fields that a person has set. A site that is not in the list stays too if a person has set a field of
+ * it, or a feed names it.
  * @throws EiaoError `RunOpen` while a launch or a test run is open, unless `force`.
  */
 export function replaceSites(
@@ -92,7 +92,7 @@ async function refuseWhileOpen(transaction: Queryable): Promise<void> {
   if (open !== undefined) throw repositoryError("RunOpen", { reason: open.reason });
 }
 
-/** Sites that are looked up and written at once, so that memory holds the list and not all that is known of its sites. */
+/** The number of sites that are read and written at once, so that memory holds the list but not all stored values of its sites. */
 const BATCH = 5_000;
 
 /** Does what `importSites` does, in the transaction of the caller. */

@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 import { siteWith } from "../../../../test/support/records.ts";
 
 const rules = [{ order: 1, type: "include", pattern: "x" }] as const;
-/** A list that says something else about everything. */
+/** A site of a list whose values are all different. */
 const other = siteWith("a.example", {
   title: "Other",
   source: "elsewhere",
@@ -23,11 +23,11 @@ const other = siteWith("a.example", {
 });
 const known = siteWith("a.example");
 
-test("a site that is not known is saved as it comes", () => {
+test("an unknown site is saved as it is", () => {
   expect(mergeSite(other, undefined)).toEqual({ site: other, changed: [], kept: [] });
 });
 
-test("a list replaces its own fields, a feed also what it says about documents; nothing else", () => {
+test("a list replaces its own fields, a feed also those about documents; nothing else changes", () => {
   const { smallSite, collections } = known;
   const list = mergeSite(other, known);
   const { watched, documentUrlScheme } = known;
@@ -36,7 +36,7 @@ test("a list replaces its own fields, a feed also what it says about documents; 
   expect(mergeSite(other, known, feedFields).site).toEqual({ ...other, smallSite, collections });
 });
 
-test.each(siteFields)("%s stays when a person has set it, and is named", (field) => {
+test.each(siteFields)("an import keeps %s if a person has set it, and reports it as kept", (field) => {
   const set: Site = { ...known, setFields: [field] };
   const { site, changed, kept } = mergeSite(other, set, siteFields);
   expect([kept, changed.includes(field), changed.length]).toEqual([[field], false, siteFields.length - 1]);
@@ -44,18 +44,18 @@ test.each(siteFields)("%s stays when a person has set it, and is named", (field)
   expect(mergeSite(other, { ...site, setFields: [] }, siteFields)).toEqual({ site: other, changed: [field], kept: [] });
 });
 
-test("what is set and not different is not named as kept", () => {
+test("a set field with the same value is not reported as kept", () => {
   const set: Site = { ...known, setFields: ["title", "scope"] };
   expect(mergeSite({ ...known, scopeSource: "exported.xml" }, set)).toEqual({ site: set, changed: [], kept: [] });
 });
 
-test("a source that knows no category keeps all that are known; one that knows any replaces them", () => {
+test("a source without categories keeps the known ones; a source with any replaces all of them", () => {
   const none = { ...other, nace: null, continent: null, country: null, nuts: null, nutsKnown: null };
   expect(mergeSite(none, known).site).toMatchObject({ nace: "66.00", country: "NO", nuts: "NO0111" });
   expect(mergeSite({ ...none, nace: "84.11" }, known).site).toMatchObject({ nace: "84.11", country: null, nuts: null });
 });
 
-test("a start URL changes seeds and scope of a site that nobody curated, and nothing of any other", () => {
+test("a start URL changes seeds and scope of a site that is not curated, and nothing of a curated one", () => {
   const start = { ...defaultSite("a.example", ["http://a.example/new"]), rules };
   const found = defaultSite("a.example", ["http://a.example/"]);
   const small: Site = { ...found, smallSite: true, setFields: ["small"] };
@@ -67,6 +67,6 @@ test("a start URL changes seeds and scope of a site that nobody curated, and not
 test("an import makes a site that a crawl has found an imported one", () => {
   const found = defaultSite("a.example", ["http://a.example/"]);
   expect(mergeSite(known, found).site).toEqual(known);
-  // An exported list says what is known, and changes nothing.
+  // An exported list has the known values, and changes nothing.
   expect(mergeSite({ ...found, addedBy: "import" }, found)).toEqual({ site: found, changed: [], kept: [] });
 });

@@ -7,7 +7,7 @@ import type { RuleRow, StoredSite } from "./site-rows.ts";
 
 type SiteRow = Omit<StoredSite, "seeds" | "rules" | "collections">;
 
-/** The queries of all sites, or of some by their names or ids. */
+/** Makes the queries of all sites, or of some by their names or ids. */
 const queriesOf = (ofNames: string, ofIds: string) => ({
   sites: `select ${SITE_COLUMNS} from urlrep.site ${ofNames} order by siteid`,
   seeds: `select siteid, url from urlrep.seed ${ofIds} order by siteid, orderid`,
@@ -17,12 +17,12 @@ const queriesOf = (ofNames: string, ofIds: string) => ({
 const ofAll = queriesOf("", "");
 const ofSome = queriesOf("where site = any($1)", "where siteid = any($1)");
 
-/** Every site with seeds, rules and collections, in the order of the first import: what a snapshot holds. */
+/** Reads every site with seeds, rules and collections, in the order of the first import: the content of a snapshot. */
 export async function allSites(db: Queryable): Promise<StoredSite[]> {
   return await withLists(db, await db.query<SiteRow>("all-sites", ofAll.sites), { ...ofAll, name: "all" });
 }
 
-/** The known ones of some sites, in the order of the first import. In a transaction nobody else changes them before its end. */
+/** Reads the known sites among some names, in the order of the first import. It locks them until the end of the transaction. */
 export async function sitesNamed(db: Queryable, names: readonly string[]): Promise<StoredSite[]> {
   const sites = await db.query<SiteRow>("named-sites", `${ofSome.sites} for no key update`, [names]);
   return await withLists(db, sites, { ...ofSome, name: "named", ids: sites.map(({ id }) => id) });
@@ -49,14 +49,14 @@ async function withLists(
   }));
 }
 
-/** One site as it is known; undefined when it is not. */
+/** Reads a site; undefined when it is not known. */
 export async function siteOf(db: Queryable, site: string): Promise<StoredSite | undefined> {
   const sites = await db.query<SiteRow>("site", ofSome.sites, [[site]]);
   const [found] = await withLists(db, sites, { ...ofSome, name: "named", ids: sites.map(({ id }) => id) });
   return found;
 }
 
-/** Returns one site as it is known. @throws EiaoError `UnknownSite`. */
+/** Reads a known site. @throws EiaoError `UnknownSite`. */
 export async function knownSite(db: Queryable, site: string): Promise<StoredSite> {
   const found = await siteOf(db, site);
   if (found === undefined) throw repositoryError("UnknownSite", { site });
@@ -71,9 +71,9 @@ const SITE_AT = `
   order by rank, length(site) desc, site limit 1`;
 
 /**
- * The known site that an address belongs to: the one of that name, else one that begins there, else the innermost whose name the
- * address continues at a slash. So the pages below `http://www.example.com/site1/` are those of `www.example.com/site1`, and all others
- * of its host are not. By http and https alike. Spec 4.1, D-21.
+ * Finds the known site that an address belongs to: the site with that name, else one that begins there, else the innermost site whose name
+ * the address continues at a slash. So the pages below `http://www.example.com/site1/` belong to `www.example.com/site1`, and other pages
+ * of its host do not. http and https are equal. Spec 4.1, D-21.
  *
  * @param url  absolute, http or https. @throws EiaoError `NotWebAddress`. Cost: reads the table of seeds.
  */
@@ -86,7 +86,7 @@ export async function siteAt(db: Queryable, url: string): Promise<StoredSite | u
   return found === undefined ? undefined : await siteOf(db, found.site);
 }
 
-/** A name and all that it continues at a slash: `h/a/b`, `h/a`, `h`. Bounded: paths have at most some thousand parts. */
+/** Returns a name and all names that it continues at a slash: `h/a/b`, `h/a`, `h`. Paths have at most some thousand parts. */
 function namesAround(name: string): string[] {
   const names = [name];
   for (let slash = name.lastIndexOf("/"); slash > 0; slash = name.lastIndexOf("/", slash - 1))
@@ -97,15 +97,15 @@ function namesAround(name: string): string[] {
 const NAMED = "select site from urlrep.site where site = any($1)";
 const BEGIN = `select url, site from urlrep.seed join urlrep.site using (siteid) where url = any($1) order by length(site) desc, site`;
 
-/** A start page, and the name that a site has by that. */
+/** A start page, and the name of the site that begins there. */
 export interface NamedStart {
   readonly site: string;
   readonly url: string;
 }
 
 /**
- * The names that known sites have which begin at these pages, whatever a person called them (spec 4.1): as `siteAt`, but that a page which only lies
- * below a site is none of its start pages. Names of sites that are known by them, and of unknown ones, stay. Cost: reads the table of seeds once.
+ * Returns start pages with the names of the known sites that begin there, which a person may have chosen (spec 4.1). In contrast to `siteAt`, a
+ * page that is only below a site is not its start page. Names of known sites stay, and names of unknown ones. Cost: reads the table of seeds once.
  */
 export async function withCuratedNames<Start extends NamedStart>(
   db: Queryable,
@@ -123,15 +123,15 @@ export async function withCuratedNames<Start extends NamedStart>(
   });
 }
 
-/** `http://www.example.com`, as lists of sites have it. */
+/** Returns a root URL without its slash, as lists of sites have it: `http://www.example.com`. */
 function bare(url: string): string {
   return /^https?:\/\/[^/]+\/$/.test(url) ? url.slice(0, -1) : url;
 }
 
-/** An identifier, perhaps with its schema; 63 octets is PostgreSQL's own limit. */
+/** Matches an identifier, perhaps with its schema; 63 bytes is PostgreSQL's own limit. */
 const TABLE_NAME = /^(?:([A-Za-z_]\w{0,62})\.)?([A-Za-z_]\w{0,62})$/;
 
-/** `table` is a name that the catalogue gave back, quoted. */
+/** The queries by the column of the table. `table` is a quoted name from the catalogue. */
 const sitesBy = {
   site: (table: string) => `
     select s.site from urlrep.site s
@@ -143,8 +143,8 @@ const sitesBy = {
 };
 
 /**
- * The sites that a table or view names, each once, in the order of the import. It lies in schema `urlrep` or
- * `public`, or the name has its schema; letter case is ignored. It has a column `site` (representation) or `seed` (URL).
+ * Returns the sites that a table or view names, each once, in the order of the import. The table is in schema `urlrep` or
+ * `public`, or its name has the schema; letter case is ignored. It has a column `site` (representation) or `seed` (URL).
  * Names that the repository does not know are left out. Spec 4.1, 4.2, 6.2.
  * @throws EiaoError `UnknownTable`.
  */
@@ -163,7 +163,7 @@ export async function sitesOfTable(db: Database, table = "site"): Promise<string
   return rows.map(({ site }) => site);
 }
 
-/** The rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */
+/** Returns the rules of a site, in order; the default scope of its first seed when it has none. Spec 5.1. @throws EiaoError `UnknownSite`. */
 export async function scopeRulesOf(db: Queryable, site: string): Promise<readonly ScopeRule[]> {
   const { rules, seeds } = await knownSite(db, site);
   const [seed = site] = seeds;
@@ -172,7 +172,7 @@ export async function scopeRulesOf(db: Queryable, site: string): Promise<readonl
 
 const SITE_ID = "select siteid from urlrep.site where site = $1";
 
-/** @throws EiaoError `UnknownSite`. */
+/** Returns the id of a site. @throws EiaoError `UnknownSite`. */
 export async function siteId(db: Queryable, site: string): Promise<number> {
   const [row] = await db.query<{ siteid: number }>("site-id", SITE_ID, [site]);
   if (row === undefined) throw repositoryError("UnknownSite", { site });

@@ -6,7 +6,7 @@ import { sitesNamed } from "./read-sites.ts";
 import type { StoredSite } from "./site-rows.ts";
 import { writeSites } from "./write-sites.ts";
 
-/** Values that a person sets: members of `Site` by their names. */
+/** The values that a person sets, by the names of the members of `Site`. */
 type SiteValues = Partial<Pick<Site, (typeof membersOf)[FieldOfSite][number]>>;
 
 /**
@@ -44,7 +44,7 @@ export function unsetSite(db: Database, site: string, fields: readonly FieldOfSi
   });
 }
 
-/** @param added  the site if it is not known yet. */
+/** @param added  the site to add if it is not known yet. */
 function changed(
   db: Database,
   site: string,
@@ -60,7 +60,7 @@ function changed(
   });
 }
 
-/** Resolves to the new value. @throws EiaoError `UnknownSite`. */
+/** Sets `smallSite`. Resolves to the new value. @throws EiaoError `UnknownSite`. */
 export async function setSmallSite(db: Database, site: string, small: boolean): Promise<boolean> {
   return (await setSite(db, site, { smallSite: small })).smallSite;
 }

@@ -8,12 +8,12 @@ export const ruleColumns = {
   countries: { name: "countries", type: "text[]" },
 } as const satisfies Readonly<Record<RuleKindName, { readonly name: string; readonly type: string }>>;
 
-/** Columns of `inclusionexclusion`; `storedRuleOf` makes a rule of them. */
+/** The columns of `inclusionexclusion`; `storedRuleOf` makes a rule from them. */
 export const RULE_COLUMNS = `siteid, orderid, patterntype, ${Object.values(ruleColumns)
   .map(({ name }) => name)
   .join(", ")}`;
 
-/** A row of `inclusionexclusion`: of the columns of kinds its own is the one that is not null. */
+/** A row of `inclusionexclusion`: of the columns for kinds of rules, only the one of its own kind is not null. */
 export type RuleRow = {
   readonly siteid: number;
   readonly orderid: number;
@@ -29,7 +29,7 @@ export function storedRuleOf({ orderid, patterntype, ...columns }: RuleRow): Sco
   throw new Error(`Rule ${orderid} of a site is of an unknown kind.`);
 }
 
-/** Members of `Site` that are columns of `site`, and the types of these; their names are in lower case there. */
+/** The members of `Site` that are columns of `site`, with the types of the columns. The names of columns are in lower case. */
 const siteMembers = {
   site: "text",
   title: "text",
@@ -51,7 +51,7 @@ const memberNames = Object.keys(siteMembers) as (keyof typeof siteMembers)[];
 /** Columns of `site` under the names of `Site`. */
 export const SITE_COLUMNS = `siteid as id, ${memberNames.map((name) => `${name.toLowerCase()} as "${name}"`).join(", ")}`;
 
-/** Columns of `site` that are written with it, and their types; the others are the store's. */
+/** The columns of `site` that are written, with their types; the store fills the others itself. */
 export const writtenColumns = Object.fromEntries(memberNames.map((name) => [name.toLowerCase(), siteMembers[name]]));
 
 /** The values of `writtenColumns`, in their order. */

@@ -9,12 +9,15 @@ test.each([
   ["crawl", 0, ["seeds"], true],
   ["crawl", 0, ["scope"], true],
   ["crawl", 0, ["title", "small"], false],
-] as const)("a site of an %s with %i rules and %j set is curated: %s", (addedBy, count, setFields, curated) => {
-  const rules = Array.from({ length: count }, (_, at) => ({ order: at + 1, type: "include", pattern: "x" }) as const);
-  expect(isCurated({ addedBy, rules, setFields })).toBe(curated);
-});
+] as const)(
+  "a site added by %s with %i rules and the set fields %j is curated: %s",
+  (addedBy, count, setFields, curated) => {
+    const rules = Array.from({ length: count }, (_, at) => ({ order: at + 1, type: "include", pattern: "x" }) as const);
+    expect(isCurated({ addedBy, rules, setFields })).toBe(curated);
+  },
+);
 
-test("a site is the same as another one when nothing that is saved of it differs", () => {
+test("two sites are the same when none of their saved values differ", () => {
   const site = defaultSite("a.example", ["http://a.example/"]);
   const rules = [{ order: 1, type: "include", pattern: "x" }] as const;
   expect(isSameSite(site, structuredClone({ ...site, id: 3 }))).toBe(true);

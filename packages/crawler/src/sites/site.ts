@@ -8,31 +8,31 @@ export type SiteOrigin = "import" | "crawl";
 
 /** A site as imported; the unit of evaluation. Spec 4.1. */
 export interface Site {
-  /** Unique; host, or scheme-less host and path without trailing slash (D-21). */
+  /** The site representation, which is unique: a host, or host and path without scheme and trailing slash (D-21). */
   readonly site: string;
   readonly title: string;
   readonly source: string;
-  /** NACE code as given, with its revision unless that is Rev. 2: `84.11`, `2.1:84.11`. Null when unknown. */
+  /** The NACE code as given, with its revision unless that is Rev. 2: `84.11`, `2.1:84.11`. Null when unknown. */
   readonly nace: string | null;
   readonly continent: string | null;
   readonly country: string | null;
-  /** NUTS code as given; `nutsKnown` is its longest known prefix (D-19). */
+  /** The NUTS code as given; `nutsKnown` is its longest known prefix (D-19). */
   readonly nuts: string | null;
   readonly nutsKnown: string | null;
-  /** Somebody has verified that it really has few pages (D-12). */
+  /** True if a person has verified that it really has few pages (D-12). */
   readonly smallSite: boolean;
-  /** New documents are reported after each run. */
+  /** True if new documents are reported after each run. */
   readonly watched: boolean;
   /** The beginning of the URLs of documents that are reported; null: all. */
   readonly documentUrlScheme: string | null;
-  /** Names of the groups that a person put it in, each once, in order. */
+  /** The names of its collections, each once, in order. */
   readonly collections: readonly string[];
   /** The fields that a person has set by `sites set`. Imports, feeds, campaigns and crawls keep them. */
   readonly setFields: readonly FieldOfSite[];
   readonly addedBy: SiteOrigin;
   readonly scopeSource: string | null;
   readonly seeds: readonly string[];
-  /** Empty: the default scope. */
+  /** The scope rules. Empty: the default scope. */
   readonly rules: readonly ScopeRule[];
 }
 
@@ -46,12 +46,12 @@ export const feedFields = [...listFields, "watched", "documentUrlScheme"] as con
 /** All fields of a site. */
 export const siteFields = [...feedFields, "small", "collections"] as const satisfies readonly FieldOfSite[];
 
-/** A person has said what belongs to the site, by an import, by scope rules or by `sites set`: no start URL changes that. cli.md 6. */
+/** Returns true if a person has defined the site by an import, scope rules or `sites set`: a start URL does not change it. cli.md 6. */
 export function isCurated({ addedBy, rules, setFields }: Pick<Site, "addedBy" | "rules" | "setFields">): boolean {
   return addedBy === "import" || rules.length > 0 || setFields.includes("seeds") || setFields.includes("scope");
 }
 
-/** Returns true if both say the same about a site: then there is nothing to save. */
+/** Returns true if both have the same values: then there is nothing to save. */
 export function isSameSite(one: Site, other: Site): boolean {
   const facts = (site: Site) => [
     [site.site, site.title, site.source, site.addedBy, site.scopeSource, site.smallSite, site.watched],
@@ -91,12 +91,12 @@ export interface MergedSite {
 }
 
 /**
- * Returns what is saved of a site when a list, a feed, a campaign or a crawl names it: its own fields replace those that are known, except
- * those that a person has set by `sites set`. The other fields stay. A site that has all values already stays as it is, so that an exported
- * list changes nothing.
+ * Returns the site to save when a list, a feed, a campaign or a crawl names it: the fields of the source replace the known ones, except
+ * fields that a person has set by `sites set`. The other fields stay. A site that has all values already does not change, so that an
+ * exported list changes nothing.
  *
  * @param fields  the fields that the source has. Default: those of a site list; for a start URL seeds and scope, and none if the site is
- *                curated. A source that knows none of the four categories has none of them.
+ *                curated. A source without any of the four categories changes none of them.
  */
 export function mergeSite(given: Site, known: Site | undefined, fields = fieldsOf(given, known)): MergedSite {
   if (known === undefined) return { site: given, changed: [], kept: [] };
@@ -116,17 +116,17 @@ function fieldsOf({ addedBy }: Site, known: Site | undefined): readonly FieldOfS
   return known !== undefined && isCurated(known) ? [] : ["seeds", "scope"];
 }
 
-/** Rules are the same wherever they come from, such as from an exported scope file. */
+/** Returns true if a field differs. Equal rules are the same wherever they come from, such as from an exported scope file. */
 function isOther(field: FieldOfSite, one: Site, other: Site): boolean {
   const members = field === "scope" ? (["rules"] as const) : membersOf[field];
   return members.some((member) => !isDeepStrictEqual(one[member], other[member]));
 }
 
 /**
- * A site that only its start URLs are known of: in no category, and nobody has said that it is small. A crawl of it changes nothing of
- * a site of that name that a person has curated: then it goes by that one's rules and begins at its seeds too. cli.md 6.
+ * Makes a site of which only the start URLs are known: without categories, and not small. If a person has curated a site with this name, a
+ * crawl does not change it: the crawl follows the rules of that site, and begins at its seeds too. cli.md 6.
  *
- * @param site  its representation.
+ * @param site  the site representation.
  */
 export function defaultSite(site: string, seeds: readonly string[]): Site {
   return {
@@ -153,8 +153,8 @@ export function defaultSite(site: string, seeds: readonly string[]): Site {
 const LONGEST_NAME = 64;
 
 /**
- * Reads the name of a collection: 1 to 64 characters, without control characters, line ends and noncharacters of Unicode. Blanks around it do not belong to it, and
- * letters are kept in one form (NFC), so that names that look the same are the same.
+ * Reads the name of a collection: 1 to 64 characters, without control characters, line ends and noncharacters of Unicode. It removes blanks
+ * around the name and keeps letters in one form (NFC), so that names that look the same are the same.
  * @returns undefined if a collection cannot have this name.
  */
 export function collectionName(text: string): string | undefined {

@@ -3,9 +3,9 @@ import { serverStore } from "../../../../test/support/stores.ts";
 import { siteWith } from "../../../../test/support/records.ts";
 import { openUrlRepository } from "../repository/url-repository.ts";
 
-// Embedded, tables of two spellings are one.
+// In the embedded database, two spellings are one table.
 
-test("of several tables of one name: the one spelled like it, then the one beside the sites; of two columns the site's", async () => {
+test("of several tables with one name, the exact spelling is used, then the one beside the sites; of two columns, site", async () => {
   const store = await serverStore();
   const database = await store.open();
   const repository = await openUrlRepository(database);
@@ -24,7 +24,7 @@ test("of several tables of one name: the one spelled like it, then the one besid
     ["a.example"],
     ["a.example"],
   ]);
-  // No spelling is the word's: capitals come first, as the catalogue sorts names.
+  // No table has this spelling: capitals come first, as the catalogue sorts names.
   expect([await found("TWIN"), await found("pair")]).toEqual([["a.example"], ["b.example"]]);
   await expect(found("gone")).rejects.toMatchObject({ code: "UnknownTable" });
   await database.query("make", "create table urlrep.twin (site text)", []);

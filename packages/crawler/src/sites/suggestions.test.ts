@@ -23,7 +23,7 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
 
   type Redirect = readonly [from: string, to: string, depth?: number];
 
-  /** A crawl of a site that met these redirects and hosts. */
+  /** Makes a crawl of a site that found these redirects and hosts. */
   async function crawled(site: string, run: string, redirects: readonly Redirect[], hosts: readonly string[] = []) {
     const { id } = (await repository.siteOf(site)) ?? { id: 0 };
     const launch = await repository.startLaunch(id, site, now, run);
@@ -42,7 +42,7 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
     await repository.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
   }
 
-  test("start pages that lead to another host at last, in the last crawl of their site", async () => {
+  test("start pages whose redirects end at another host, in the last crawl of their site", async () => {
     await repository.replaceSites([
       siteWith("moved.example", { seeds: ["http://moved.example", "http://moved.example/second"] }),
       siteWith("secure.example"),
@@ -73,7 +73,7 @@ describe.each(stores)("suggestions, %s", (_name, create) => {
       seeds: ["https://www.new.example/home", "http://moved.example/second"],
     };
     expect(await repository.forwardedSeeds(asked)).toEqual([moved]);
-    // Who has set the new address is told nothing more.
+    // After the new address was set, there is no suggestion.
     await repository.setSite("moved.example", { seeds: moved.seeds });
     expect(await repository.forwardedSeeds(asked)).toEqual([]);
   });

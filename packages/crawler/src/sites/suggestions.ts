@@ -14,7 +14,7 @@ export interface ForwardedSeed {
   readonly seeds: readonly string[];
 }
 
-// A redirect has the depth of the page that it is found on, so those of start pages have the depth 0.
+// A redirect has the depth of the page that it is found on, so redirects of start pages have the depth 0.
 const REDIRECTS = `
   select s.site, l.testrunid as run, f.url, t.reason as target
   from (select siteid, max(launchid) as launchid from urlrep.launch group by siteid) last
@@ -94,7 +94,7 @@ const HOSTS = `
 
 /**
  * Returns hosts that pages of some sites link to and that no site has: first those that most of the sites link to.
- * @param refused  hosts that nobody wants. @returns at most `most` hosts, and the number of all.
+ * @param refused  the hosts to leave out. @returns at most `most` hosts, and the number of all.
  */
 export async function hostsWithoutSite(
   db: Queryable,
@@ -108,7 +108,7 @@ export async function hostsWithoutSite(
 
 const SQL = "select site from urlrep.site where smallsite and site = any($1) order by site";
 
-/** Returns those of some sites that really have few pages (D-12). */
+/** Returns the sites of a list that really have few pages (D-12). */
 export async function smallSites(db: Queryable, sites: readonly string[]): Promise<string[]> {
   return (await db.query<{ site: string }>("small-sites", SQL, [sites])).map(({ site }) => site);
 }

@@ -8,7 +8,7 @@ import { rowOfSite, ruleColumns, writtenColumns } from "./site-rows.ts";
 import { isSameSite, mergeSite } from "./site.ts";
 import type { Site } from "./site.ts";
 
-/** Makes a site known, or changes what `mergeSite` says. Resolves to its id. */
+/** Adds a site, or updates it as `mergeSite` decides. Resolves to its id. */
 export function saveSite(db: Database, given: Site): Promise<number> {
   return db.transaction(async (transaction) => {
     const [known] = await sitesNamed(transaction, [given.site]);
@@ -25,7 +25,7 @@ const REPLACE = `
     .join(", ")}, imported_at = now()
   returning siteid, site`;
 
-/** Writes sites with everything that is said of them, whether they were known or not. Belongs into a transaction. Resolves to their ids by name. */
+/** Writes sites with all their values, known or not. It must run in a transaction. Resolves to their ids by name. */
 export async function writeSites(db: Queryable, sites: readonly Site[]): Promise<ReadonlyMap<string, number>> {
   const target = { table: "urlrep.site", columns: writtenColumns };
   const rows = await db.insert<{ siteid: number; site: string }>("write-sites", target, sites.map(rowOfSite), REPLACE);
@@ -72,7 +72,7 @@ async function writeLists(db: Queryable, sites: readonly (readonly [id: number, 
   );
 }
 
-/** The names of the leases of sites begin with it: `site a.eu`. */
+/** The beginning of the names of leases of sites: `site a.eu`. */
 export const SITE_LEASE = "site ";
 
 /** Reserves a site for a crawl or a sampling. @throws EiaoError `SiteInUse` if another one has it. */

@@ -8,11 +8,14 @@ test.each(["a.pdf", "a.PDF", "b/c.docx", "a.odt?download=1", "x.y.xls", "a.epub"
   },
 );
 
-test.each(["a.html", "pdf", "a.pdf/", "a?file=b.pdf", "a.doctor", "a.zip", "a.png", ""])("%s is none", (path) => {
-  expect(isDocumentUrl(`https://a.example/${path}`)).toBe(false);
-});
+test.each(["a.html", "pdf", "a.pdf/", "a?file=b.pdf", "a.doctor", "a.zip", "a.png", ""])(
+  "%s is not a document",
+  (path) => {
+    expect(isDocumentUrl(`https://a.example/${path}`)).toBe(false);
+  },
+);
 
-test("what is no URL is no document", () => {
+test("a text that is not a URL is not a document", () => {
   expect(isDocumentUrl("a.pdf")).toBe(false);
 });
 
@@ -30,7 +33,7 @@ test.each([
 });
 
 test.each(["text/html", "application/zip", "image/png", "application/vnd.oasis.opendocument.graphics", "text/plain"])(
-  "%s is none",
+  "%s is not a document",
   (type) => {
     expect(isDocumentType(type)).toBe(false);
   },

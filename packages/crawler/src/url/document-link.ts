@@ -1,4 +1,4 @@
-/** Ends of the paths of PDF, office and EPUB files. */
+/** The file name extensions of PDF, office and EPUB files. */
 export const documentExtensions =
   "pdf epub doc docx docm dot dotx rtf odt ott fodt xls xlsx xlsm xlsb xlt xltx ods ots fods ppt pptx pptm pps ppsx pot potx odp otp fodp".split(
     " ",

@@ -77,8 +77,8 @@ describe("spelling (spec 21.2, 23)", () => {
   });
 });
 
-describe("whatever comes", () => {
-  // Pieces that meet in attacks on URL parsers, and pieces that take the fast way.
+describe("any input", () => {
+  // Pieces that occur in attacks on URL parsers, and pieces that take the fast way.
   const piece = fc.constantFrom(
     ..."/ // . .. ? # ; : @ \\ % %% %2e %2E %41 %7e %c3%a4 %2 %25 = & + ~ ' [ ] | ^ { } ( ) (S(abc)) sid= ;jsessionid=1 a B 1 0x7f ä 😀 \ud800 \t example.org index.html".split(
       " ",
@@ -96,7 +96,7 @@ describe("whatever comes", () => {
     fc.string(),
   );
 
-  /** The rules one after the other on the parser's own setters. */
+  /** Applies the rules one after the other with the parser's own setters. */
   function slowly(text: string): string | undefined {
     if (!URL.canParse(text)) return undefined;
     const url = new URL(text);
@@ -134,13 +134,13 @@ describe("whatever comes", () => {
     );
   });
 
-  test("a second time changes nothing, of a URL as of a key", () => {
+  test("normalising a second time changes neither URL nor key", () => {
     fc.assert(
       fc.property(href, (text) => {
         const once = normaliseUrl(text);
         fc.pre(once !== undefined);
         expect(normaliseUrl(once.url)).toEqual(once);
-        const stray = /%(?![0-9a-f]{2})/i.test(once.url.split("?")[0] ?? ""); // it may go with the session id
+        const stray = /%(?![0-9a-f]{2})/i.test(once.url.split("?")[0] ?? ""); // it may be removed with the session id
         if (!stray) expect(normaliseUrl(once.key)?.key).toBe(once.key);
       }),
       { numRuns: 5000 },
@@ -202,7 +202,7 @@ describe("default scope (spec 5.1)", () => {
     expect(defaultScopePattern(seed)).toBe(pattern);
   });
 
-  test.each([..."$()*+{}!\"&',;=`_~-"])("takes its own host and no other when %s is in it", (mark) => {
+  test.each([..."$()*+{}!\"&',;=`_~-"])("matches only its own host if the name contains %s", (mark) => {
     const pattern = new RegExp(`^${defaultScopePattern(`http://a${mark}b.example/`)}$`);
     expect(pattern.test(`http://a${mark}b.example/c`)).toBe(true);
     expect(pattern.test("http://aab.example/c")).toBe(false);

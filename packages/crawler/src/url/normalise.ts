@@ -1,26 +1,25 @@
 import { withoutSessionIds } from "./session-ids.ts";
 
-/** Longer URLs are refused as traps before they are asked for: characters. */
+/** The limit of a URL, in characters. Longer ones are refused as traps before they are requested. */
 export const MAX_URL_LENGTH = 2048;
 
-/** A URL as it is requested, and what counts as the same URL. */
+/** A URL as it is requested, and the key that equal URLs share. */
 export interface NormalUrl {
   /** Absolute, http or https, ASCII; no fragment, no login. */
   readonly url: string;
-  /** `url` without session ids; the same string where there are none. */
+  /** `url` without session ids; the same string when there are none. */
   readonly key: string;
 }
 
 /**
- * The one spelling of a URL: WHATWG URL Standard (letter case and IDNA of the host, default port, empty path, dot
- * segments); fragment, user name and password are dropped, an empty query too. In the path, escapes of unreserved
- * characters are undone and the others spelt in upper case (RFC 3986, 6.2.2); the query is kept octet for octet.
- * Spec 21.2, 23. Idempotent, never throws.
+ * Normalises a URL: WHATWG URL Standard (letter case and IDNA of the host, default port, empty path, dot segments). It
+ * drops fragment, user name, password and an empty query. In the path, it decodes escapes of unreserved characters and
+ * writes the others in upper case (RFC 3986, 6.2.2). It keeps the query byte for byte. Spec 21.2, 23. Idempotent, never throws.
  *
- * @param href  absolute.
- * @returns     undefined when it is no URL, or neither http nor https.
+ * @param href  an absolute URL.
+ * @returns     undefined when it is not an http or https URL.
  *
- * Cost: some 0.2 µs for what the URL parser has written, about 1 µs else; linear for hostile lengths.
+ * Cost: about 0.2 µs for a URL that the URL parser has written, else about 1 µs; linear for hostile lengths.
  */
 export function normaliseUrl(href: string): NormalUrl | undefined {
   if (isNormal(href)) return withKey(href);
@@ -30,8 +29,8 @@ export function normaliseUrl(href: string): NormalUrl | undefined {
 }
 
 /**
- * A URL as a server spells it, under the key of its one spelling: a server may have its page under that of its own alone, and send there
- * whoever asks in another, as WordPress and Java servers do with escapes. Spec 23 (redirects).
+ * Returns a URL as a server spells it, with the key of the normalised URL. A server may have a page only in its own spelling and redirect
+ * requests in another spelling there, as WordPress and Java servers do with escapes. Spec 23 (redirects).
  */
 export function asSpelt(href: string): NormalUrl | undefined {
   const normal = normaliseUrl(href);
@@ -41,14 +40,14 @@ export function asSpelt(href: string): NormalUrl | undefined {
 }
 
 /**
- * Returns one spelling for all spellings of a URL, to compare what a person wrote with what is known. Text that is no URL of
- * the web is returned unchanged.
+ * Returns one spelling for all spellings of a URL, to compare the text of a person with known URLs. Text that is not an http
+ * or https URL is returned unchanged.
  */
 export function oneSpelling(url: string): string {
   return normaliseUrl(url)?.url ?? url;
 }
 
-/** Returns the key of a URL; text that is no URL of the web is its own key. */
+/** Returns the key of a URL; text that is not an http or https URL is its own key. */
 export function keyOf(url: string): string {
   return normaliseUrl(url)?.key ?? url;
 }
@@ -57,7 +56,7 @@ function withKey(url: string): NormalUrl {
   return { url, key: url.length > MAX_URL_LENGTH ? url : withoutSessionIds(url) };
 }
 
-/** True only for strings that the slow way would give back as they are; false says nothing. */
+/** Returns true only for strings that the slow way would not change; false proves nothing. */
 function isNormal(href: string): boolean {
   if (href.length > MAX_URL_LENGTH) return false;
   const slash = href.indexOf("/", "https://".length);
@@ -67,14 +66,14 @@ function isNormal(href: string): boolean {
 }
 
 /**
- * Path and query that neither the parser nor this module would change: no dot segments, only characters that stay,
- * only upper-case escapes of characters that are not unreserved. Each group begins with a character that the one
- * before cannot hold, so there is nothing to backtrack into.
+ * Matches a path and query that neither the parser nor this module would change: no dot segments, only characters that
+ * stay, only upper-case escapes of characters that are not unreserved. Each group begins with a character that the group
+ * before cannot contain, so there is no backtracking.
  */
 const AFTER_ORIGIN =
   /(?:\/(?!\.{1,2}(?:[/?]|$))[\w\-.~!$&'()*+,;=:@|]*(?:%(?:[0189A-F][0-9A-F]|2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[BCDF])[\w\-.~!$&'()*+,;=:@|]*)*)+(?:\?[\w\-.~!$&()*+,;=:@/?%|[\]]+)?$/y;
 
-/** Schemes with hosts and ports, found to be spelt as the parser spells them: a page's links have few. */
+/** The origins that are spelt as the parser spells them: the links of a page have few. */
 const normalOrigins = new Set<string>();
 const MAX_ORIGINS = 2000;
 
@@ -87,7 +86,7 @@ function isNormalOrigin(origin: string): boolean {
   return true;
 }
 
-/** The one spelling of a path that the URL parser gave: RFC 3986, 6.2.2.1 and 6.2.2.2. A path with a stray `%` is left alone: undoing escapes beside it could make new ones. */
+/** Normalises a path of the URL parser: RFC 3986, 6.2.2.1 and 6.2.2.2. A path with a stray `%` stays: decoding could make new escapes. */
 export function normalPath(path: string): string {
   if (!path.includes("%") || /%(?![0-9a-f]{2})/i.test(path)) return path;
   return path.replace(/%[0-9a-f]{2}/gi, (escape) => {
@@ -105,10 +104,10 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** This pattern matches what precedes a login: the slashes of any scheme; http accepts backslashes and none at all as well. */
+/** Matches the text before a login: the slashes of any scheme. http also accepts backslashes, or none at all. */
 const BEFORE_LOGIN = /^[\0- ]*(?:https?:[/\\]*|[a-z][a-z0-9+.-]*:\/\/)/i;
 
-/** A URL, or what was meant as one, without user name and password: for logs and messages. Linear time, never throws. */
+/** Removes user name and password from a URL, even a malformed one, for logs and messages. Linear time, never throws. */
 export function withoutLogin(url: string): string {
   if (!url.includes("@")) return url;
   const from = BEFORE_LOGIN.exec(url)?.[0].length;

@@ -60,7 +60,7 @@ test.each([
   expect(withoutSessionIds(`https://example.org${path}`)).toBe(`https://example.org${path}`);
 });
 
-test("what would become a dot segment stays", () => {
+test("a segment that would become a dot segment stays", () => {
   expect(withoutSessionIds("https://example.org/a/..;jsessionid=1/b")).toBe("https://example.org/a/..;jsessionid=1/b");
 });
 

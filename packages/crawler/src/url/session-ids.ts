@@ -1,11 +1,11 @@
 /**
- * The URL without session identifiers: two visits of one page under two sessions get one key. Spec 23 (sessions).
+ * Removes session identifiers from a URL, so that two visits of a page in two sessions get the same key. Spec 23 (sessions).
  *
- * Dropped are path parameters (`;jsessionid=…`), query parameters and the cookieless segments of ASP.NET (`/(S(…))/`):
- * always where the name belongs to a session mechanism, and under general names (`sid`, `session`) only where the value
- * looks like an identifier, for `session=spring` is a page. What stays keeps its octets and its order.
+ * It drops path parameters (`;jsessionid=…`), query parameters and the cookieless segments of ASP.NET (`/(S(…))/`):
+ * always if the name belongs to a session mechanism; with general names (`sid`, `session`) only if the value looks like an
+ * identifier, because `session=spring` is a page. The rest keeps its bytes and its order.
  *
- * @param url  as `normaliseUrl` makes it. Cost: one pass over what is suspicious, nothing else.
+ * @param url  a URL from `normaliseUrl`. Cost: one pass over suspicious parts only.
  */
 export function withoutSessionIds(url: string): string {
   const mark = url.indexOf("?");
@@ -20,10 +20,10 @@ export function withoutSessionIds(url: string): string {
   return kept === "" ? front : `${front}?${kept}`;
 }
 
-/** A part of each name below: spares the many queries that hold none. */
+/** Matches a part of each name below. It saves work for the many queries without such names. */
 const SESSION_NAME = /sid|sess|cfid|cftoken|zenid|engineid|(?:^|&)s=/i;
 
-/** Names that nothing but a session mechanism uses, in lower case. */
+/** The names that only session mechanisms use, in lower case. */
 const sessionNames: ReadonlySet<string> = new Set([
   "jsessionid", // Java servlets
   "jsessionidsso",
@@ -41,7 +41,7 @@ const sessionNames: ReadonlySet<string> = new Set([
   "bv_engineid",
 ]);
 
-/** Names that are used for sessions and for other things. */
+/** The names that are used for sessions and for other things. */
 const generalNames: ReadonlySet<string> = new Set([
   "sid",
   "sess",
@@ -60,7 +60,7 @@ function withoutPathSessions(path: string): string {
   for (const segment of segments) {
     const bare = segment.includes(";") ? withoutPathParameters(segment) : segment;
     if (COOKIELESS.test(bare)) continue;
-    // What would become a dot segment means another directory: such a path is left alone.
+    // A segment that would become a dot segment would mean another directory, so it stays.
     kept.push(DOT_SEGMENT.test(bare) ? segment : bare);
   }
   return kept.length === 1 ? "/" : kept.join("/");
@@ -68,7 +68,7 @@ function withoutPathSessions(path: string): string {
 
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
 
-/** ASP.NET: `(S(…))`, also with anonymous and forms tickets, `(A(…)S(…)F(…))`; ASP.NET 1.1: 24 letters and digits. */
+/** Matches segments of ASP.NET: `(S(…))`, also with anonymous and forms tickets, `(A(…)S(…)F(…))`; ASP.NET 1.1: 24 letters and digits. */
 const COOKIELESS = /^\((?:(?:[ASFX]\([^()]*\)){1,4}|[a-z0-9]{24})\)$/;
 
 function withoutPathParameters(segment: string): string {
@@ -93,7 +93,7 @@ function isSession(parameter: string): boolean {
   return generalNames.has(name) && isIdentifier(value);
 }
 
-/** At least 16 hexadecimal digits, a UUID, or 16 characters of base64 that change between letters and digits like chance. */
+/** Returns true for 16 or more hexadecimal digits, a UUID, or 16 or more base64 characters that look random. */
 function isIdentifier(value: string): boolean {
   if (value.length < 16 || value.length > 512) return false;
   if (/^[0-9a-f]+(?:-[0-9a-f]+)*$/i.test(value) && /[0-9]/.test(value)) return true;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShortAddress } from "./site.ts";
 
 test.each(["127", "127/", "10.1", "10.1:8080/x", "0x7f000001", "2130706433?a", " 127 ", "127.0.1"])(
-  "%j is one",
+  "%j is a short address",
   (typed) => {
     expect(isShortAddress(typed)).toBe(true);
   },
@@ -18,6 +18,6 @@ test.each([
   "[::1]",
   "",
   "a 1",
-])("%j is none", (typed) => {
+])("%j is not a short address", (typed) => {
   expect(isShortAddress(typed)).toBe(false);
 });

@@ -2,10 +2,10 @@ import { urlError } from "./errors.ts";
 import { normalPath, withoutLogin } from "./normalise.ts";
 
 /**
- * The name of the site that begins at a URL: host, with its port unless that is the scheme's own, and, where the site is a
- * part of a host, the path without trailing slashes, its escapes in their one spelling. Spec 4.1, D-21.
+ * Returns the name of the site that begins at a URL: the host, with its port unless it is the default one, and, if the site
+ * is a part of a host, the path without trailing slashes and with normalised escapes. Spec 4.1, D-21.
  *
- * @param url  of the start page; a representation given back as it is: without a scheme, http is meant.
+ * @param url  the URL of the start page. A representation is returned unchanged: without a scheme, http is meant.
  * @throws     EiaoError `NotWebAddress`.
  * @example    https://WWW.Example.com:443/site1/ is www.example.com/site1
  */
@@ -15,7 +15,7 @@ export function siteRepresentation(url: string): string {
 }
 
 /**
- * The scope of a site without rules: every page of the host of `seed`, by http and by https. Spec 5.1.
+ * Returns the scope of a site without rules: every page of the host of `seed`, by http and by https. Spec 5.1.
  *
  * @throws   EiaoError `NotWebAddress`.
  * @example  http://www.example.com/a gives `http[s]?://www\.example\.com/.*`
@@ -39,12 +39,12 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Names that are tried for one address: deeper paths are no site's. */
+/** The number of names for one address: no site has a deeper path. */
 const MOST_NAMES = 20;
 
 /**
- * The names that the site of a page may have: as `www.example.org/town/hall` and its like, the longest path first. [] for what is no address.
- * @param given  with or without a scheme.
+ * Returns the names that the site of a page may have, such as `www.example.org/town/hall`, the longest path first; [] for other text.
+ * @param given  an address with or without a scheme.
  */
 export function siteNamesOf(given: string): string[] {
   const url = addressOf(given);

@@ -14,7 +14,7 @@ const visits: fc.Arbitrary<Visit> = fc
     ...(again ? { again } : {}),
   }));
 
-test("an id gives its visit back, so that no two visits have one", () => {
+test("an id can be read back as its visit, so no two visits share an id", () => {
   fc.assert(
     fc.property(visits, (visit) => {
       expect(readVisit(visitId(visit))).toEqual(visit);
@@ -22,7 +22,7 @@ test("an id gives its visit back, so that no two visits have one", () => {
   );
 });
 
-test("the ids are those that databases and WARCs hold", () => {
+test("the ids are those in databases and WARCs", () => {
   const key = "http://a.example/x";
   expect([
     { key },

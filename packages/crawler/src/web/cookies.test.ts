@@ -11,7 +11,7 @@ function take(cookies: Cookies, ...fields: string[]): void {
   cookies.take(url, { ...answer, headers, complete: true });
 }
 
-test("a later process sends the cookies that an earlier one was given, to the same places", () => {
+test("a later process sends the cookies of an earlier one to the same places", () => {
   const first = createCookies();
   expect(first.stored()).toBeUndefined();
   take(first, "sid=1; Path=/; HttpOnly", "here=2");
@@ -23,7 +23,7 @@ test("a later process sends the cookies that an earlier one was given, to the sa
   expect(createCookies(second.stored()).header("http://a.example/")).toBe("sid=3");
 });
 
-test("what cannot be read is none, and the crawl goes on", () => {
+test("unreadable cookies are dropped, and the crawl continues", () => {
   for (const damaged of ["", "{", "[]", "null", '{"cookies":5}', '{"cookies":[5]}']) {
     const cookies = createCookies(damaged);
     expect(cookies.header(url.href)).toBeUndefined();
@@ -42,7 +42,7 @@ test("cookies that fill more than 64 kB are not kept", () => {
 
 const pathOf = (n: number) => `http://a.example/p${n}`;
 
-test("of one answer 50 cookies are taken, of 4,096 octets each", () => {
+test("50 cookies of an answer are accepted, with 4,096 bytes each", () => {
   const cookies = createCookies();
   take(cookies, ...Array.from({ length: 51 }, (_, n) => `c${n}=1; Path=/p${n}`));
   expect([pathOf(0), pathOf(49), pathOf(50)].map((at) => cookies.header(at))).toEqual(["c0=1", "c49=1", undefined]);
@@ -50,7 +50,7 @@ test("of one answer 50 cookies are taken, of 4,096 octets each", () => {
   expect(cookies.header(url.href)).toBe(`b=${"x".repeat(4_094)}`);
 });
 
-test("of a site 3,000 cookies are taken; then those that are known are renewed only", () => {
+test("3,000 cookies of a site are accepted; after that, only known cookies are renewed", () => {
   const cookies = createCookies();
   for (let n = 0; n < 3_001; n++) take(cookies, `c=${n}; Path=/p${n}`);
   take(cookies, "c=new; Path=/p0");
@@ -61,13 +61,13 @@ test("of a site 3,000 cookies are taken; then those that are known are renewed o
   ]);
 });
 
-test("what a browser refuses, or what is no cookie, is dropped, and what comes with it is taken", () => {
+test("a cookie that is malformed, or that a browser refuses, is dropped; the others are accepted", () => {
   const cookies = createCookies();
   take(cookies, "", ";", "x=1; Domain=b.example", "y=1; Domain=example", "nameless", "z=1");
   expect(cookies.header(url.href)?.split("; ").toSorted()).toEqual(["nameless", "z=1"]);
 });
 
-test("a header is 8,190 octets at most, and cut between two cookies", () => {
+test("a header is 8,190 bytes at most, and cut between two cookies", () => {
   const cookies = createCookies();
   take(cookies, `a=${"x".repeat(4_090)}`, `b=${"y".repeat(4_094)}`);
   expect(cookies.header(url.href)).toHaveLength(8_190);

@@ -3,27 +3,27 @@ import type { Exchange } from "./exchange.ts";
 
 /** The cookies of one crawl. */
 export interface Cookies {
-  /** Value of the Cookie header; undefined when there is none to send. */
+  /** Returns the value of the Cookie header; undefined when there is no cookie to send. */
   header(url: string): string | undefined;
-  /** Takes what an answer sets. What a browser would refuse, and what is over the limits, is dropped silently. */
+  /** Takes the cookies of an answer. It silently drops those that a browser would refuse, and those over the limits. */
   take(url: URL, response: Exchange["response"]): void;
-  /** All of them, for `createCookies` of a later process; undefined: none, or more than is worth keeping. They may be secrets. */
+  /** Returns all cookies for `createCookies` of a later process; undefined when there are none or too many. They may be secrets. */
   stored(): string | undefined;
 }
 
-/** RFC 6265, 6.1: at least 50 a domain and 4,096 octets each, 3,000 in all. */
+/** The limits of cookies. RFC 6265, 6.1: at least 50 a domain and 4,096 bytes each, 3,000 in all. */
 const MAX_OF_ANSWER = 50;
 const MAX_COOKIE_BYTES = 4096;
 const MAX_COOKIES = 3000;
-/** Characters: a site that has more is not let in by them. */
+/** The limit of the cookies that are kept, in characters. */
 const MAX_STORED = 65_536;
 /** The length that servers accept for one header field. */
 const MAX_HEADER_BYTES = 8190;
 
-/** Makes a cookie jar, empty or filled with what the `stored` of another one gave (`kept`); what is not readable of it counts as none. */
+/** Makes a cookie jar. `kept` is the result of `stored` of another jar; when it is unreadable, the new jar is empty. */
 export function createCookies(kept?: string): Cookies {
   const jar = jarOf(kept);
-  // The jar knows no limit of its own: a site could fill the memory with cookies for paths never asked for.
+  // The jar has no limit of its own: a site could fill the memory with cookies for paths that are never requested.
   const known = new Set<string>();
   for (const { domain, path, key } of jar.serializeSync()?.cookies ?? []) known.add([domain, path, key].join(";"));
   let text: string | undefined;
@@ -62,7 +62,7 @@ function jarOf(kept: string | undefined): CookieJar {
   try {
     if (kept !== undefined) return CookieJar.deserializeSync(kept);
   } catch {
-    // Another version of the library wrote them: then there are none.
+    // Another version of the library wrote them: the jar stays empty.
   }
   return new CookieJar(undefined, { looseMode: true });
 }

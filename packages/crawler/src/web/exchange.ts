@@ -1,12 +1,12 @@
-/** Header fields in order and letter case as they went over the line. */
+/** Header fields in the order and letter case in which they were sent. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
 /** A fault of a response that browsers accept. */
 export type Oddity =
-  | "odd-head" // status line or header fields that are not as RFC 9112 has them; answers before the answer are no oddity
-  | "unknown-coding" // a Content-Encoding that nobody knows: nothing was undone
-  | "octets-after-coding" // behind the end of the compressed body
-  | "no-check-sum"; // of gzip, nor its length
+  | "odd-head" // status line or header fields do not follow RFC 9112; informational answers (1xx) do not count
+  | "unknown-coding" // an unknown Content-Encoding: nothing was decoded
+  | "octets-after-coding" // bytes after the end of the compressed body
+  | "no-check-sum"; // gzip without its check sum and length
 
 /** One HTTP request and its answer, in full: what the WARC keeps. */
 export interface Exchange {
@@ -14,7 +14,7 @@ export interface Exchange {
   readonly url: string;
   /** The time at which the request was sent, in ms since 1970. */
   readonly startedAt: number;
-  /** From sending to the last octet. */
+  /** The time from sending to the last byte. */
   readonly milliseconds: number;
   /** The peer's IP address; undefined behind a proxy. */
   readonly address: string | undefined;
@@ -28,13 +28,13 @@ export interface Exchange {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderFields;
-    /** Status line and fields as they came, with the empty line, an octet a character; only where `headers` cannot tell. */
+    /** The received status line and fields with the empty line, one byte per character; only if `headers` differs from them. */
     readonly receivedHead?: string;
     /** The body as transferred, with its content codings but without transfer coding. It is empty when the body was not wanted. */
     readonly payload: Uint8Array;
-    /** Content codings undone; the same array as `payload` when there are none. */
+    /** The body with its content codings decoded; the same array as `payload` when there are none. */
     readonly body: Uint8Array;
-    /** The body was read to its end. False: it was skipped by its type, or no body was due. */
+    /** True if the body was read to its end. False: it was skipped by its type, or no body was expected. */
     readonly complete: boolean;
     /** The oddities of the answer; absent when there are none. */
     readonly oddities?: readonly Oddity[];
@@ -49,7 +49,7 @@ export type FailureReason =
   | "dns-unknown" // the name does not exist
   | "tls"
   | "private-address"
-  | "protocol" // no HTTP, headers too large, wrong length
+  | "protocol" // not HTTP, headers too large, wrong length
   | "too-large" // body over the limit, after decompression
   | "encoding" // a damaged Content-Encoding
   | "cut-short" // the connection or a compressed body ended before the end of the answer
@@ -67,12 +67,12 @@ export type FetchOutcome =
       readonly message: string;
       /** The remedy, when this program itself refused the request. */
       readonly remedy?: string;
-      /** True: another try may succeed (spec 8.3, classification). */
+      /** True if another try may succeed (spec 8.3, classification). */
       readonly transient: boolean;
       readonly milliseconds: number;
     };
 
-/** Case-insensitive; several fields of one name are joined by ", ". */
+/** Returns the value of a header field, in any letter case. Several fields with the same name are joined by ", ". */
 export function headerOf(headers: HeaderFields, name: string): string | undefined {
   const wanted = name.toLowerCase();
   let value: string | undefined;

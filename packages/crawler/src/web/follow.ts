@@ -12,9 +12,9 @@ export interface Followed {
 }
 
 /**
- * Asks for a URL, and for where its answers redirect to.
+ * Requests a URL and follows its redirects.
  *
- * @param ask  sends one request; guards its address and, where that is due, asks robots.txt and waits for a turn.
+ * @param ask  sends one request; guards its address and, where required, checks robots.txt and waits for a turn.
  */
 export async function follow(
   start: string,

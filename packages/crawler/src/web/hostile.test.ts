@@ -11,7 +11,7 @@ const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 32);
 const withLength = (fields: string, body: Buffer | string) =>
   Buffer.concat([Buffer.from(`${ok}${fields}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`), Buffer.from(body)]);
 
-/** Writes the same again and again for as long as somebody reads. */
+/** Writes the same text again and again until the socket is closed. */
 function forEver(socket: Socket, text: string): void {
   const write = () => {
     while (!socket.destroyed && socket.write(text));
@@ -97,7 +97,7 @@ function drip(socket: Socket, text: string): void {
 
 let server: TestServer;
 let http: Http;
-/** For what is to end by time. */
+/** The client for answers that end by time. */
 let hasty: Http;
 beforeAll(async () => {
   server = await serveRaw((socket, path) => answers[path]?.(socket));
@@ -141,25 +141,25 @@ test.concurrent.each([
   expect(outcome.kind === "failure" && outcome.message).toMatch(/^[A-Z].*\.$/);
 });
 
-/** Until the head is there within the time of the hasty one, which a busy machine may need some tries for. */
+/** Fetches until the head arrives within the time of the hasty client. A busy machine may need several tries. */
 const hastilyBegun = (path: string) => expect.poll(() => fetch(path, {}, hasty), { interval: 1 });
 
-test("a body that drips has its time, and no more by another try", async () => {
+test("a body that drips ends by time and is not tried again", async () => {
   await hastilyBegun("/drip").toMatchObject({ kind: "failure", reason: "timeout", transient: false });
 });
 
-test("a body in chunks of one octet ends by size or time, whichever comes first", async () => {
+test("a body in chunks of one byte ends by size or time, whichever comes first", async () => {
   const reason = expect.stringMatching(/^(too-large|timeout)$/) as string;
   await hastilyBegun("/tiny-chunks").toMatchObject({ kind: "failure", reason, transient: false });
 });
 
-test("a body without an announced length has a limit where none is named, too", async () => {
+test("a body without an announced length has a default limit, too", async () => {
   const patient = createHttp({ userAgent: "t", allow: [server.host] });
   expect(await fetch("/endless", {}, patient)).toMatchObject({ kind: "failure", reason: "too-large" });
   await patient.close();
 });
 
-test("a coded body has its limit also for those who need only its beginning, as of robots.txt", async () => {
+test("a coded body has a limit even if only its beginning is needed, as for robots.txt", async () => {
   const outcome = await fetch("/endless-coded", { enough: 1000 });
   expect(outcome).toMatchObject({ kind: "failure", reason: "too-large", transient: false });
 });
@@ -177,25 +177,25 @@ test.each(["/no-last-chunk", "/cut-chunk"])("%s is incomplete, and worth another
   expect(await fetch(path)).toMatchObject({ kind: "failure", reason: "cut-short", transient: true });
 });
 
-test("a coding that nobody knows is not undone", async () => {
+test("an unknown coding is not decoded", async () => {
   const outcome = await fetch("/rot13");
   expect(outcome).toMatchObject({ exchange: { response: { complete: true, oddities: ["unknown-coding"] } } });
 });
 
-test("octets behind the announced length are not taken for the next answer", async () => {
+test("bytes after the announced length are not read as the next answer", async () => {
   const outcome = await fetch("/long");
   expect(outcome.kind === "answer" && Buffer.from(outcome.exchange.response.body).toString()).toBe("only");
   expect(await fetch("/six-layers")).toMatchObject({ kind: "failure", reason: "encoding" });
 });
 
-test("a redirect counts without its body, however that drips or is coded", async () => {
+test("a redirect counts without its body, even if the body drips or has an unknown coding", async () => {
   for (const path of ["/drip-redirect", "/odd-redirect"]) {
     const outcome = await fetch(path);
     expect(outcome.kind === "answer" && outcome.exchange.response.status).toBeGreaterThanOrEqual(301);
   }
 });
 
-test("a body that is not wanted is not read, whatever its size and coding", async () => {
+test("an unwanted body is not read, whatever its size and coding", async () => {
   for (const path of ["/announced", "/endless", "/gzip-bomb", "/nested-bomb"]) {
     let asked = 0;
     const outcome = await fetch(path, {
@@ -209,7 +209,7 @@ test("a body that is not wanted is not read, whatever its size and coding", asyn
   }
 });
 
-test("endless bodies and bombs leave no more than their limit in memory", async () => {
+test("endless bodies and bombs take no more memory than their limit", async () => {
   const peak = { rss: 0 };
   const watch = setInterval(() => (peak.rss = Math.max(peak.rss, process.memoryUsage.rss())), 5);
   globalThis.gc?.();

@@ -2,10 +2,10 @@ import { parseMediaType } from "@eiao/wam-core/source";
 
 /**
  * Returns the way in which `check` and the crawler read a body: by its declared type, or by its content if the type is wrong. Spec 8.8, WHATWG MIME
- * Sniffing 7.1. Undefined: no (X)HTML.
+ * Sniffing 7.1. Undefined: not (X)HTML.
  *
- * @param contentType  value of the header field; undefined when there is none.
- * @param start        the first octets of the decoded body, 1,024 where there are so many.
+ * @param contentType  the value of the header field; undefined when there is none.
+ * @param start        the first bytes of the decoded body, 1,024 if it has as many.
  */
 export function htmlKind(contentType: string | undefined, start: Uint8Array): "html" | "xhtml" | undefined {
   if (formatOf(start) !== undefined) return undefined;
@@ -13,7 +13,7 @@ export function htmlKind(contentType: string | undefined, start: Uint8Array): "h
   const text = textOf(start, charset);
   const markup = afterPrologue(text);
   const looksLikeHtml = HTML_START.test(markup);
-  // A page with a stray NUL, its first octet maybe, is still a page; with nothing that looks like one it is something else.
+  // A page with a stray NUL, even as its first byte, is still a page; without anything that looks like HTML it is not.
   if (text.includes("\0") && !looksLikeHtml && (essence !== "text/html" || !HTML_TAG.test(text))) return undefined;
   if (essence === "text/html") return "html";
   if (essence === "application/xhtml+xml") return "xhtml";
@@ -21,10 +21,10 @@ export function htmlKind(contentType: string | undefined, start: Uint8Array): "h
   return looksLikeHtml ? "html" : undefined;
 }
 
-/** The signs by which browsers know HTML, each ended by a space or `>`. */
+/** Matches the beginnings by which browsers recognise HTML, each followed by white space or `>`. */
 const HTML_START =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
-/** The same and `meta`, anywhere. */
+/** Matches the same tags and `meta`, anywhere. */
 const HTML_TAG =
   /<(?:!doctype html|html|head|meta|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)(?=[\t\n\f\r >])/i;
 const HTML_ROOT = /^(?:<!doctype\s+html[\s>]|<(?:[\w.-]{1,40}:)?html[\s>])/i;
@@ -49,14 +49,14 @@ function formatOf(start: Uint8Array): string | undefined {
   return signatures.find(({ signature }) => signature.every((octet, at) => start[at] === octet))?.type;
 }
 
-/** The media type that the octets of what is no (X)HTML tell, where they tell another one than a header that says it is. */
+/** Returns the media type that the bytes show, for content that is declared as (X)HTML but is not. */
 export function identifiedType(contentType: string | undefined, start: Uint8Array): string | undefined {
   const { essence } = parseMediaType(contentType ?? "");
   if (essence !== "text/html" && essence !== "application/xhtml+xml") return undefined;
   return formatOf(start) ?? "application/octet-stream";
 }
 
-/** ASCII is all that matters here, in octets or in the units of UTF-16. */
+/** Decodes the first bytes of a body. Only ASCII matters here, in bytes or in the units of UTF-16. */
 function textOf(start: Uint8Array, charset: string | undefined): string {
   const little = start[0] === 0xff && start[1] === 0xfe;
   const big = start[0] === 0xfe && start[1] === 0xff;
@@ -67,12 +67,12 @@ function textOf(start: Uint8Array, charset: string | undefined): string {
   return Buffer.from(start.buffer, start.byteOffset + from, start.length - from).toString("latin1");
 }
 
-/** `<?x` in UTF-16LE, which HTML knows without a byte order mark. */
+/** Returns true for `<?x` in UTF-16LE, which HTML recognises without a byte order mark. */
 function isUtf16Xml(start: Uint8Array): boolean {
   return [0x3c, 0, 0x3f, 0, 0x78, 0].every((octet, at) => start[at] === octet);
 }
 
-/** Over white space, comments, processing instructions and the XML declaration. */
+/** Skips white space, comments, processing instructions and the XML declaration. */
 function afterPrologue(text: string): string {
   let at = 0;
   for (;;) {

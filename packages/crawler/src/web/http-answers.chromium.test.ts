@@ -5,7 +5,7 @@ import { serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 import { launchChromium } from "../../../../test/support/chromium/launch.ts";
 
-/** The oracle of packages/crawler/src/web/lenient.test.ts: what Chromium shows of each answer. */
+/** Checks the table that packages/crawler/src/web/lenient.test.ts uses: the parts of each answer that Chromium shows. */
 
 let server: TestServer;
 let browser: Browser;
@@ -20,21 +20,21 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Pages that show one answer after the other: each new one costs Chromium a process. */
+/** The pages that are used again for the next answer: each new page costs Chromium a process. */
 const idle: Page[] = [];
 
-/** First letters of the marks that Chromium shows of answer `at`. */
+/** Returns the first letters of the marks that Chromium shows of answer `at`. */
 async function shown(at: number, patience: number): Promise<string> {
   const page = idle.pop() ?? (await context.newPage());
   const url = `${server.origin}/${at}`;
   let isWhole = true;
   const failed = (): void => void (isWhole = false);
-  // An answer that fails midway never loads, and stays as far as it came.
+  // An answer that fails midway never loads. The page keeps the part that arrived.
   await page.goto(url, { waitUntil: "commit", timeout: 10 * patience }).catch(failed);
   await page.waitForLoadState("load", { timeout: patience }).catch(failed);
   const isShown = page.url() === url;
   const text = isShown ? await page.evaluate<string>("document.documentElement.outerHTML").catch(() => "") : "";
-  // What was not shown, or not to its end, may come yet, into the next answer's place.
+  // An answer that was not shown to its end may still arrive and replace the next one.
   if (isWhole && isShown) idle.push(page);
   else await page.close();
   return marks
@@ -43,12 +43,12 @@ async function shown(at: number, patience: number): Promise<string> {
     .join("");
 }
 
-test("Chromium shows of each answer what the table says", async () => {
+test("Chromium shows the marks of the table for each answer", async () => {
   const table = rawAnswers.map(({ chromium }) => chromium);
   const seen: string[] = [];
   for (let at = 0; at < table.length; at += 8)
     seen.push(...(await Promise.all(table.slice(at, at + 8).map((_, step) => shown(at + step, 500)))));
-  // On a busy machine a connection is cut before Chromium has read from it: such are asked for again, alone, with more patience.
+  // On a busy machine a connection is cut before Chromium has read from it: such answers are requested again, alone, with more patience.
   for (const patience of [1000, 2000, 4000])
     for (const [at, wanted] of table.entries()) if (seen[at] !== wanted) seen[at] = await shown(at, patience);
   const byName = (texts: readonly string[]) => Object.fromEntries(rawAnswers.map(({ name }, at) => [name, texts[at]]));

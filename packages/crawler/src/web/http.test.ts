@@ -93,7 +93,7 @@ async function get(path: string, more: Partial<FetchRequest> = {}, client = http
 const failed = (outcome: FetchOutcome) =>
   outcome.kind === "failure" ? [outcome.reason, outcome.transient] : outcome.exchange.response.status;
 
-test("a page: octets, status, peer, times, and the request with its agent", async () => {
+test("a page: bytes, status, peer, times, and the request with its agent", async () => {
   const before = Date.now();
   const { url, address, startedAt, milliseconds, request, response } = await get("/page?q#part");
   expect([url, address, response.status, response.statusText]).toEqual([
@@ -129,7 +129,7 @@ test("header fields keep order, letter case and repetition, in the answer and in
   expect(sent).toContain('if-none-match: "a"');
 });
 
-test.each(Object.keys(codings))("%s is undone; the payload stays as transferred", async (coding) => {
+test.each(Object.keys(codings))("%s is decoded in the body; the payload stays as transferred", async (coding) => {
   const { response } = await get(`/${coding}`);
   expect(Buffer.compare(response.body, page)).toBe(0);
   expect(Buffer.compare(response.payload, codings[coding]?.(page) ?? Buffer.of())).toBe(0);
@@ -141,7 +141,7 @@ test.each(["/layers", "/raw-deflate", "/no-checksum"])("%s is read as browsers d
 
 const targetOf = ({ url, response }: Exchange) => redirectTarget(response, url);
 
-test("redirects are answers, their target absolute, their body kept without asking", async () => {
+test("redirects are answers; their target is absolute, and their body is kept without asking", async () => {
   const exchange = await get("/moved", { wants: () => false });
   expect([exchange.response.status, targetOf(exchange)]).toEqual([302, `${server.origin}/page?a=1`]);
   expect(Buffer.from(exchange.response.payload).toString()).toBe("away");
@@ -149,7 +149,7 @@ test("redirects are answers, their target absolute, their body kept without aski
   expect(targetOf(await get("/page"))).toBeUndefined();
 });
 
-test("wants is asked once, with the head and the first 1,024 decoded octets", async () => {
+test("wants is called once, with the head and the first 1,024 decoded bytes", async () => {
   for (const path of ["/page", "/gzip", "/layers"]) {
     const asked: [number, string][] = [];
     const { response } = await get(path, {
@@ -160,7 +160,7 @@ test("wants is asked once, with the head and the first 1,024 decoded octets", as
   }
 });
 
-test("an unwanted small body is drained and its connection lives; a large one is cut at once", async () => {
+test("after an unwanted small body the connection is kept; a large one is cut at once", async () => {
   const client = http();
   const small = await get("/small-image", { wants: () => false }, client);
   expect([small.response.payload.length, small.response.body.length, small.response.complete]).toEqual([0, 0, false]);
@@ -174,20 +174,20 @@ test("an unwanted small body is drained and its connection lives; a large one is
   expect(ports[3]).not.toBe(ports[0]);
 });
 
-test("enough octets of a long body are an answer that is not complete", async () => {
+test("an answer with enough bytes of a long body is not complete", async () => {
   const { response } = await get("/video", { enough: 1000 });
   expect(response.body.length).toBeGreaterThanOrEqual(1000);
   expect(response.complete).toBe(false);
 });
 
-test("what is read so far in any case is not too large, whatever the limit of pages", async () => {
+test("the part that is read in any case is not too large, whatever the limit of pages", async () => {
   const small = createHttp({ userAgent: "t", allowPrivate: true, maxBytes: 100 });
   const { response } = await get("/video", { enough: 1000 }, small);
   expect(response.body.length).toBeGreaterThanOrEqual(1000);
   await small.close();
 });
 
-test("HEAD and 304 have no body; connections live on after 304", async () => {
+test("HEAD and 304 have no body; connections are kept after 304", async () => {
   const head = await get("/page", { method: "HEAD" });
   expect([head.request.method, head.response.status, head.response.payload.length, head.response.complete]).toEqual([
     "HEAD",
@@ -202,7 +202,7 @@ test("HEAD and 304 have no body; connections live on after 304", async () => {
   expect(calls[2]?.port).toBe(calls[1]?.port);
 });
 
-test("cookies come back to their host, to no other, and are not recorded", async () => {
+test("cookies are sent back to their host only, and are not recorded", async () => {
   const client = http({ allowPrivate: true });
   await get("/login", {}, client);
   const exchange = await get("/page", {}, client);
@@ -214,7 +214,7 @@ test("cookies come back to their host, to no other, and are not recorded", async
   expect(calls[3]?.headers.cookie).toBeUndefined();
 });
 
-test("a site that sets 100 large cookies gets 50 at most, in a header that servers take", async () => {
+test("a site that sets 100 large cookies gets 50 at most, in a header that servers accept", async () => {
   const client = http();
   await get("/jar", {}, client);
   await get("/page", {}, client);
@@ -223,7 +223,7 @@ test("a site that sets 100 large cookies gets 50 at most, in a header that serve
   expect(cookie).toMatch(/^c0=x{400}; (?:c\d+=x{400}; )*c\d+=x{400}$/);
 });
 
-test("secret headers go to their hosts only; their values are not recorded; logins in URLs go nowhere", async () => {
+test("secret headers go to their hosts only; their values are not recorded; logins in URLs are not sent", async () => {
   const client = http({ headers: [["Authorization", "Bearer hunter2"]], headersFor: [server.host] });
   const exchange = await get("/page", {}, client);
   expect(calls[0]?.headers.authorization).toBe("Bearer hunter2");
@@ -245,7 +245,7 @@ test.each([
   "http://0.0.0.0:PORT/",
   "http://localhost:PORT/",
   "http://169.254.169.254/latest/meta-data/",
-])("%s is never connected", async (url) => {
+])("no connection to %s is made", async (url) => {
   const client = http({ allow: [] });
   const outcome = await client.fetch({ url: url.replace("PORT", server.host.split(":")[1] ?? "") }, never);
   expect(failed(outcome)).toEqual(["private-address", false]);
@@ -253,7 +253,7 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("an allowed host and port allows no other port, and an open connection is of no use to a guarded fetch", async () => {
+test("an allowed host and port allows no other port, and a guarded fetch does not use an open connection", async () => {
   const client = http({ allow: [server.host] });
   await get("/page", {}, client);
   expect(failed(await client.fetch({ url: raw.origin }, never))).toEqual(["private-address", false]);
@@ -271,7 +271,7 @@ test.each([
   expect(failed(await http({ allowPrivate: true }).fetch({ url }, never))).toEqual(reason);
 });
 
-test("a name whose address turns private is never connected: what was checked is what is dialled", async () => {
+test("a name whose address becomes private is never connected: the checked address is the one that is used", async () => {
   const asked: string[] = [];
   const resolve = ((name: string, _: unknown, done: (error: null, found: LookupAddress[]) => void) => {
     asked.push(name);
@@ -282,7 +282,7 @@ test("a name whose address turns private is never connected: what was checked is
   expect([failed(outcome), asked, calls.length]).toEqual([["private-address", false], ["rebound.test"], 0]);
 });
 
-test("a private address behind a redirect is never connected, as a literal and as a name that turns private", async () => {
+test("a private address behind a redirect is never connected, as a literal and as a name that becomes private", async () => {
   const resolve = ((_: string, __: unknown, done: (error: null, found: LookupAddress[]) => void) => {
     done(null, [{ address: "127.0.0.1", family: 4 }]);
   }) as unknown as typeof dns.lookup;
@@ -295,7 +295,7 @@ test("a private address behind a redirect is never connected, as a literal and a
   expect(heads).toEqual([]);
 });
 
-test("what a person typed for a request is trusted, and gets headers and login; nobody else does", async () => {
+test("a host that a person typed for a request is trusted, and gets headers and login; no other host does", async () => {
   const headers = [["Authorization", "Bearer x"]] as const;
   const client = http({ allow: [raw.host], headers });
   const login = server.origin.replace("//", "//me:p%40ss@");
@@ -325,12 +325,12 @@ test("a login may be a name or a password alone; the URL that is recorded has no
   expect(calls.map((call) => call.headers.authorization)).toEqual([basic("me:"), basic(":p"), undefined]);
 });
 
-test("what is no address of the web is not asked for", async () => {
+test("an address that is not http or https is not requested", async () => {
   for (const url of ["ftp://a.test/", "file:///etc/passwd", "no url"])
     expect(failed(await http().fetch({ url }, never))).toEqual(["invalid-url", false]);
 });
 
-test("the shorter time counts, of the client and of the request; none is too long for a timer", async () => {
+test("the shorter limit of client and request counts; no limit is too long for a timer", async () => {
   const held = { url: `${server.origin}/held` };
   expect(failed(await http().fetch({ ...held, timeoutMs: 20 }, never))).toEqual(["timeout", true]);
   expect(failed(await http({ timeoutMs: 20 }).fetch({ ...held, timeoutMs: 60_000 }, never))).toEqual(["timeout", true]);
@@ -353,7 +353,7 @@ test("a failed handshake is final", async () => {
   expect(failed(outcome)).toEqual(["tls", false]);
 });
 
-test("a stopped crawl ends its fetches at once, those not begun too", async () => {
+test("a stopped crawl ends its fetches at once, also those not begun", async () => {
   const client = http();
   const stop = new AbortController();
   const under = client.fetch({ url: `${server.origin}/held` }, stop.signal);
@@ -369,7 +369,7 @@ test("a stopped crawl ends its fetches at once, those not begun too", async () =
   expect(failed(await last)).toEqual(["aborted", false]);
 });
 
-test("two fetches at a time keep their own peers and requests apart", async () => {
+test("simultaneous fetches do not mix up their peers and requests", async () => {
   const client = http();
   const paths = Array.from({ length: 20 }, (_, n) => `/late${n}`);
   const exchanges = await Promise.all(paths.map((path) => get(path, { headers: [["x-path", path]] }, client)));

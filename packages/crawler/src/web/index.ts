@@ -1,7 +1,7 @@
 /**
- * Entry point `@eiao/crawler/internal/web`: the one web client. `createHttp` sends one request, guarded; `fetchWhole` sends it again if
- * the answer breaks off; `follow` goes after redirects;
- * `createHosts`, `createPoliteFetch` and `createRobots` are the manners, and `createSiteClient` joins all of them for a site.
+ * Entry point `@eiao/crawler/internal/web`: the web client. `createHttp` sends one guarded request. `fetchWhole` sends it again if the answer
+ * breaks off. `follow` follows redirects. `createHosts`, `createPoliteFetch` and `createRobots` make the client polite. `createSiteClient`
+ * combines all of them for a site.
  */
 export { createCookies } from "./cookies.ts";
 export type { Cookies } from "./cookies.ts";

@@ -5,7 +5,7 @@ import { marks, rawAnswers, speakRaw } from "./test-answers.ts";
 import { serveRaw } from "./test-servers.ts";
 import type { TestServer } from "./test-servers.ts";
 
-/** Answers are read as browsers read them; http-answers.chromium.test.ts asks Chromium. */
+/** Answers are read as browsers read them; http-answers.chromium.test.ts checks the table with Chromium. */
 
 let server: TestServer;
 let http: Http;
@@ -18,10 +18,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The heads that follow RFC 9112 (2.3 and 4), though the parser is given another one. */
+/** The answers whose heads follow RFC 9112 (2.3 and 4), although the parser receives other heads. */
 const standard = new Set(["a reason in Latin-1", "HTTP/1.0"]);
 
-describe.each(["", "/slow"])("an answer that comes %s", (pace) => {
+describe.each(["", "/slow"])("raw answers from paths that end in %j", (pace) => {
   test.concurrent.each(rawAnswers.map((answer, at) => [answer.name, answer, at] as const))(
     "%s",
     async (name, { chromium, reads, fails, odd }, at) => {

@@ -4,7 +4,7 @@ import { follow } from "./follow.ts";
 import { nextHop, redirectTarget } from "./redirect.ts";
 import { answer } from "./test-outcomes.ts";
 
-/** Expectations: spec 23 (up to 10), RFC 9110 10.2.2 and 15.4, what browsers do with several and odd Location fields. */
+/** The expectations follow spec 23 (up to 10), RFC 9110 10.2.2 and 15.4, and browsers for several and odd Location fields. */
 
 const hop = (locations: readonly string[], url = "https://a.test/x/y?z#part", status = 302, hops = 0) =>
   nextHop({ status, headers: locations.map((location) => ["Location", location] as const) }, url, hops);
@@ -35,7 +35,7 @@ test("a redirect without a Location is an answer", () => {
   expect(hop([])).toEqual({ kind: "end" });
 });
 
-test("where an answer leads to: nowhere without a Location, or when its status is no redirect's", () => {
+test("an answer has no target without a Location, or if its status is not a redirect", () => {
   const target = (status: number, locations: readonly string[]) =>
     redirectTarget(
       { status, headers: locations.map((location) => ["LOCATION", location] as const) },
@@ -54,7 +54,7 @@ test.each([
   ["ftp://a.test/", "scheme", "It leads to a ftp: address."],
   ["file:///etc/passwd", "scheme", "It leads to a file: address."],
   ["data:text/html,x", "scheme", "It leads to a data: address."],
-])("nobody follows to %s", (location, why, message) => {
+])("a redirect to %s is not followed", (location, why, message) => {
   expect(hop([location])).toEqual({ kind: "lost", why, message });
 });
 
@@ -72,7 +72,7 @@ test("ten redirects are followed, the eleventh is not", async () => {
   expect([lost.lost, lost.url]).toEqual(["It redirects more than 10 times.", "http://a.test/1"]);
 });
 
-test("what is of no web scheme is never asked for; a failure ends the chain", async () => {
+test("a URL that is not http or https is never requested; a failure ends the chain", async () => {
   const asked: string[] = [];
   expect((await follow("ftp://a.test/10", chain(asked))).outcome).toMatchObject({
     reason: "invalid-url",

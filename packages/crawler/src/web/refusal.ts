@@ -5,7 +5,7 @@ export interface Refusal {
   readonly remedy?: string;
 }
 
-/** The code of a refusal by a server that has no such service: another one than was meant, as of the same Observatory. */
+/** The code of a refusal by a server without such a service: the wrong server, such as another one of the same Observatory. */
 export const NOT_FOUND = "NotFound";
 
 /** Returns true if the `error` of a JSON answer comes from one of our services. Other servers may write anything there. */

@@ -16,33 +16,33 @@ export interface SiteClientSettings {
   readonly acceptLanguage?: string;
   /** The least pause between two requests to any host that this client asks, also where `hosts` wait less. Default: that of `hosts`. */
   readonly pauseSeconds?: number;
-  /** A whole fetch; 30 unless given. */
+  /** The limit of a whole fetch. Default: 30. */
   readonly timeoutSeconds?: number;
-  /** The limit of a decoded body in bytes; 50 MB unless given, 15.5 MB where the server does not announce the length. */
+  /** The limit of a decoded body in bytes. Default: 50 MB; 15.5 MB if the server does not announce the length. */
   readonly maxPageBytes?: number;
   readonly allowPrivate?: boolean;
-  /** `host:port` whose private addresses are allowed. */
+  /** The hosts that may have private addresses, as `host:port`. */
   readonly allow?: readonly string[];
-  /** Sent to the hosts of the seeds only; they may hold a password. */
+  /** The header fields that only the hosts of the seeds get; they may contain a password. */
   readonly headers?: HeaderFields;
-  /** For the proxy variables. */
+  /** The environment, for the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The services that the clients of all sites share. */
 export interface SiteClientServices {
   readonly seeds: readonly string[];
-  /** Politeness shared with whoever else asks these hosts. */
+  /** The turns that all clients of these hosts share. */
   readonly hosts: Hosts;
   readonly store: RobotsSettings["store"];
   readonly signal: AbortSignal;
-  /** Is told every answer for robots.txt, for the archive. */
+  /** Receives every answer for robots.txt, for the archive. */
   readonly keepRobots: (exchange: Exchange) => Promise<unknown>;
-  /** Is asked before each request of any kind; false: it is not sent. */
+  /** Called before each request of any kind. If it returns false, the request is not sent. */
   readonly mayRequest?: () => boolean;
-  /** Is told the outcome of every try of every request. */
+  /** Receives the outcome of every try of every request. */
   readonly onEnd?: (outcome: FetchOutcome) => void;
-  /** Entries of robots.txt that were stored before this time (ms since 1970) are fetched again; 0 unless given. */
+  /** Entries of robots.txt that were stored before this time (ms since 1970) are fetched again. Default: 0. */
   readonly robotsSince?: number;
   /** The cookies that `cookies` of an earlier process returned. */
   readonly cookies?: string | undefined;
@@ -50,24 +50,24 @@ export interface SiteClientServices {
   readonly now?: () => number;
   /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
-  /** In place of a timer between tries. */
+  /** Replaces the timer between tries. */
   readonly sleep?: (seconds: number) => Promise<unknown>;
 }
 
 /** The client for one site. It has its own connections and cookies, and shares hosts and robots.txt with other clients. */
 export interface SiteClient {
-  /** For what robots.txt was asked about already. */
+  /** Fetches a URL that robots.txt was already asked about. */
   readonly fetch: PoliteFetch;
-  /** Asks robots.txt first: the failure `robots` where it says no. @throws EiaoError `StoreUnavailable`. */
+  /** Fetches a URL if robots.txt allows it; else gives the failure `robots`. @throws EiaoError `StoreUnavailable`. */
   readonly fetchAllowed: PoliteFetch;
   readonly robots: Robots;
-  /** The cookies, to go on with in a later process; undefined: none, or too many. They may be secrets. */
+  /** Returns the cookies for a later process; undefined when there are none or too many. They may be secrets. */
   cookies(): string | undefined;
   /** Cuts every connection; fetches under way fail as `aborted`. */
   close(): Promise<void>;
 }
 
-/** Joins guard, manners and robots.txt for one site. Spec 23. */
+/** Makes the client for one site, with address guard, politeness and robots.txt. Spec 23. */
 export function createSiteClient(settings: SiteClientSettings, services: SiteClientServices): SiteClient {
   const { timeoutSeconds, maxPageBytes, userAgent, pauseSeconds = 0, ...others } = settings;
   const { seeds, store, keepRobots, now = Date.now, robotsSince = 0 } = services;
@@ -100,7 +100,7 @@ export function createSiteClient(settings: SiteClientSettings, services: SiteCli
   };
 }
 
-/** Returns hosts that wait so long at least. Other clients of these hosts wait as long from then on. */
+/** Returns hosts that wait at least `seconds`. After a request, other clients of its host wait as long. */
 function withPause(hosts: Hosts, seconds: number): Hosts {
   if (seconds === 0) return hosts;
   return {

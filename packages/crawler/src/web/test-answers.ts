@@ -2,22 +2,22 @@ import type { Socket } from "node:net";
 import zlib from "node:zlib";
 import type { FailureReason, Oddity } from "./exchange.ts";
 
-/** Raw octets of an answer, and what is done to the connection after them. */
+/** The raw bytes of an answer, and what happens to the connection after them. */
 export interface RawAnswer {
   readonly name: string;
-  /** Initials of the marks that Chromium shows; empty: none, or it refuses the answer. */
+  /** The initials of the marks that Chromium shows; empty: none, or it refuses the answer. */
   readonly chromium: string;
   readonly octets: Buffer;
-  /** Initials of the marks that are read here, where that is another thing. */
+  /** The initials of the marks that this client reads, if they differ. */
   readonly reads?: string;
-  /** Reason for which it fails here: what is cut short is no page (but chunks), what Chromium refuses, and what no page meets. */
+  /** The reason for which it fails here: it is cut short, Chromium refuses it, or no real page has this fault. */
   readonly fails?: FailureReason;
   readonly odd?: Oddity;
-  /** `close` (after the octets) unless given. */
+  /** Default: the connection is closed after the bytes. */
   readonly afterwards?: "stay" | "reset";
 }
 
-/** Marks that tell what was read: the page's own, and one behind a place where reading may end. */
+/** The marks in the page that show how much of it was read. */
 export const marks = ["BEGIN", "MIDDLE", "END"] as const;
 
 const page = Buffer.from(
@@ -349,7 +349,7 @@ export const rawAnswers: readonly RawAnswer[] = list.map(([name, chromium, body,
   ...more,
 }));
 
-/** Speaks one of the answers: `/N` at once, `/N/slow` in many small pieces. */
+/** Sends one of the answers: `/N` at once, `/N/slow` in many small pieces. */
 export function speakRaw(socket: Socket, path: string): void {
   const [, number, slow] = path.split("/");
   const answer = rawAnswers[Number(number)];

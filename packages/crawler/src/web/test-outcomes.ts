@@ -1,6 +1,6 @@
 import type { FetchOutcome, HeaderFields } from "./exchange.ts";
 
-/** An answer without a body, for tests. */
+/** Returns an answer for tests. Default: it has no body. */
 export function answer(
   status: number,
   headers: HeaderFields = [],

@@ -15,7 +15,7 @@ export function serveHttp(answer: (call: IncomingMessage, reply: ServerResponse)
   return listening(createServer(answer));
 }
 
-/** Speaks raw octets: `answer` is called once for each request head that arrived. */
+/** Serves raw bytes: `answer` is called once for each request head that arrived. */
 export function serveRaw(answer: (socket: Socket, path: string, head: string) => void): Promise<TestServer> {
   return listening(
     net.createServer((socket) => {

@@ -7,7 +7,7 @@ import type { Warehouse } from "../warehouse/warehouse.ts";
 import { annotationRefused, checkedAnnotation, withIndex } from "./annotation.ts";
 import type { Annotation } from "./annotation.ts";
 
-/** Chooses annotations: those that have all of these values. */
+/** Selects the annotations that have all these values. */
 export interface AnnotationFilter {
   readonly site?: string | undefined;
   readonly run?: string | undefined;
@@ -17,7 +17,7 @@ export interface AnnotationFilter {
   readonly isPublic?: boolean | undefined;
 }
 
-/** The columns of an annotation under the names of `Annotation`. */
+/** The columns of an annotation, with the names of the fields of `Annotation`. */
 export const ANNOTATION_COLUMNS = `id, site, run, page, test, fingerprint, key, value, reference, author, date, ispublic as "isPublic"`;
 
 /** The table with the types of its columns. */
@@ -28,15 +28,15 @@ export const annotationTarget = {
   ),
 };
 
-/** The values of an annotation in the order of the columns. */
+/** Returns the values of an annotation in the order of the columns. */
 export function annotationRow(annotation: Annotation): QueryParameter[] {
   const { id, site, run, page, test, fingerprint, key, value, reference, author, date, isPublic } = annotation;
   return [id, site, run, page, test, fingerprint, key, value, reference, author, date, isPublic];
 }
 
 /**
- * Reads annotations by their ids, at most `most` behind an id; "" begins with the first.
- * Cost: in proportion to the annotations of the site, or to all of them if no site is chosen.
+ * Reads annotations in the order of their ids: at most `most` after the id `after`. "" starts with the first. Cost:
+ * proportional to the annotations of the site, or to all of them without a site.
  */
 export function annotationsAfter(
   { database }: Warehouse,
@@ -58,7 +58,7 @@ export function annotationsAfter(
 
 const OF_SITE = `select ${ANNOTATION_COLUMNS} from dw.annotation where site = $1 order by date desc, id limit $2`;
 
-/** Reads the newest annotations of a site, its surveys, pages and findings, newest first. */
+/** Reads the newest annotations of a site, of its surveys, pages and findings, newest first. */
 export function newestAnnotations({ database }: Warehouse, site: string, most: number): Promise<Annotation[]> {
   return database.query<Annotation>("annotations-of-site", OF_SITE, [site, most]);
 }
@@ -70,10 +70,10 @@ export function annotationsById(db: Queryable, ids: readonly string[]): Promise<
   return db.query<Annotation>("known-annotations", KNOWN, [ids]);
 }
 
-/** The same statement of the same author within this time is one annotation: a button was pressed twice, or a page was loaded again. */
+/** An equal statement of the same author within this time is a repetition: a button was pressed twice, or a page was reloaded. */
 const ONE_MS = 600_000;
 
-// Nobody else writes between the look and the end.
+// The lock keeps other writers out between the check and the commit.
 const LOCK = "lock table dw.annotation in share row exclusive mode";
 const CHANGED = "update dw.installation set annotationchanges = annotationchanges + 1";
 const SAME = `select id from dw.annotation where site = $1 and run is not distinct from cast($2 as text)
@@ -82,7 +82,7 @@ const SAME = `select id from dw.annotation where site = $1 and run is not distin
 
 /**
  * Adds an annotation under a new id.
- * @returns its id, and false if the same one was added a moment ago. @throws EiaoError `AnnotationRefused`.
+ * @returns its id, and false if the same annotation was added a moment ago. @throws EiaoError `AnnotationRefused`.
  */
 export function addAnnotation(
   { database }: Warehouse,
@@ -104,7 +104,7 @@ export function addAnnotation(
 const REMOVE = `delete from dw.annotation where id = $1 and (cast($2 as text) is null or author = $2)
   and (cast($3 as text) is null or site = $3) returning ${ANNOTATION_COLUMNS}`;
 
-/** Removes an annotation, only if it is of this author and site, and returns it. @throws EiaoError `UnknownAnnotation`. */
+/** Removes an annotation if it has this author and site, and returns it. @throws EiaoError `UnknownAnnotation`. */
 export function removeAnnotation(
   { database }: Warehouse,
   id: string,
@@ -119,14 +119,14 @@ export function removeAnnotation(
   });
 }
 
-/** An annotation of a file. What the file does not say is undefined: it stays as it is known. */
+/** An annotation of a file. A field that the file lacks is undefined, and keeps its stored value. */
 export interface ImportedAnnotation extends Omit<Annotation, "author" | "date" | "isPublic"> {
   readonly author: string | undefined;
   readonly date: Date | undefined;
   readonly isPublic: boolean | undefined;
 }
 
-/** The numbers of annotations that were new, different from before, and the same. */
+/** The numbers of annotations that were new, changed and unchanged. */
 export interface AnnotationImport {
   readonly added: number;
   readonly changed: number;
@@ -135,7 +135,7 @@ export interface AnnotationImport {
 
 /**
  * Imports annotations by their ids, all or none.
- * @param standIn  author and date of those that name none. @throws EiaoError `AnnotationRefused`, which names index and field.
+ * @param standIn  the default author and date. @throws EiaoError `AnnotationRefused`, which names index and field.
  */
 export function importAnnotations(
   { database }: Warehouse,

@@ -1,21 +1,21 @@
 import { warehouseError } from "../errors.ts";
 
-/** The subject of an annotation: a site, its survey in a run (`run`), one of its pages (`page`), or a finding on a page (all but `run`). */
+/** The subject of an annotation: a site, its survey in a run (`run`), one of its pages (`page`), or a finding on a page (all fields but `run`). */
 export interface AnnotationSubject {
-  /** The name of the site. It need not be known: an annotation outlives its site. */
+  /** The name of the site. The database may not know it, because an annotation outlives its site. */
   readonly site: string;
   readonly run: string | null;
   readonly page: string | null;
-  /** The number of the test that found it. */
+  /** The number of the test that found the barrier. */
   readonly test: string | null;
   readonly fingerprint: string | null;
 }
 
-/** A statement of a person or another program on what was measured. */
+/** A statement of a person or another program about a measured site. */
 export interface Annotation extends AnnotationSubject {
   /** The IRI that names the annotation. */
   readonly id: string;
-  /** Keys are free. `note`, `scope-evidence`, `permission`, `qa` and `verdict` have a meaning. */
+  /** The key, which may be any text. `note`, `scope-evidence`, `permission`, `qa` and `verdict` have a meaning. */
   readonly key: string;
   readonly value: string;
   /** A web address that proves or explains the value. */
@@ -26,37 +26,37 @@ export interface Annotation extends AnnotationSubject {
   readonly isPublic: boolean;
 }
 
-/** Characters of a value. */
+/** The maximum length of a value, in characters. */
 const LONGEST_VALUE = 10_000;
-/** Annotations of one import. */
+/** The maximum number of annotations in one import. */
 export const MOST_ANNOTATIONS = 100_000;
-/** Bytes of one import. */
+/** The maximum size of one import, in bytes. */
 export const MOST_ANNOTATION_BYTES = 64_000_000;
 
-/** An index of PostgreSQL takes 2,704 bytes, and a character has up to 3. */
+/** PostgreSQL limits an index entry to 2,704 bytes, and a character has up to 3. */
 const LONGEST_ID = 800;
 const LONGEST_SITE = 2_000;
 const LONGEST_PAGE = 8_192;
 const LONGEST_REFERENCE = 2_048;
 const LONGEST_NAME = 255;
 
-/** Years that every calendar, database and time zone can show. */
+/** The range of years that every calendar, database and time zone can show. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 9998;
 
-/** The values of the keys that have a list of them. */
+/** The allowed values of keys that restrict them. */
 const valuesOfKeys = new Map([
   ["qa", ["passed", "failed"]],
   ["verdict", ["confirmed", "rejected", "unsure"]],
 ]);
 
-/** Controls but tab and line feed, and halves of characters: no page, file or log can show them. */
+/** Control characters except tab and line feed, and lone surrogates: no page, file or log can show them. */
 // oxlint-disable-next-line no-control-regex -- these are what is refused
 const NOT_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
 
 /**
- * Returns an annotation in the form in which it is kept: addresses as browsers write them, and line feeds as line ends.
- * @param name  of the annotation in messages, such as `The annotation with index 3`. @throws EiaoError `AnnotationRefused`, which names the field.
+ * Returns an annotation in its stored form: addresses in the form of browsers, and line feeds as line ends.
+ * @param name  its name in messages, such as `The annotation with index 3`. @throws EiaoError `AnnotationRefused`, which names the field.
  */
 export function checkedAnnotation(given: Annotation, name = "The annotation"): Annotation {
   const refuse = (field: string, problem: string) => annotationRefused(name, field, problem);
@@ -101,12 +101,12 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
   return checked;
 }
 
-/** Makes the error of an annotation that cannot be kept: it names the annotation and its field. */
+/** Creates the error for a refused annotation. It names the annotation and the field. */
 export function annotationRefused(annotation: string, field: string, problem: string) {
   return warehouseError("AnnotationRefused", { annotation, field, problem });
 }
 
-/** Returns the name of an annotation of a file in messages. @param index  from 0. */
+/** Returns the name of an annotation in a file, for messages. @param index  starts at 0. */
 export function withIndex(index: number): string {
   return `The annotation with index ${index}`;
 }
@@ -130,19 +130,19 @@ function checkMeaning({ key, value, reference, fingerprint }: Annotation, refuse
   if (key === "verdict" && fingerprint === null) throw refuse("fingerprint", "a verdict must be about a finding");
 }
 
-/** Counts characters, not halves of them. */
+/** Returns true if a text exceeds a length in characters; a surrogate pair is one character. */
 function tooLong(value: string, longest: number): boolean {
   if (value.length <= longest) return false;
   return value.length > 2 * longest || [...value].length > longest;
 }
 
-/** Returns an address as browsers write it; undefined: it is none of the web. */
+/** Returns a web address in the form of browsers, or undefined for any other text. */
 function webAddress(value: string): string | undefined {
   const url = URL.parse(value);
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Returns an address of the web as an IRI: what browsers leave in an address and no IRI can have is percent-encoded. */
+/** Returns a web address as an IRI: characters that browsers leave in an address but an IRI forbids are percent-encoded. */
 export function webIri(url: string): string {
   return url.toWellFormed().replace(/[\s<>"{}|\\^`]/g, encodeURIComponent);
 }

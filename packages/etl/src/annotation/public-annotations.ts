@@ -4,9 +4,9 @@ import { installationId } from "../warehouse/warehouse.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import type { Annotation } from "./annotation.ts";
 
-/** An annotation as everybody may read it. It has no author, and no id: the id of an annotation that came from elsewhere may name its author. */
+/** The public form of an annotation. It has no author and no id, because the id of an imported annotation may name its author. */
 export interface PublicAnnotation extends Omit<Annotation, "id" | "author" | "date" | "isPublic"> {
-  /** 32 hexadecimal digits, which are the same as long as the annotation is there. */
+  /** A name of 32 hexadecimal digits, which stays the same as long as the annotation exists. */
   readonly name: string;
   /** The date and time in ISO 8601. */
   readonly date: string;
@@ -30,7 +30,7 @@ export async function publicOfSite(
 const OF_PAGE = `select ${COLUMNS} from dw.annotation
   where site = $1 and ispublic and (page = $2 or fingerprint = any($3)) order by date desc, id limit $4`;
 
-/** Reads the public annotations of a page, of findings on it, and of some findings wherever they were annotated, newest first. */
+/** Reads the public annotations of a page, of findings on it, and of the given findings on any page, newest first. */
 export async function publicOfPage(
   { database }: Warehouse,
   { site, page, fingerprints }: PageAnnotationQuery,
@@ -57,13 +57,13 @@ export async function publicOfSites(db: Queryable, sites: readonly string[], run
 
 const CHANGES = "select annotationchanges from dw.installation";
 
-/** A text that is another one as soon as an annotation was added, changed or removed. */
+/** Returns a text that changes whenever an annotation is added, changed or removed. */
 export async function annotationStamp({ database }: Warehouse): Promise<string> {
   const [row] = await database.query<{ annotationchanges: number }>("annotation-changes", CHANGES);
   return String(row?.annotationchanges ?? 0);
 }
 
-/** Nobody can compute a name from the parts of an id, such as its author: the id of the installation is in it, which nobody else knows. */
+/** Names annotations by a digest that includes the secret id of the installation, so that outsiders cannot guess an author from it. */
 async function named(database: Queryable, rows: readonly PublicRow[]): Promise<PublicAnnotation[]> {
   if (rows.length === 0) return [];
   const installation = await installationId({ database });

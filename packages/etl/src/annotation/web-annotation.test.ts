@@ -8,7 +8,7 @@ const read = (created: string) => {
 };
 
 test.each(["2026-02-31T00:00:00Z", "2025-02-29T12:00:00+01:00", "2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z"])(
-  "the day of %s does not exist: it is no other day",
+  "%s is refused, because its day does not exist",
   async (created) => {
     await expect(read(created)).rejects.toMatchObject({ code: "AnnotationRefused" });
   },

@@ -5,10 +5,10 @@ import { MOST_ANNOTATIONS, MOST_ANNOTATION_BYTES, annotationRefused, webIri, wit
 import type { Annotation } from "./annotation.ts";
 
 /**
- * Reads annotations in W3C's Web Annotation Data Model: an annotation, a list of them, a page, or a collection with its first page. It reads the
- * JSON as the recommendation writes it, with the terms of `annotationContext`, and leaves out what it does not know.
+ * Reads annotations in W3C's Web Annotation Data Model: an annotation, a list of them, a page, or a collection with its first page. Reads the
+ * JSON form of the recommendation, with the terms of `annotationContext`. Ignores unknown properties.
  *
- * @param siteOf  the name of the site of a page, for targets that name none; undefined: it is in no site.
+ * @param siteOf  returns the site of a page, for targets that name none, or undefined if the page is in no site.
  * @throws EiaoError `NoAnnotations`; `AnnotationRefused`, which names index and field.
  */
 export async function readWebAnnotations(
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The first value of a property, or the property itself: JSON-LD writes one value with or without a list. */
+/** Returns the values of a property: JSON-LD writes a single value with or without a list. */
 function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
@@ -92,14 +92,14 @@ async function annotationOf(
 /** A time of XML Schema with its zone. */
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** `Date` reads 31 February as 3 March. */
+/** Returns true for a valid time. `Date` would read 31 February as 3 March. */
 function isTime(text: string): boolean {
   const [, day = ""] = TIME.exec(text) ?? [];
   const read = new Date(day);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }
 
-/** An annotation without an id has the same one each time that it comes. A UUID of version 8 (RFC 9562). */
+/** Returns an id for an annotation without one: a UUID of version 8 (RFC 9562) that is the same each time the annotation is imported. */
 function idOf(said: unknown): string {
   const digits = hash("sha256", JSON.stringify(said));
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
@@ -131,7 +131,7 @@ function targetOf(given: unknown, refuse: Refuse) {
 
 const subjects: readonly string[] = ["site", "survey", "page", "finding"];
 
-/** Selectors of other kinds point into a page: the annotation is about the page. */
+/** Returns the finding that a selector names. Selectors of other kinds point into a page, so the annotation is about the page. */
 function findingOf(
   given: unknown,
   refuse: Refuse,
@@ -161,7 +161,7 @@ function bodyOf(item: JsonObject, refuse: Refuse): { readonly value: string; rea
   return { value, reference: links[0] ?? null };
 }
 
-/** A person or program by name, or else by its IRI. */
+/** Returns the creator's name, or else its IRI. */
 function creatorOf(given: unknown, refuse: Refuse): string | undefined {
   const [creator] = listOf(given);
   if (creator === undefined || typeof creator === "string") return creator;
@@ -174,14 +174,14 @@ function creatorOf(given: unknown, refuse: Refuse): string | undefined {
 const EIAO = "http://www.eiao.net/rdf/2.0#";
 const ANNO = "http://www.w3.org/ns/anno.jsonld";
 
-/** A fragment selector that conforms to this has the fingerprint of a finding as its value. */
+/** A fragment selector that conforms to this IRI has the fingerprint of a finding as its value. */
 export const FINDING_FRAGMENT = `${EIAO}finding`;
 
-/** The context of what is exported: that of the recommendation, and the terms that it does not have. */
+/** The context of exported annotations: that of the recommendation, and additional terms. */
 export const annotationContext: JsonValue = [
   ANNO,
   {
-    // A motivation of the recommendation that its context has left out.
+    // A motivation of the recommendation that its context lacks.
     assessing: "oa:assessing",
     eiao: EIAO,
     key: "eiao:key",
@@ -194,7 +194,7 @@ export const annotationContext: JsonValue = [
   },
 ];
 
-/** Motivations of the recommendation for keys; other keys describe. */
+/** The recommendation's motivations for some keys; other keys are descriptions. */
 const motivations = new Map([
   ["note", "commenting"],
   ["qa", "assessing"],
@@ -232,7 +232,7 @@ function subjectTarget({ site, run, page, test, fingerprint }: Annotation): Json
   return {
     type: "SpecificResource",
     source,
-    // Reports and baselines find the page by its address as browsers write it.
+    // Reports and baselines find the page by its address in the form of browsers.
     ...(page === null || page === source ? {} : { page }),
     about: fingerprint !== null ? "finding" : page !== null ? "page" : run !== null ? "survey" : "site",
     site,

@@ -14,7 +14,7 @@ export const ANNOTATION_PREFIXES = `@prefix oa: <http://www.w3.org/ns/oa#> .
 `;
 
 const FILE = "annotations.ttl";
-/** Sites whose annotations are read at a time. */
+/** The number of sites whose annotations are read at a time. */
 const SITES_AT_ONCE = 200;
 const PREFIXES = `@base <http://www.eiao.net/rdf/2.0/> .
 @prefix eiao: <http://www.eiao.net/rdf/2.0#> .
@@ -54,8 +54,8 @@ export function annotationNode({ name }: PublicAnnotation): string {
 }
 
 /**
- * Returns what W3C's Web Annotation Vocabulary says of a public annotation: for each of its nodes the subject, then predicates with their objects.
- * All nodes have names, so that the graphs of several runs, which repeat the annotations of a site, together say it once.
+ * Returns a public annotation in W3C's Web Annotation Vocabulary: for each of its nodes the subject, then predicates with their objects. All nodes
+ * have names, so that graphs of several runs, which repeat the annotations of a site, merge without duplicates.
  */
 export function annotationStatements(annotation: PublicAnnotation): string[][] {
   const { name, key, value, reference, date, site, run, page, test, fingerprint } = annotation;

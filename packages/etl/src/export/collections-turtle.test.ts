@@ -6,7 +6,7 @@ test.each([
   [1, "1.0"],
   [0.5, "0.5"],
   [0.09339656714797082, "0.09339656714797082"],
-  // 19 digits behind the point are more than an engine has to know.
+  // Engines need not support 19 digits after the decimal point.
   [0.0012345678901234567, "0.001234567890123457"],
   [1e-7, "0.0000001"],
   [2.5e-18, "0.000000000000000003"],

@@ -6,7 +6,7 @@ import type { RunContents } from "./run-contents.ts";
 const FILE = "collections.ttl";
 const PREFIX = "@prefix eiao: <http://www.eiao.net/rdf/2.0#> .\n";
 
-/** Writes the collections of the sites of a run as Turtle, on the nodes of the surveys in their stores. @returns no file if there are none. */
+/** Writes the collections of the sites of a run as Turtle, on the survey nodes of their stores. @returns no file if there are none. */
 export async function exportCollections(draft: string, { sites }: RunContents): Promise<ExportedFile[]> {
   const some = sites.filter(({ collections }) => collections.length > 0);
   if (some.length === 0) return [];
@@ -23,7 +23,7 @@ export async function exportCollections(draft: string, { sites }: RunContents): 
   }
 }
 
-/** A literal in Turtle. */
+/** Returns a literal in Turtle. */
 export function turtleText(value: string): string {
   return JSON.stringify(value.toWellFormed()).replace(
     /[\u007f-\u009f]/g,
@@ -32,8 +32,8 @@ export function turtleText(value: string): string {
 }
 
 /**
- * A decimal of Turtle, which has no exponent, with 18 digits behind the point at most: more than XML Schema demands make SPARQL engines give no
- * sum and no mean. @param value  finite.
+ * Returns a decimal in Turtle, which has no exponent. It has at most 18 digits after the point, because SPARQL engines compute no sum or mean
+ * of numbers with more digits than XML Schema demands. @param value  finite.
  */
 export function turtleDecimal(value: number): string {
   const plain = String(value);
@@ -41,7 +41,7 @@ export function turtleDecimal(value: number): string {
   return /^-?\d+\.\d{1,18}$/.test(plain) ? plain : value.toFixed(18).replace(/(?<=\.\d+?)0+$/, "");
 }
 
-/** A node of its own, `<#run_EIAO1>`. */
+/** Returns the name of a node, such as `<#run_EIAO1>`. */
 export function iriNode(kind: string, name: string): string {
   return `<#${kind}_${encodeURIComponent(name.toWellFormed())}>`;
 }

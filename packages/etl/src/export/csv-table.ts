@@ -5,9 +5,9 @@ import type { Cell, ExportTable } from "./export-table.ts";
 const WRITTEN_AT_ONCE = 1_000_000;
 
 /**
- * A table as CSV of RFC 4180: UTF-8, a header, lines that end with CRLF. Values are exact: a number is the shortest text that reads back
- * as the same double, text is as it is, also where a spreadsheet would take it for a formula. Null is an empty cell, an empty text `""`.
- * Memory: a megabyte. Cost: 0.6 µs a row of results.
+ * Creates a writer for a table as CSV (RFC 4180): UTF-8, a header, lines that end with CRLF. Values are exact: a number is the shortest
+ * text that reads back as the same double, and text is unchanged, even if a spreadsheet would take it for a formula. Null is an empty
+ * cell, an empty text is `""`. Memory: a megabyte. Cost: 0.6 µs per row of results.
  */
 export async function createCsvTable(folder: string, table: ExportTable): Promise<TableWriter> {
   const file = await createExportFile(folder, csvName(table));
@@ -33,7 +33,7 @@ export async function createCsvTable(folder: string, table: ExportTable): Promis
   };
 }
 
-/** The file of a table. */
+/** Returns the file name of a table. */
 export function csvName({ name }: Pick<ExportTable, "name">): string {
   return `${name}.csv`;
 }
@@ -54,9 +54,9 @@ function csvCell(cell: Cell): string {
   return cell === "" || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Rows of one table on their way to files. */
+/** A writer for the rows of one table. */
 export interface TableWriter {
-  /** @param rows  by the columns of the table; of one site, or a part of it. */
+  /** @param rows  rows of one site, or a part of them, with the columns of the table. */
   write(rows: readonly (readonly Cell[])[]): Promise<void>;
   finish(): Promise<readonly ExportedFile[]>;
   /** Closes the file without finishing it. */

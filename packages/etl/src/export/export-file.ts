@@ -4,9 +4,9 @@ import { open } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/internal/database";
 
-/** A file of an export as it stands in `SHA256SUMS`. */
+/** A file of an export, as listed in `SHA256SUMS`. */
 export interface ExportedFile {
-  /** Below the folder of the run, with `/`. */
+  /** The path relative to the folder of the run, with `/`. */
   readonly name: string;
   readonly octets: number;
   /** The digest in lower-case hexadecimal digits. */
@@ -16,7 +16,8 @@ export interface ExportedFile {
 }
 
 /**
- * Creates a file, which gets its digest while it is written. @param name  below the folder; folders are made. @throws Error of the system: such a file is there, the disk is full.
+ * Creates a file, and computes its digest on the way. @param name  path below the folder; creates missing folders. @throws Error of the system: the
+ * file exists, the disk is full.
  */
 export async function createExportFile(folder: string, name: string) {
   const file = path.join(folder, name);
@@ -31,18 +32,18 @@ export async function createExportFile(folder: string, name: string) {
       octets += bytes.length;
       await handle.appendFile(bytes);
     },
-    /** Brings the file to the disk for good. @param rows  of a table. */
+    /** Flushes the file to the disk and closes it. @param rows  the number of rows of a table. */
     async finish(rows?: number): Promise<ExportedFile> {
       await handle.sync();
       await handle.close();
       return { name, octets, sha256: hash.digest("hex"), ...(rows === undefined ? {} : { rows }) };
     },
-    /** Gives the file up; what was written stays with its folder. */
+    /** Closes an unfinished file, which is removed with its folder. */
     close: (): Promise<void> => handle.close(),
   };
 }
 
-/** A file that something else wrote. @param name  below the folder. */
+/** Returns the entry of a file that other code wrote. @param name  path below the folder. */
 export async function fileWritten(folder: string, name: string): Promise<ExportedFile> {
   const hash = createHash("sha256");
   let octets = 0;

@@ -11,7 +11,7 @@ import type { ExportedFile } from "./export-file.ts";
 /** The format of an export. */
 export type ExportFormat = "parquet" | "csv" | "rdf" | "warc";
 
-/** The files that only one format writes. */
+/** The files that only one format has. */
 const marks: Readonly<Record<ExportFormat, RegExp>> = {
   parquet: /\.parquet$/,
   csv: /^results\.csv$/,
@@ -21,14 +21,14 @@ const marks: Readonly<Record<ExportFormat, RegExp>> = {
 const SUMS = "SHA256SUMS";
 const own = new Set<string>();
 
-/** Name of the folder of a run: a partition as Hive has it. */
+/** Returns the folder name of a run: a partition as in Hive. */
 export function runFolder(run: string): string {
   return `run=${run}`;
 }
 
 /**
- * Begins the export of a run into `folder/run=RUN`. An earlier export of the run in the same format is replaced at the end; anything else
- * that is there is refused. What killed exports of the run left is removed.
+ * Begins the export of a run into `folder/run=RUN`. At the end it replaces an earlier export of the run in the same format; other content
+ * is refused. Removes the remains of killed exports of the run.
  * @throws EiaoError `ExportPlaceTaken`, `ExportNotWritten`.
  */
 export async function openExportFolder(folder: string, run: string, format: ExportFormat) {
@@ -47,12 +47,12 @@ export async function openExportFolder(folder: string, run: string, format: Expo
     };
     return {
       at: target,
-      /** The folder in which files are written until `publish` renames it. */
+      /** The folder of the files until `publish` renames it. */
       draft,
       /**
-       * Writes `SHA256SUMS`, then the folder replaces its target, and an earlier export of the run.
-       * @param publishedAt  when the run was published: the time of that file, by which `finishedExport` knows what it is of.
-       * @returns where it is now.
+       * Writes `SHA256SUMS`, then replaces the target, and an earlier export of the run, by the folder.
+       * @param publishedAt  the time of the run's publication, which becomes the file's time, for `finishedExport`.
+       * @returns the new path.
        */
       publish: (files: readonly ExportedFile[], publishedAt: Date): Promise<string> =>
         writing(target, async () => {
@@ -65,16 +65,16 @@ export async function openExportFolder(folder: string, run: string, format: Expo
           own.delete(draft);
           return target;
         }),
-      /** Removes what was written; what was there before stays. */
+      /** Removes the draft; an earlier export stays. */
       discard,
     };
   });
 }
 
-/** File systems keep times in milliseconds, seconds or steps of two seconds, and cut off the rest. */
+/** File systems store times in milliseconds, seconds or steps of two seconds, and truncate the rest. */
 const finenesses = [1, 1_000, 2_000];
 
-/** The time of the database is the file's: the clock of this machine may be another, or be set back. */
+/** Gives the file the time of the database, because the clock of this machine may differ, or be set back. */
 async function markAsOf(file: string, publishedAt: Date): Promise<void> {
   for (const milliseconds of finenesses) {
     const time = new Date(publishedAt.getTime() + milliseconds);
@@ -83,7 +83,7 @@ async function markAsOf(file: string, publishedAt: Date): Promise<void> {
   }
 }
 
-/** Makes the text as `sha256sum` of GNU writes and reads it. No name of a file needs to be escaped. */
+/** Returns the text in the format of GNU `sha256sum`. No file name needs escapes. */
 function sumsText(files: readonly ExportedFile[]): string {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join("");
@@ -103,7 +103,7 @@ async function refuseOtherCase(folder: string, run: string, target: string): Pro
   }
 }
 
-/** A folder that is no export of this format, or has what no export wrote, is left alone. */
+/** Refuses to replace a folder that is no export of this format, or has files of another origin. */
 async function refuseForeign(target: string, format: ExportFormat): Promise<void> {
   const found = await readdir(target, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
@@ -144,7 +144,7 @@ async function replaceTarget(draft: string, target: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Drafts of processes that are no more. A process that cannot be seen from here, in another container, ends with an error by that. */
+/** Removes the drafts of processes that have ended. If a process in another container is still running, it fails because its draft is gone. */
 export async function removeLeft(folder: string, run: string, target: string): Promise<void> {
   const start = `.${runFolder(run)}.`;
   for (const name of await readdir(folder)) {
@@ -153,7 +153,7 @@ export async function removeLeft(folder: string, run: string, target: string): P
       : [];
     const isOwn = [...own].some((draft) => name.startsWith(path.basename(draft)));
     if (writer === undefined || isOwn || (Number(writer) !== process.pid && isRunning(Number(writer)))) continue;
-    // An earlier export that was to be replaced when its writer was killed is the export still.
+    // If the writer was killed while it replaced an earlier export, that one is restored.
     if (name.endsWith("-old") && !existsSync(target)) await rename(path.join(folder, name), target);
     else await rm(path.join(folder, name), { recursive: true, force: true });
   }
@@ -164,7 +164,7 @@ function isOfFiles(error: unknown): boolean {
   return systemErrorOf(error) !== undefined || (error instanceof Error && "syscall" in error && "path" in error);
 }
 
-/** @throws EiaoError `ExportNotWritten`, where the system denied what `work` wanted of its files. */
+/** Runs `work` on the files of an export. @throws EiaoError `ExportNotWritten` if the system refused an operation on them. */
 export async function writing<Value>(target: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -27,23 +27,23 @@ import * as tables from "./tables.ts";
 export interface RunExportSettings extends Publication {
   readonly run: string;
   readonly format: ExportFormat;
-  /** The export becomes the folder `run=RUN` in it. */
+  /** The parent folder. The export becomes the folder `run=RUN` in it. */
   readonly folder: string;
   /** The name and version of the program: `eiao-wam 0.1.0`. */
   readonly software: string;
-  /** The paths of stores are relative to this folder. Default: the working folder. Formats `rdf` and `warc`. */
+  /** The folder to which paths of stores are relative. Default: the working folder. Formats `rdf` and `warc`. */
   readonly dataDir?: string;
-  /** `seed` writes RDF/XML in the seed's terms. Default: TriG with everything that the stores say. Format `rdf`. */
+  /** `seed` writes RDF/XML in the terms of the first observatory. Default: TriG with the full content of the stores. Format `rdf`. */
   readonly rdf?: "trig" | "seed";
   /** The pages to export. Default: all. Format `warc`. */
   readonly selection?: PageSelection;
-  /** Rows of a Parquet file at most; 50 million unless given. */
+  /** The maximum number of rows per Parquet file. Default: 50 million. */
   readonly fileRows?: number;
   readonly progress?: ExportProgress;
   readonly signal?: AbortSignal;
 }
 
-/** The progress of an export: the finished sites, all sites, and the current one. */
+/** Reports the progress of an export: the finished sites, all sites, and the current one. */
 export type ExportProgress = (sites: number, of: number, site: string) => void;
 
 /** The result of an export: the JSON of `eiao-wam export`. */
@@ -52,19 +52,18 @@ export interface RunExport {
   readonly format: ExportFormat;
   readonly folder: string;
   readonly sites: number;
-  /** Sites that could not be exported, and of tables single pages of the others. */
+  /** Sites that could not be exported and, for tables, single pages of other sites. */
   readonly failed: readonly FailedExport[];
   readonly files: readonly ExportedFile[];
 }
 
 /**
- * Exports all results of a published run, with digests and descriptions beside them: as tables from the warehouse, or its sealed stores as
- * RDF, or their pages as WARC. Nothing is at its target until all is. The octets follow from the data, whatever database they are in and in
- * which order they came there.
+ * Exports all results of a published run, with digests and descriptions: as tables from the warehouse, its sealed stores as RDF, or their pages as
+ * WARC. The target appears only when it is complete. The bytes depend only on the data, not on the database or the order of loading.
  *
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `FolderNotMade`,
- * `UnknownTest`, `NothingExported`, `RunMadeUp`. Stores that are no good, and rows of pages that are damaged, are left out and told in the result.
- * Memory: a row group of 100,000 results, some hundred pages. Cost: 3 µs a row as Parquet, 2.5 µs as CSV.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `RunChanged`, `ExportPlaceTaken`, `ExportNotWritten`, `FolderNotMade`, `UnknownTest`,
+ * `NothingExported`, `RunMadeUp`. Unusable stores, and damaged rows of pages, are omitted and listed in the result. Memory: a row group of 100,000
+ * results, some hundred pages. Cost: 3 µs per row as Parquet, 2.5 µs as CSV.
  */
 export async function exportRun({ database }: Warehouse, settings: RunExportSettings): Promise<RunExport> {
   const { run, format, folder } = settings;
@@ -146,7 +145,7 @@ async function writeTables(
   }
 }
 
-/** The pages of a site; those that are damaged, or all of a site that is, are named in `failed`. */
+/** Yields the pages of a site. Adds damaged pages, or a site that is damaged as a whole, to `failed`. */
 async function* pagesOf(
   db: Queryable,
   { run, number, site }: { readonly run: number; readonly number: number; readonly site: string },
@@ -172,7 +171,7 @@ async function testRows(db: Queryable, tests: ReadonlyMap<string, PageTest>): Pr
     .map((test) => ({ ...test, title: titles.get(test.wam) ?? test.test }));
 }
 
-/** Writes what is beside the data. */
+/** Writes the descriptions beside the data. */
 async function describe(draft: string, description: ExportDescription): Promise<readonly ExportedFile[]> {
   const { format, tables } = description;
   const texts: (readonly [name: string, text: string])[] = [

@@ -14,11 +14,11 @@ import type { ExportedSite, RunContents } from "./run-contents.ts";
 /** The settings for exporting the sealed stores of a run. */
 export interface StoreExportSettings {
   readonly format: "rdf" | "warc";
-  /** `seed` writes RDF/XML in the seed's terms. Default: TriG with everything that the stores say. Format `rdf`. */
+  /** `seed` writes RDF/XML in the terms of the first observatory. Default: TriG with the full content of the stores. Format `rdf`. */
   readonly rdf?: "trig" | "seed";
   /** The pages to export. Default: all. Format `warc`. */
   readonly selection?: PageSelection;
-  /** The paths of stores, and of archives in them, are relative to this folder. */
+  /** The folder to which the paths of stores, and of archives in them, are relative. */
   readonly dataDir: string;
   readonly software: string;
   readonly progress?: (sites: number, of: number, site: string) => void;
@@ -32,8 +32,9 @@ export interface ExportedStores {
 }
 
 /**
- * Exports the stores of a run, one after the other. One that is missing, damaged, or not the one that was loaded, stops none of the others.
- * @throws EiaoError `UnknownTest` when no site knows the test, `NotInRun` when none has a page that is named, `NothingExported`, `RunMadeUp`; what ends everything, such as a full disk. Memory: a page.
+ * Exports the stores of a run, one after the other. A missing, damaged or replaced store does not stop the others.
+ * @throws EiaoError `UnknownTest` if no site knows the test, `NotInRun` if no site has a named page, `NothingExported`, `RunMadeUp`; errors that
+ * stop everything, such as a full disk. Memory: a page.
  */
 export async function exportStores(
   draft: string,
@@ -44,7 +45,7 @@ export async function exportStores(
   if (sites.length > 0 && sites.every(({ isMadeUp }) => isMadeUp)) throw warehouseError("RunMadeUp", { run });
   const files: ExportedFile[] = [];
   const failed: FailedExport[] = [];
-  /** Pages that were named, and that no site has so far. */
+  /** Named pages that no site has so far. */
   let unknownPages: readonly string[] = [
     ...(settings.selection?.include ?? []),
     ...(settings.selection?.exclude ?? []),
@@ -79,7 +80,7 @@ export async function exportStores(
   if (first !== undefined && failed.length === sites.length) throw nothingExported(run, first);
   if (unknownTest !== undefined && unknownTest.sites + failed.length === sites.length) throw unknownTest.error;
   const [page] = unknownPages;
-  // One that was to stay away would be in the export by the address that it has.
+  // Otherwise a page that should be excluded could be in the export under its correct address.
   if (page !== undefined && failed.length === 0) throw noPage(run, page);
   if (settings.format === "rdf") files.push(...(await exportCollections(draft, contents)));
   return { files, failed };
@@ -90,14 +91,14 @@ function noPage(run: string, page: string): Error {
   return warehouseError("NotInRun", { run, what: "page", value: page.slice(0, 200), remedy });
 }
 
-/** @param first  of all that failed. */
+/** Creates the error for an export without sites. @param first  the first failure. */
 export function nothingExported(run: string, first: FailedExport): Error {
   return warehouseError("NothingExported", { run, site: first.site, reason: first.error });
 }
 
 const endings = [".trig", ".rdf"];
 
-/** @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreNotAsLoaded`. Cost: reads the store once. */
+/** Checks that a store is the loaded one. @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreNotAsLoaded`. Cost: reads it once. */
 async function checkStoreOf({ digest }: ExportedSite, file: string, run: string): Promise<void> {
   const reader = await openStoreReader(file);
   try {
@@ -128,7 +129,7 @@ async function writeRdf(
   }
 }
 
-/** All that a store says, as `zstd -dc` gives it. */
+/** Yields the whole content of a store, like `zstd -dc`. */
 async function* unpackedParts(reader: StoreReader): AsyncGenerator<Buffer> {
   const [opening, ...rest] = await reader.manifestTrig();
   if (opening !== undefined) yield opening;
@@ -137,7 +138,7 @@ async function* unpackedParts(reader: StoreReader): AsyncGenerator<Buffer> {
   yield* rest;
 }
 
-/** @returns pages that were named and are none of the site; the error, when no page of it was tested by the test that is asked for: then none is selected by it. */
+/** Writes pages of a store as WARC. @returns named pages that the site lacks, and the error if the wanted test tested no page. */
 async function writeWarc(
   draft: string,
   job: string,

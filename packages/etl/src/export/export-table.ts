@@ -1,27 +1,27 @@
-/** A value of a cell; null: not known, or does not apply. */
+/** The value of a cell. Null means that it is unknown or does not apply. */
 export type Cell = string | number | boolean | null;
 
 export type CellType = "text" | "url" | "integer" | "number" | "boolean" | "time";
 
-/** A column of a table whose rows are made of `Row`. */
+/** A column of a table with rows of the type `Row`. */
 export interface ExportColumn<Row = never> {
   readonly name: string;
   readonly type: CellType;
-  /** The column has no null. */
+  /** True if the column has no null. */
   readonly isRequired: boolean;
-  /** A sentence of the data dictionary. */
+  /** A sentence for the data dictionary. */
   readonly about: string;
   value(row: Row): Cell;
 }
 
-/** A table of an export. The data dictionary, CSVW and the writers of files follow from it: a new column is a new line here. */
+/** A table of an export. The data dictionary, CSVW and the file writers derive from it, so that a new column is one new line. */
 export interface ExportTable<Row = never> {
   readonly name: TableName;
   readonly about: string;
   readonly columns: readonly ExportColumn<Row>[];
   /** Columns that together identify a row. */
   readonly key?: readonly string[];
-  /** Column -> the table that has it as key. */
+  /** Maps a column to the table that has it as key. */
   readonly refersTo?: Readonly<Record<string, TableName>>;
 }
 

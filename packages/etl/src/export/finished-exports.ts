@@ -7,24 +7,24 @@ import type { ExportedFile } from "./export-file.ts";
 import { removeLeft, runFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 
-/** An export that is at its target, where it is put when it is whole. */
+/** An export at its target, where it appears only when it is complete. */
 export interface FinishedExport {
   readonly run: string;
   readonly format: ExportFormat;
   /** The absolute path of the folder. */
   readonly folder: string;
-  /** The time at which the export was made, for people. */
+  /** The time of the export, for people. */
   readonly madeAt: Date;
-  /** The time at which the run was published, as the database said it. If the export was copied here, a later time. */
+  /** The time at which the run was published, by the clock of the database. If the export was copied here, a later time. */
   readonly publishedAt: Date;
-  /** By name; `SHA256SUMS` itself is none of them. */
+  /** The files in the order of their names, without `SHA256SUMS`. */
   readonly files: readonly ExportedFile[];
 }
 
 /** The formats of exports. */
 export const exportFormats: readonly ExportFormat[] = ["parquet", "csv", "rdf", "warc"];
 const SUMS = "SHA256SUMS";
-/** 500,000 sites in a file each. */
+/** Enough for 500,000 sites with one file each. */
 const LARGEST_SUMS = 64_000_000;
 const LINE = /^([0-9a-f]{64}) {2}([^\0\\]+)$/;
 
@@ -34,8 +34,8 @@ export function exportsFolder(dataDir: string, format: string): string {
 }
 
 /**
- * The finished export of a run in the data directory; undefined: there is none, or nothing that could be read as one. One that is being made,
- * and what a killed one left, stand elsewhere.
+ * Returns the finished export of a run in the data directory, or undefined if there is none, or it cannot be read. Ignores unfinished
+ * exports, which have other names.
  */
 export async function finishedExport(
   dataDir: string,
@@ -51,21 +51,21 @@ export async function finishedExport(
     const [, sha256, name] = LINE.exec(line) ?? [];
     if (sha256 === undefined || name === undefined || !isBelow(name)) continue;
     const found = await stat(path.join(folder, name)).catch(() => undefined);
-    if (found?.isFile() !== true) return undefined; // somebody took a part of it away
+    if (found?.isFile() !== true) return undefined; // a part is missing
     files.push({ name, octets: found.size, sha256 });
     if (found.mtime > madeAt) madeAt = found.mtime;
   }
   return files.length === 0 ? undefined : { run, format, folder, madeAt, publishedAt: sums.time, files };
 }
 
-/** No part of it leads out of the folder. */
+/** Returns true if a name does not lead out of the folder. */
 function isBelow(name: string): boolean {
   return name.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
 async function sumsIn(folder: string): Promise<{ readonly text: string; readonly time: Date } | undefined> {
   const file = path.join(folder, SUMS);
-  // Most runs have none of most formats, and the error of each takes longer than all else.
+  // Most runs lack most formats, and an exception for each would take longer than everything else.
   if (!existsSync(file)) return undefined;
   const handle = await open(file).catch(() => undefined);
   if (handle === undefined) return undefined;
@@ -80,20 +80,20 @@ async function sumsIn(folder: string): Promise<{ readonly text: string; readonly
 }
 
 /**
- * Removes the exports of a run from the data directory, in all formats, with what killed ones left of it: first out of their place, so that nobody is
- * offered a part of one.
- * @returns the folders that are gone.
+ * Removes the exports of a run from the data directory, in all formats, with the remains of killed exports. Renames each first, so that no reader
+ * gets a part of it.
+ * @returns the removed folders.
  */
 export async function removeExports(dataDir: string, run: string): Promise<string[]> {
   const removed: string[] = [];
   for (const format of exportFormats) {
     const folder = exportsFolder(dataDir, format);
     const target = path.join(folder, runFolder(run));
-    // A name that the next export of the run takes for what a killed one left.
+    // The next export of the run removes folders of this name as remains of a killed one.
     const gone = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
     if (existsSync(folder)) await removeLeft(folder, run, target);
     const entries = await readdir(target).catch((): string[] => []);
-    if (!entries.includes(SUMS)) continue; // no export: it is left alone
+    if (!entries.includes(SUMS)) continue; // not an export, so it stays
     try {
       await rename(target, gone);
     } catch (error) {

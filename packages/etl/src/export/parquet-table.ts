@@ -5,13 +5,13 @@ import type { ExportedFile } from "./export-file.ts";
 import type { TableWriter } from "./csv-table.ts";
 import type { Cell, CellType, ExportColumn, ExportTable } from "./export-table.ts";
 
-/** A row group ends with the site that fills it so far, so that a query for one site reads one or two. */
+/** The minimum size of a row group, which ends with the site that reaches it, so that a query for one site reads one or two groups. */
 const GROUP_ROWS = 50_000;
-/** Sites that are larger have several groups. */
+/** The maximum size of a row group. Larger sites have several groups. */
 const LARGEST_GROUP_ROWS = 100_000;
-/** The most rows of a file, unless `fileRows` says otherwise. */
+/** The default maximum number of rows per file. */
 const FILE_ROWS = 50_000_000;
-/** Octets of a value that stand in the statistics of a row group: enough for names of sites. */
+/** The maximum size of a value in the statistics of a row group, in bytes: enough for names of sites. */
 const STATISTICS_OCTETS = 64;
 
 const physical: Readonly<Record<CellType, object>> = {
@@ -24,8 +24,8 @@ const physical: Readonly<Record<CellType, object>> = {
 };
 
 /**
- * A table as Parquet files of up to 50 million rows, compressed by Zstandard, with minimum and maximum of each column in each row group.
- * Memory: a row group. Cost: 2 µs a row of results.
+ * Creates a writer for a table as Parquet files of up to 50 million rows. They are compressed with Zstandard, and have the minimum and
+ * maximum of each column in each row group. Memory: a row group. Cost: 2 µs per row of results.
  */
 export function createParquetTable(
   folder: string,
@@ -64,7 +64,7 @@ export function createParquetTable(
   };
 }
 
-/** Rows as columns. Their arrays are kept from group to group: new ones would grow, and be mapped, each time. */
+/** Collects rows as columns. Keeps the arrays from group to group, because new ones would need to grow each time. */
 function createGroup(columns: readonly ExportColumn[]) {
   const kept = columns.map(({ name, type }) => ({
     name,
@@ -90,7 +90,7 @@ function createGroup(columns: readonly ExportColumn[]) {
       [site] = row;
       rows++;
     },
-    /** Good until the next row is added. */
+    /** Returns the columns, which are valid until the next row is added. */
     take(): { readonly name: string; readonly data: unknown[] }[] {
       for (const { cells } of kept) cells.length = rows;
       rows = 0;
@@ -143,7 +143,7 @@ function schemaOf(columns: readonly ExportColumn[]) {
   >[0]["schema"];
 }
 
-/** Makes a writer whose bytes go to the file after each row group. */
+/** Creates a writer that flushes its bytes to the file after each row group. */
 function writerTo(file: Awaited<ReturnType<typeof createExportFile>>): ByteWriter {
   const writer = new ByteWriter();
   const flush = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { csvName } from "./csv-table.ts";
 import { exportTables } from "./tables.ts";
 import type { CellType, ExportTable } from "./export-table.ts";
 
-/** A value of an answer: numbers are numbers while they are exact, what JSON has no word for is text. */
+/** A value of an answer. Exact numbers are numbers; values that JSON cannot express are text. */
 export type ExportValue =
   | string
   | number
@@ -19,20 +19,20 @@ export type ExportValue =
 /** The answer to a query. */
 export interface ExportAnswer {
   readonly columns: readonly string[];
-  /** Some thousand rows at a time, read as they are asked for. @throws EiaoError `SqlRefused`. */
+  /** Reads the rows on demand, some thousand at a time. @throws EiaoError `SqlRefused`. */
   readonly rows: () => AsyncGenerator<readonly (readonly ExportValue[])[], void>;
   readonly close: () => void;
 }
 
 /**
- * Answers one SQL query that reads, in the dialect of DuckDB, over all exports in a folder. Each table is a view with a column `run` more.
- * The query sees the files of the exports and no other, no network, and no extension.
+ * Answers one read-only SQL query over all exports in a folder, in the dialect of DuckDB. Each table is a view with an additional column
+ * `run`. The query has access to the files of the exports, but not to other files, the network or extensions.
  *
- * @param folder  of the folders `run=RUN`; each is read as Parquet, or as CSV where it has no Parquet.
- * @throws EiaoError `NoExports`, `NoAnalyticsEngine`, `SqlRefused`. Cost: 0.1 s to start; a gigabyte a second or so.
+ * @param folder  the parent of the folders `run=RUN`. Each is read as Parquet, or as CSV if it has no Parquet.
+ * @throws EiaoError `NoExports`, `NoAnalyticsEngine`, `SqlRefused`. Cost: 0.1 s to start, then about a gigabyte per second.
  */
 export async function queryExports(folder: string, sql: string): Promise<ExportAnswer> {
-  if (sql.replace(/--[^\n]*|\/\*[^*]*\*\/|[\s;]/g, "") === "") throw refused(new Error("The query is empty.")); // it has no words for that
+  if (sql.replace(/--[^\n]*|\/\*[^*]*\*\/|[\s;]/g, "") === "") throw refused(new Error("The query is empty.")); // DuckDB has no message for this
   const views = await viewsOf(folder);
   const { DuckDBInstance: Engine, StatementType } = await analyticsEngine();
   const instance = await Engine.create(":memory:", {
@@ -78,7 +78,7 @@ export async function queryExports(folder: string, sql: string): Promise<ExportA
 
 const NUMBER = /^(?:U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DECIMAL\(\d+,\d+\))$/;
 
-/** Integers of 64 bits and decimals come as text. */
+/** Returns a number for exact integers and decimals, which come as text. */
 function exactNumber(value: ExportValue): ExportValue {
   if (typeof value !== "string") return value;
   const number = Number(value);
@@ -105,7 +105,7 @@ async function analyticsEngine(): Promise<{
   }
 }
 
-/** From here on there are the files of the exports, and nothing can be changed back. */
+/** Restricts the connection to the files of the exports, irreversibly. */
 async function lock(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
   await connection.run("set temp_directory = ''");
   await connection.run(`set allowed_paths = ${listOf(files)}`);
@@ -120,7 +120,7 @@ interface View {
 
 const RUN_FOLDER = /^run=(.+)$/;
 
-/** Makes the views: each run is read as Parquet, or as CSV if it has no Parquet. */
+/** Creates the views: each run is read as Parquet, or as CSV if it has no Parquet. */
 async function viewsOf(folder: string): Promise<readonly View[]> {
   const runs = (await namesIn(folder)).flatMap((name) => RUN_FOLDER.exec(name)?.slice(1) ?? []);
   const views: View[] = [];
@@ -129,7 +129,7 @@ async function viewsOf(folder: string): Promise<readonly View[]> {
     for (const run of runs) {
       const part = await partOf(path.join(folder, `run=${run}`), table);
       if (part === undefined) continue;
-      // Not by the path: folders above may be called something=something too.
+      // The name must not come from the path, because parent folders may look like NAME=VALUE too.
       const select = `select *, ${text(run)} as run from ${part.read}, hive_partitioning = false)`;
       parts.push({ sql: select, files: part.files });
     }
@@ -140,7 +140,7 @@ async function viewsOf(folder: string): Promise<readonly View[]> {
   return views;
 }
 
-/** A table of an export, as DuckDB reads it: a call without its end. */
+/** Returns the DuckDB call that reads a table of an export, without its closing parenthesis. */
 async function partOf(
   run: string,
   table: ExportTable,

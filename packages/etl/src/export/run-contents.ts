@@ -13,18 +13,18 @@ import type {
   ExportedStatisticRow,
 } from "./tables.ts";
 
-/** A site of a run that is exported. */
+/** A site of a run to export. */
 export interface ExportedSite {
-  /** In the warehouse: no part of what is exported. */
+  /** The number of the site in the warehouse. It is not exported. */
   readonly number: number;
   readonly site: string;
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
   readonly digest: string;
   /** The run that the store itself names. */
   readonly storeRun: string;
   readonly collections: readonly string[];
-  /** It was made up by `generateRuns`: there is no store. */
+  /** True if `generateRuns` generated the site, so that there is no store. */
   readonly isMadeUp: boolean;
   readonly finished: Date;
   readonly row: ExportedSiteRow;
@@ -35,9 +35,9 @@ export interface RunContents {
   readonly run: number;
   readonly name: string;
   readonly publishedAt: Date;
-  /** By name, in the order of the octets. */
+  /** The sites in the byte order of their names. */
   readonly sites: readonly ExportedSite[];
-  /** The times at which the first and the last site had been measured; null: the run has no site. */
+  /** The times when the first and the last site had been measured, or null if the run has no site. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
   readonly collections: readonly ExportedCollectionRow[];
   readonly scores: readonly ExportedScoreRow[];
@@ -61,8 +61,7 @@ const SCORES = `select s.name as site, r.id, r.version, c.sample, c.leads, c.val
 const SEEN = "select state, publishedat from dw.testrun where run = $1";
 
 /**
- * Reads what a published run consists of. What is read of it afterwards may be of another state of it: `unchanged` says so at the end,
- * so that nothing is locked meanwhile.
+ * Reads the content of a published run. Nothing is locked, so later reads may find a changed run; `unchanged` checks this at the end.
  * @throws EiaoError `UnknownTestRun`, `RunNotPublished`. Memory: a row for each site and score.
  */
 export async function openRunContents(
@@ -94,7 +93,7 @@ export async function openRunContents(
   };
 }
 
-/** Reads the state of a run. If the run is published again, its time differs. */
+/** Reads the state of a run. Its time changes if the run is published again. */
 async function stateOf(
   db: Queryable,
   run: number,
@@ -111,7 +110,7 @@ function exportedSite(row: SiteRow): ExportedSite {
   return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row };
 }
 
-/** Rows of one page. */
+/** The exported rows of one page. */
 export interface RowsOfPage {
   readonly results: readonly ExportedResultRow[];
   readonly statistics: readonly ExportedStatisticRow[];
@@ -119,9 +118,9 @@ export interface RowsOfPage {
 }
 
 /**
- * Lists the rows of a page in the tables results, statistics and pages. Documents are in the order of the page; what was found in one is ordered
- * by all that it says, so that rows follow from the page alone.
- * @param testOf  of a B-WAM.
+ * Lists the rows of a page in the tables results, statistics and pages. Documents are in the order of the page; the results of a document are
+ * sorted by all their fields, so that the rows depend only on the page.
+ * @param testOf  returns the test of a B-WAM.
  */
 export function exportedRowsOf(
   site: string,

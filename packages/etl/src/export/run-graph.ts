@@ -11,7 +11,7 @@ import type { Warehouse } from "../warehouse/warehouse.ts";
 import { ANNOTATION_PREFIXES, annotationNode, annotationStatements } from "./annotation-turtle.ts";
 import { iriNode, turtleDecimal, turtleText } from "./collections-turtle.ts";
 
-/** Sites whose tests are read at a time. */
+/** The number of sites whose tests are read at a time. */
 const SITES_AT_ONCE = 200;
 
 const PREFIXES = `@prefix eiao: <http://www.eiao.net/rdf/2.0#> .
@@ -19,17 +19,16 @@ const PREFIXES = `@prefix eiao: <http://www.eiao.net/rdf/2.0#> .
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> .
 ${ANNOTATION_PREFIXES}`;
 
-/** A graph that was written. */
+/** The size of a graph that was written. */
 export interface WrittenRunGraph {
   readonly triples: number;
   readonly sites: number;
 }
 
 /**
- * Writes what the warehouse says of a published run as Turtle, in the vocabulary of the stores: the run, its sites with their scores, places,
- * sectors and collections, passes and fails of each test on each of them (AT-CAM-11), and public annotations. IRIs are relative to
- * `http://www.eiao.net/rdf/2.0/`.
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `StoreUnavailable`. Cost: 2 µs a statement, memory of 200 sites.
+ * Writes a published run as Turtle, in the vocabulary of the stores: the run, its sites with their scores, places, sectors and collections,
+ * passes and fails of each test on each of them (AT-CAM-11), and public annotations. IRIs are relative to `http://www.eiao.net/rdf/2.0/`.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `StoreUnavailable`. Cost: 2 µs per statement, memory of 200 sites.
  */
 export async function writeRunGraph({ database }: Warehouse, name: string, file: string): Promise<WrittenRunGraph> {
   const run = await publishedRun(database, name);
@@ -40,7 +39,7 @@ export async function writeRunGraph({ database }: Warehouse, name: string, file:
 
 async function* turtleOf(database: Database, run: RunRow, count: { triples: number; sites: number }) {
   const add = (statements: readonly string[]): string => {
-    count.triples += statements.length - 1; // the subject is none
+    count.triples += statements.length - 1; // the subject does not count
     return `${statements[0]} ${statements.slice(1).join(" ; ")} .\n`;
   };
   const self = iriNode("run", run.name);
@@ -85,7 +84,7 @@ function surveyNode(run: RunRow, { site }: { readonly site: string }): string {
   return iriNode("survey", `${run.name}/${site}`);
 }
 
-/** By the first rule set, as in the stores. */
+/** Returns the statements about a site, with the score by its first rule set, as in the stores. */
 function siteStatements(
   survey: string,
   { site, title, places, sectors, collections, pages, value, stddev, margin }: SiteScoreFigures,
@@ -144,11 +143,11 @@ function testNode({ test, failed, applied, pages }: TestFigures, rules: string, 
   );
 }
 
-/** The store that a published run has of a site. */
+/** The store of a site in a published run. */
 export interface StoreOfSite {
   readonly run: string;
   readonly site: string;
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
 }
 
@@ -156,7 +155,7 @@ const STORES = `select t.name as run, s.name as site, v.store from dw.sitesurvey
     join dw.testrun t on t.run = v.run join dw.site s on s.site = v.site
   where t.state = 'published' and s.name = any($1) order by s.name, t.date desc nulls last, t.name desc`;
 
-/** Stores of sites in published runs, the latest of each site first. */
+/** Reads the stores of sites in published runs, the latest of each site first. */
 export function storesOfSites({ database }: Warehouse, sites: readonly string[]): Promise<StoreOfSite[]> {
   return database.query<StoreOfSite>("stores-of-sites", STORES, [sites]);
 }

@@ -8,7 +8,7 @@ import type { ExportTable } from "./export-table.ts";
 interface FoundOnPage<Fact> {
   readonly site: string;
   readonly page: WarehousePage;
-  /** URL of the document. */
+  /** The URL of the document. */
   readonly document: string;
   readonly fact: Fact;
 }
@@ -52,7 +52,7 @@ export interface ExportedScoreRow {
   readonly id: string;
   readonly version: string;
   readonly sample: string;
-  /** SQLite has 0 and 1. */
+  /** A boolean. SQLite returns 0 or 1. */
   readonly leads: boolean | number;
   readonly value: number | null;
   readonly low: number | null;
@@ -262,7 +262,7 @@ export const testsTable: ExportTable<ExportedTestRow> = {
     filled("title", "text", "Description of the test.", (row) => row.title),
   ],
 };
-/** The tables of an export in the order of the data dictionary. Names of columns in cli.md 9. */
+/** The tables of an export in the order of the data dictionary. Their columns are described in cli.md 9. */
 export const exportTables: readonly ExportTable[] = [
   resultsTable,
   statisticsTable,
@@ -273,9 +273,9 @@ export const exportTables: readonly ExportTable[] = [
   testsTable,
 ];
 
-/** Returns the code at a level of a path such as `/EFTA/NO/NO0/`, from the root down; null: the path ends above it. */
+/** Returns the code at a level of a path such as `/EFTA/NO/NO0/`, counted from the root, or null if the path ends above it. */
 function levelOf(path: string, level: number): string | null {
-  const [own = ""] = path.split(`/${GEO}/`); // the country of the server has a column of its own
+  const [own = ""] = path.split(`/${GEO}/`); // the country of the server has its own column
   const codes = own.split("/").filter((code) => code !== "" && code !== UNKNOWN_GROUP);
   return codes[level] ?? null;
 }

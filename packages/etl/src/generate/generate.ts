@@ -24,7 +24,7 @@ import { drawnOf, manifestOf, openingOf, surveyOf, writeMadeUpStore } from "./wr
 import { madeUpPages } from "./page.ts";
 import type { MadeUpSite } from "./made-up-sites.ts";
 
-/** The panel that readers see first. */
+/** The default panel of the reports. */
 const PANEL = "default";
 
 /** The settings for generating a run: its size, and a listener for the progress. */
@@ -33,7 +33,7 @@ export interface GenerateSettings extends GenerateExtent {
   readonly signal?: AbortSignal;
 }
 
-/** A run that was made up. */
+/** A generated run, with its size. */
 export interface GeneratedRun {
   readonly run: string;
   readonly sites: number;
@@ -42,9 +42,9 @@ export interface GeneratedRun {
 }
 
 /**
- * Makes up runs and loads them, by the loader's own packing and its one transaction a site, then publishes them. What a seed gave before is
- * there already, and changes nothing.
- * @throws EiaoError `StoreUnavailable`. Cost: 5 µs a result; memory of a site.
+ * Generates runs, loads them with the loader's packing, one transaction per site, and publishes them. Data of an earlier call with the same
+ * seed stays unchanged.
+ * @throws EiaoError `StoreUnavailable`. Cost: 5 µs per result; memory of a site.
  */
 export async function generateRuns(warehouse: Warehouse, settings: GenerateSettings): Promise<GeneratedRun[]> {
   return await eachSite(
@@ -64,9 +64,9 @@ export async function generateRuns(warehouse: Warehouse, settings: GenerateSetti
 }
 
 /**
- * Makes up runs as sealed stores below a folder, where a sampler would have put them, to be loaded with `eiao-wam load`.
- * What a seed gave before stays.
- * @throws EiaoError `StoreSealed`: a store of another seed or size is there. `StoreNotWritten`, `FolderNotMade`. Cost: 30 µs a result.
+ * Generates runs as sealed stores in the layout of a sampler, for `eiao-wam load`. Stores of an earlier call with the same seed stay.
+ * @throws EiaoError `StoreSealed` if there is a store of another seed or size; `StoreNotWritten`, `FolderNotMade`. Cost: 30 µs per
+ * result.
  */
 export async function generateStores(folder: string, settings: GenerateSettings): Promise<GeneratedRun[]> {
   makeFolder(path.join(folder, "output", "rdf"));
@@ -118,7 +118,7 @@ async function eachSite(
   return generated;
 }
 
-/** A made-up site as the loader prepares one from a store. */
+/** Prepares a generated site like a site from a store. */
 export async function prepareMadeUpSite(database: Database, site: MadeUpSite): Promise<PreparedSite> {
   const names = createTestNumbers((tests) => testNumbers(database, tests), uwem12.id, []);
   const tally = createSiteTally(site.site, names.ruleSetOf, await checkpointSums());

@@ -8,9 +8,9 @@ export interface GenerateExtent {
   /** The average number of pages of a site: a few sites have many, most have fewer. */
   readonly pages: number;
   readonly runs: number;
-  /** All follows from it. */
+  /** The seed that determines all generated data. */
   readonly seed: string;
-  /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
+  /** The rule sets; the first one leads. Default: UWEM 1.2. */
   readonly ruleSets?: readonly RuleSet[];
 }
 
@@ -22,7 +22,7 @@ export interface MadeUpRun {
   readonly begun: Date;
 }
 
-/** The runs of an extent, one a month. */
+/** Returns the runs of an extent, one per month. */
 export function madeUpRuns({ runs }: GenerateExtent): MadeUpRun[] {
   return Array.from({ length: runs }, (_, run) => {
     const begun = new Date(Date.UTC(2020, run, 1));
@@ -30,13 +30,13 @@ export function madeUpRuns({ runs }: GenerateExtent): MadeUpRun[] {
   });
 }
 
-/** No site has more than so many times the pages of the mean one. */
+/** The maximum size of a site, in multiples of the mean number of pages. */
 const LARGEST = 20;
 
 /** The standard deviation of the logarithm of the number of pages. */
 const SPREAD = 0.8;
 
-/** The site of a number in a run: its size stays the same from run to run. Its name is below `.example`, which nobody can have. */
+/** Returns the site with a number in a run. Its size stays the same from run to run. Its name is below `.example`, which is a reserved domain. */
 export function madeUpSite(
   { seed, pages, ...by }: GenerateExtent,
   { run, begun }: MadeUpRun,
@@ -69,10 +69,10 @@ const madeUpPlaces = [
 
 const madeUpSectors = ["84.11", "58.2", "85.4", "86.1", "47.9", "62", "91", "52", ""] as const;
 
-/** Names with signs that addresses, markup and tables have to write in another way. */
+/** Names with characters that addresses, markup and tables must escape. */
 const madeUpCollections = ["Ministries", 'Health & "care"', "Schools <primary/secondary>", "مستشفيات"] as const;
 
-/** Returns the site as an import would name it: its place, its sector and its collections. A few are unknown. */
+/** Returns the categories of a site, as an import would give them: its place, its sector and its collections. A few are unknown. */
 export function madeUpCategories({ seed, site }: MadeUpSite) {
   const random = createRandom(`${seed} ${site} categories`);
   const place = random.pickSkewed(madeUpPlaces);
@@ -85,26 +85,26 @@ export function madeUpCategories({ seed, site }: MadeUpSite) {
   };
 }
 
-/** An element, and what is found at it: of a page's template, or of its own content. */
+/** An element of a page's template or of its own content. */
 export interface LaidOutElement {
   readonly line: number;
   readonly column: number;
   readonly kind: ElementKind;
-  /** Elements that come together have the same number: the rows of a list fail and pass alike. */
+  /** The number of a list. The elements of a list fail and pass alike. */
   readonly run: number;
 }
 
-// Measured by real sites, packed: what is more regular than they are packs to half of what they take.
-/** Elements of one kind that come together, such as entries of a menu: mean. */
+// These values match real sites when packed: more regular data packs to half their size.
+/** The mean number of consecutive elements of one kind, such as entries of a menu. */
 const LIST = 12;
 
-/** The share of elements within a line, among those that may stand there. */
+/** The share of elements on the line of the one before, among those that may share a line. */
 const SAME_LINE = 0.4;
 
 /** The share of elements with their own distance. The others have the distance of their list. */
 const OWN_DISTANCE = 0.2;
 
-/** Kinds of elements that are judged, with the test and the statistic that each has. */
+/** Kinds of elements that tests judge, with the test and the statistic of each. */
 export interface ElementKind {
   readonly wam: string;
   readonly type?: StatisticFact["type"];
@@ -131,7 +131,7 @@ const block: ElementKind = { wam: "UWEM.B.10.11.2.3.HTML.DEF.2.1" };
 
 const field: ElementKind = { wam: "UWEM.B.10.12.4.3.HTML.DEF.1.1" };
 
-/** Tests that judge a page as a whole; the style sheet's is found in it. */
+/** Tests that judge a whole page. The test of style sheets is found in a sheet. */
 export const wholePageTests = [
   "UWEM.B.10.1.1.3.HTML.DEF.6.1",
   "UWEM.B.10.3.2.3.HTML.DEF.1.1",
@@ -155,18 +155,18 @@ export interface SiteLayout {
   readonly barriers: ReadonlyMap<string, number>;
   readonly above: readonly LaidOutElement[];
   readonly below: readonly LaidOutElement[];
-  /** Elements of a page, the template's not among them: median. */
+  /** The median number of elements of a page, without those of its template. */
   readonly elements: number;
   readonly kinds: readonly [ElementKind, ...ElementKind[]];
-  /** Columns at which lines begin. */
+  /** The columns at which lines begin. */
   readonly indents: readonly [number, ...number[]];
-  /** The part of elements that stand within a line. */
+  /** The share of elements that are within a line. */
   readonly within: number;
 }
 
 const allTests = [...wholePageTests, SHEET_TEST, ...[link, image, heading, block, field].map(({ wam }) => wam)];
 
-/** The layout of a site: it follows from seed and name. */
+/** Returns the layout of a site, which depends on seed and name. */
 export function siteLayout(seed: string, site: string): SiteLayout {
   const random = createRandom(`${seed} ${site} layout`);
   const quality = random.fraction() ** 2;
@@ -176,7 +176,7 @@ export function siteLayout(seed: string, site: string): SiteLayout {
       Math.min(0.95, 0.7 * quality * random.fraction() ** 3 + (random.fraction() < 0.15 ? 0.3 : 0)),
     ]),
   );
-  // Documentation is mostly blocks, portals are mostly links.
+  // Documentation mostly has blocks, and portals mostly have links.
   const kinds: [ElementKind, ...ElementKind[]] =
     random.fraction() < 0.7
       ? [block, link, image, heading, outside, field]
@@ -201,7 +201,7 @@ export function siteLayout(seed: string, site: string): SiteLayout {
   };
 }
 
-/** Elements from a line on: those of one kind come together, in menus, lists and galleries. */
+/** Returns elements from a line on. Elements of one kind come together, as in menus, lists and galleries. */
 export function elements(
   random: Random,
   count: number,
@@ -226,30 +226,29 @@ export function elements(
   return found;
 }
 
-/** A site in a run, made up: it follows from the seed. */
+/** A generated site in a run, which the seed determines. */
 export interface MadeUpSite {
   readonly seed: string;
   /** The name of the site: `site-00017.example`. */
   readonly site: string;
-  /** From 0: the run's place among all runs of the seed. */
+  /** The number of the run among all runs of the seed, from 0. */
   readonly run: number;
   /** The time at which the run began. */
   readonly begun: Date;
   /** The number of pages to draw. */
   readonly pages: number;
-  /** Pages that they are drawn from. */
+  /** The number of pages from which they are drawn. */
   readonly population: number;
-  /** The median of elements of a page, without those of its template. Default: the layout of the site says it. */
+  /** The median number of elements of a page, without those of its template. Default: that of the site's layout. */
   readonly elements?: number;
-  /** The rule sets, the one that leads first; UWEM 1.2 unless given. */
+  /** The rule sets; the first one leads. Default: UWEM 1.2. */
   readonly ruleSets?: readonly RuleSet[];
 }
 
 export type Random = ReturnType<typeof createRandom>;
 
 /**
- * Makes numbers that follow from a text: the same text, the same numbers. PCG-like in 32 bits (mulberry32), begun by a digest of the text: not for
- * secrets.
+ * Creates a generator of numbers from a text: the same text gives the same numbers. mulberry32, seeded with a digest of the text. Not for secrets.
  */
 export function createRandom(text: string) {
   let state = createHash("sha256").update(text).digest().readUInt32LE();
@@ -268,7 +267,7 @@ export function createRandom(text: string) {
     /** Returns a number of the standard normal distribution. */
     normal: (): number => Math.sqrt(-2 * Math.log(1 - fraction())) * Math.cos(2 * Math.PI * fraction()),
     pick: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
-    /** Returns the first ones of a list most often: the place n about 1/n times as often as the first. */
+    /** Returns the first items of a list most often: item n about 1/n times as often as the first. */
     pickSkewed: <T>(list: readonly [T, ...T[]]): T => list[Math.floor((list.length + 1) ** fraction()) - 1] ?? list[0],
   };
 }

@@ -5,12 +5,12 @@ import type { RuleSet } from "@eiao/wam-core";
 import { SHEET_TEST, elements, siteLayout, wholePageTests, createRandom } from "./made-up-sites.ts";
 import type { LaidOutElement, SiteLayout, MadeUpSite, Random } from "./made-up-sites.ts";
 
-/** The rule sets of a made-up site. */
+/** Returns the rule sets of a generated site. */
 export function ruleSetsOfSite({ ruleSets = [uwem12] }: MadeUpSite): readonly RuleSet[] {
   return ruleSets;
 }
 
-/** Returns the rule set of a test of a made-up site, by its B-WAM id. */
+/** Returns a function from a B-WAM id to its rule set, for a generated site. */
 export function madeUpRuleSetOf(site: MadeUpSite): (wam: string) => string {
   const known = new Map(ruleSetsOfSite(site).flatMap(({ id, judges }) => judges.map((judge) => [judge.id, id])));
   return (wam) => known.get(wam) ?? uwem12.id;
@@ -19,10 +19,10 @@ export function madeUpRuleSetOf(site: MadeUpSite): (wam: string) => string {
 const folders = ["about", "news", "services", "library", "forms", "contact", "help", "press", "projects"] as const;
 const syllables = ["al", "ber", "con", "do", "el", "fra", "gi", "hol", "in", "ka", "lo", "mar", "ne", "por"] as const;
 
-/** A page changes between two runs so often. */
+/** The probability that a page changes between two runs. */
 const CHANGED = 0.1;
 
-/** The pages of a site in a run, one by one. A page that did not change since an earlier run has the same results as in it. */
+/** Yields the pages of a site in a run. A page that did not change since an earlier run has the same results. */
 export function* madeUpPages(made: MadeUpSite): Generator<PageGraphFacts> {
   const { seed, site, run, begun, pages, population, elements } = made;
   const own = siteLayout(seed, site);
@@ -100,7 +100,7 @@ function word(random: Random): string {
   return Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join("");
 }
 
-/** Each test of a rule set without a layout has one result on a page; every fourth one is a barrier. */
+/** Returns one result per test, for rule sets without a layout. Every fourth result is a barrier. */
 function onePerTest(judges: RuleSet["judges"], random: Random): ResultFact[] {
   return judges.filter(isScored).map(({ id }, at) => ({
     wam: id,

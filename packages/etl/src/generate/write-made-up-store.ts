@@ -27,11 +27,11 @@ const statisticIds: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes and seals the store of a made-up site, as a sampler would have; nothing is there to verify it against.
- * @throws EiaoError `StoreSealed`, `StoreNotWritten`. Cost: 30 µs a result.
+ * Writes and seals the store of a generated site, like a sampler. There is no archive to verify it against.
+ * @throws EiaoError `StoreSealed`, `StoreNotWritten`. Cost: 30 µs per result.
  */
 export async function writeMadeUpStore(file: string, site: MadeUpSite): Promise<{ pages: number; results: number }> {
-  // What a call that was killed left is made anew sooner than it is read.
+  // The rest of a killed call can be generated again faster than it can be read.
   await rm(`${file}.part`, { force: true });
   const store = await openStore(file, openingOf(site));
   const tally = createSiteTally(site.site, madeUpRuleSetOf(site), await checkpointSums());
@@ -66,7 +66,7 @@ function headerOf(line: string): readonly [string, string] {
   return [line.slice(0, colon), line.slice(colon + 2)];
 }
 
-/** The report that an evaluation would have given. */
+/** Returns the report of a generated evaluation. */
 function reportOf(
   url: string,
   {
@@ -110,7 +110,7 @@ function reportOf(
   };
 }
 
-/** Makes the opening of the store of a site. */
+/** Returns the opening of the store of a site. */
 export function openingOf(made: MadeUpSite): StoreOpening {
   const { site, seed, begun, population, pages } = made;
   const [first, ...others] = ruleSetsOfSite(made).map(({ id, version }) => ({ id, version }));
@@ -127,7 +127,7 @@ export function openingOf(made: MadeUpSite): StoreOpening {
     seed,
     seedOrigin: "chosen by hand",
     population,
-    // Its list of pages stays the same from run to run.
+    // The list of pages stays the same from run to run.
     populationDigest: digestOf(`${seed} ${site} ${population}`),
     sizesDigest: digestOf(`sizes ${seed} ${site} ${population}`),
     wanted: pages,
@@ -135,7 +135,7 @@ export function openingOf(made: MadeUpSite): StoreOpening {
   };
 }
 
-/** Makes the survey of a site from the sums of its pages. */
+/** Returns the survey of a site from the sums of its pages. */
 export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages: number): StoredSurvey {
   const ruleSets = ruleSetsOfSite(site);
   const report = reports.get(ruleSets[0]?.id ?? "");
@@ -150,7 +150,7 @@ export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages:
       const own = counts.filter(({ ruleSet }) => ruleSet === id);
       const failed = own.reduce((sum, count) => sum + count.failed, 0);
       const applied = own.reduce((sum, count) => sum + count.applied, 0);
-      const value = failed / applied; // each page has results
+      const value = failed / applied; // every page has results
       const half = reports.get(id)?.siteErrorMargin() ?? 0;
       const [low, high] = [Math.max(0, value - half), Math.min(1, value + half)];
       return { ruleSet: id, value, failed, applied, sample: "uniform", pages, low, high, method: "made up" };
@@ -165,13 +165,13 @@ export function surveyOf(site: MadeUpSite, { reports, tests }: SiteTally, pages:
   };
 }
 
-/** Makes the manifest of a site. */
+/** Returns the manifest of a site. */
 export function manifestOf(site: MadeUpSite, drawn: readonly DrawnScenario[]): StoreManifest {
   const finished = new Date(site.begun.getTime() + 1_700 * site.pages).toISOString();
   return { opening: openingOf(site), finished, drawn, archives: [], digests: { survey: "", pages: new Map() } };
 }
 
-/** A page that was drawn for the uniform sample. */
+/** Returns the draw of a page for the uniform sample. */
 export function drawnOf(scenario: string, url: string): DrawnScenario {
   return { scenario, url, outcome: "sampled", samples: ["uniform"] };
 }

@@ -7,7 +7,7 @@ interface Count {
   applied: number;
 }
 
-/** Compares the counts that a page states with its results. @throws EiaoError `StoreContradicts`. */
+/** Compares the stated counts of a page with its results. @throws EiaoError `StoreContradicts`. */
 export function checkPage(
   page: PageGraphFacts,
   tests: ReadonlyMap<string, Readonly<Count>>,
@@ -25,9 +25,9 @@ export function checkPage(
   }
 }
 
-/** Adds up what pages state, to hold it against what the survey says of the site. @param file  the store, for messages. */
+/** Adds up the stated counts of pages, to compare them with the survey of the site. @param file  the store, for messages. */
 export function createStatedCounts(file: string) {
-  /** By rule set and sample. */
+  /** The sums by rule set and sample. */
   const sums = new Map<string, PageSum>();
   const ofTests = new Map<string, PageSum>();
   const ofTest = (sample: string, wam: string): Readonly<Count> =>
@@ -45,7 +45,7 @@ export function createStatedCounts(file: string) {
         for (const [wam, count] of tests) addCount(ofTests, `${sample} ${wam}`, count);
       }
     },
-    /** @throws EiaoError `StoreContradicts`, naming the first difference. */
+    /** @throws EiaoError `StoreContradicts` that names the first difference. */
     check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
       for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
         const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
@@ -85,15 +85,14 @@ function addCount(sums: Map<string, PageSum>, key: string, { failed, applied }: 
   sums.set(key, sum);
 }
 
-/** Sums of fractions in another order differ in their last digits. */
+/** Returns true for nearly equal numbers: sums of fractions in another order differ in their last digits. */
 export function near(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
 }
 
 /**
- * Holds a report card against its store: site, run, and what they say of each score and test. Clusters, contexts and examples are in the
- * card alone.
- * @param counts  of the pages. @throws EiaoError `CardContradicts`.
+ * Compares a report card with its store: site, run, each score and each test. Clusters, contexts and examples are only in the card.
+ * @param counts  the sums of the pages. @throws EiaoError `CardContradicts`.
  */
 export function checkCard(
   card: Assessment,
@@ -115,7 +114,7 @@ export function checkCard(
         `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, the store ${failed} of ${applied}`,
       );
   }
-  // Where the sample by size leads, the card's tests are of its pages, and the survey's of the uniform ones.
+  // If the sample by size leads, the card's tests are those of its pages, the survey's those of the uniform sample.
   const isBySize = card.scores[0]?.sample === "by-size";
   const stated = isBySize ? card.tests.map((one) => ({ ...one, ...counts.ofTest("by-size", one.wam) })) : survey.tests;
   for (const { wam, test, failed, applied } of stated) {

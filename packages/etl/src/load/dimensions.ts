@@ -27,7 +27,7 @@ const sites: Dimension = {
   keys: 1,
 };
 
-/** A test by its B-WAM, with what a store says of it. */
+/** A test with its B-WAM and the data from a store. */
 export interface TestName {
   readonly wam: string;
   /** The number of the test: `7.2_CSS_02`. */
@@ -35,7 +35,7 @@ export interface TestName {
   readonly ruleSet: string;
 }
 
-/** The numbers of tests by their B-WAM ids. */
+/** Returns the numbers of tests in the warehouse, by their B-WAM ids. */
 export async function testNumbers(
   database: Database,
   names: readonly TestName[],
@@ -50,7 +50,7 @@ export async function testNumbers(
   return numbers ?? new Map();
 }
 
-/** `7.2_CSS_02` is a test of 7.2; what is numbered otherwise stands for itself. */
+/** Returns the checkpoint in the number of a test: `7.2_CSS_02` gives 7.2. Returns any other number unchanged. */
 function checkpointOf(number: string): string {
   return /^([\d.]+)_/.exec(number)?.[1] ?? number;
 }
@@ -68,7 +68,7 @@ export interface SiteName {
 const RENEW = `update dw.site set webaddress = $2, title = $3, source = $4
   where site = $1 and (webaddress <> $2 or title <> $3 or source <> $4)`;
 
-/** Gives a site the address, title and source that are known of it now: people change them between two runs. */
+/** Updates the address, title and source of a site, because people change them between two runs. */
 export async function renewSite(
   database: Queryable,
   number: number,
@@ -77,7 +77,7 @@ export async function renewSite(
   await database.query("renew-site", RENEW, [number, webAddress, title, source]);
 }
 
-/** Returns the numbers of a site, versions of rule sets (by id) and values of content statistics in their dimensions. Cost: one statement where all are known. */
+/** Returns the numbers of a site, versions of rule sets (by id) and values of content statistics. Cost: one statement if all are known. */
 export async function numbersOfSite(
   database: Database,
   site: SiteName,
@@ -96,25 +96,25 @@ export async function numbersOfSite(
   };
 }
 
-/** A dimension: rows are found by their key columns, the first ones, and numbered by the database. */
+/** A dimension. Its rows are found by their key columns, which come first, and numbered by the database. */
 export interface Dimension {
   readonly target: RowTarget;
-  /** The column of its number. */
+  /** The column of the number. */
   readonly id: string;
-  /** The number of columns in its key. They are texts. */
+  /** The number of key columns. They are texts. */
   readonly keys: 1 | 2;
 }
 
-/** Rows of a dimension, key columns first. */
+/** Rows of a dimension, with the key columns first. */
 export interface DimensionRows {
   readonly dimension: Dimension;
   readonly rows: readonly (readonly string[])[];
 }
 
 /**
- * The numbers of rows of dimensions, which are inserted where they are missing (spec 12.2), each dimension's in a transaction of their own
- * and in one order: loads that run beside each other meet no lock that the other holds until its end.
- * @returns for each of `wanted` the numbers by the keys of its rows: their columns, joined by line feeds. Cost: one statement where nothing is missing.
+ * Returns the numbers of rows of dimensions, and inserts missing rows (spec 12.2). Each dimension has its own transaction, in a fixed order, so
+ * that parallel loads do not block each other until their end.
+ * @returns for each of `wanted` the numbers by the keys of its rows: their columns, joined by line feeds. Cost: one statement if no row is missing.
  */
 export async function lookUp(
   database: Database,
@@ -153,12 +153,12 @@ async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promi
   return numbers;
 }
 
-/** The most characters of a value in a dimension. Pages contain values of any length, and an index does not take them. */
+/** The maximum length of a value in a dimension, in characters. Pages contain values of any length, but an index does not accept them. */
 const LONGEST = 200;
 
 /**
- * A value as a row of a dimension: up to 200 characters as they are, of longer ones the beginning and a digest of all. The value itself
- * stays with its page.
+ * Returns a value as a row of a dimension: up to 200 characters unchanged, longer ones as their beginning and a digest of the whole.
+ * The row of the page has the full value.
  */
 export function dimensionText(value: string): string {
   const text = value.toWellFormed().replaceAll("\0", "\uFFFD");

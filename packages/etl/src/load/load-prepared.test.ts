@@ -14,7 +14,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
   afterEach(() => opened.remove());
 
-  test("a site that is counted as failed while it is being loaded, as by who stops the run, is loaded", async () => {
+  test("a site that is marked as failed while it is being loaded, such as by a stopped run, counts as loaded", async () => {
     const { database } = opened;
     const { run } = await announceRun(opened.warehouse, "R", 1);
     const [claimed, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -27,7 +27,7 @@ describe.each(stores)("%s", (_name, create) => {
     });
     await claimed.promise;
     const failing = failLoad(opened.warehouse, "R", "a.example", "Stopped by the operator.");
-    await pause(300); // it waits for the load by now
+    await pause(300); // it is now waiting for the load
     ended.resolve();
     await Promise.all([loading, failing]);
     expect(await findLoad(database, run, "a.example")).toEqual(row);

@@ -17,34 +17,34 @@ import { termKind } from "./prepared-site.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 import { writeSite } from "./write-site.ts";
 
-/** The site in the URL repository, by its first address and its name; undefined: unknown there. */
+/** Finds a site in the URL repository by its first address and its name, or returns undefined. */
 export type SiteAt = (webSite: string, site: string) => Promise<Site | undefined>;
 
 /** The result of a load. */
 export interface LoadResult {
   readonly site: string;
-  /** `unchanged`: this very store is in the run already; `counted`: in nowrite mode; `hidden`: the site is excluded, and counted alone. */
+  /** `unchanged`: the run already has this store. `counted`: the run is in nowrite mode. `hidden`: the site is excluded, so it is only counted. */
   readonly outcome: "loaded" | "replaced" | "unchanged" | "counted" | "hidden";
   readonly pages: number;
-  /** Basic results: "Added n facts" of the log (spec 15.3). */
+  /** The number of basic results: "Added n facts" of the log (spec 15.3). */
   readonly facts: number;
 }
 
-/** A prepared site, and where it goes. */
+/** A prepared site with its target. */
 export interface PreparedLoad {
-  /** The run, which was announced. */
+  /** The run, which must be announced. */
   readonly run: string;
   readonly prepared: PreparedSite;
-  /** The path of the store: in the data directory a relative one, otherwise an absolute one. */
+  /** The path of the store: relative if it is in the data directory, otherwise absolute. */
   readonly store: string;
   readonly siteAt: SiteAt;
-  /** For other programs that read a run which was published. */
+  /** The options for waiting for other programs that read a published run. */
   readonly wait?: WaitForOthers;
 }
 
 /**
- * Writes a prepared site into a run, in one transaction, which takes away what the run had of the site; what is there already changes nothing.
- * Any number of calls run beside each other; two of one site and run wait for each other.
+ * Writes a prepared site into a run, in one transaction that replaces the run's earlier data of the site. Data that is already there stays
+ * unchanged. Any number of calls may run in parallel; two calls for the same site and run wait for each other.
  * @throws EiaoError `UnknownTestRun`, `RunInUse`, `StoreUnavailable`. Cost: a tenth of the load; 180 kB for 600 pages.
  */
 export async function loadPreparedSite(
@@ -74,14 +74,14 @@ export async function aboutSite(
 const LOADED = `select v.pages, v.results, v.places, v.sectors, v.collections from dw.sitesurvey v join dw.site s on s.site = v.site
   where v.run = $1 and s.name = $2`;
 
-/** Returns the loaded site if the run has it in the same groups. A site list that was imported since may name other groups. */
+/** Returns the loaded site if the run has it in the same groups. A site list that was imported later may name other groups. */
 export async function loadedAs(db: Queryable, run: number, site: string, { places, sectors, collections }: SiteGroups) {
   type Row = GroupTexts & Readonly<Record<"pages" | "results", number>>;
   const [row] = await db.query<Row>("loaded-site", LOADED, [run, site]);
   return row?.places === places && row.sectors === sectors && row.collections === collections ? row : undefined;
 }
 
-/** Writes a site that was prepared, in one transaction, unless the run has this very one. */
+/** Writes a prepared site, in one transaction, unless the run already has the same data. */
 export async function loadPrepared(
   database: Database,
   run: RunRow,
@@ -112,17 +112,17 @@ export async function loadPrepared(
       const isLoaded = before.state === "loaded" && before.digest === prepared.digest;
       if (isLoaded && (await loadedAs(inside, run.run, survey.site, groups)) !== undefined) return "unchanged";
       if (before.runState === "published") return "published";
-      if (before.state === "loaded") await removeSite(inside, run.run, numbers.site); // else there is nothing of it
+      if (before.state === "loaded") await removeSite(inside, run.run, numbers.site); // otherwise the run has no data of it
       await writeSite(inside, numbers, groups, prepared, store);
       await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before.state === "loaded" ? "replaced" : "loaded";
     });
     if (outcome !== "published") return (await leftWhenHidden(database, survey.site)) ? "hidden" : outcome;
-    await reopenRun(database, run.name, wait); // and somebody may publish it in between
+    await reopenRun(database, run.name, wait); // another program may publish it meanwhile
   }
 }
 
-/** An exclusion of the same moment does not see rows that are being written, and they did not see it. */
+/** Hides the site if it was excluded in the same moment: the exclusion and this load did not see each other's rows. Returns true if it is hidden. */
 async function leftWhenHidden(database: Database, site: string): Promise<boolean> {
   const isOut = isHidden(await exclusionsIn(database), site);
   if (isOut) await hideExcluded({ database });
@@ -136,7 +136,7 @@ function termsOf({ rows: { contents, languages } }: PreparedSite): (readonly [Te
   ];
 }
 
-/** The result of loading a site into a run, by its name: a site counts once, however often it is loaded. */
+/** The result of loading a site into a run. A site counts once by its name, however often it is loaded. */
 export interface LoadRow {
   readonly state: "queued" | "loaded" | "failed";
   readonly store: string | null;
@@ -160,8 +160,8 @@ const CLAIM = `with held as (select run, state from dw.testrun where run = $1 fo
     case when ${notHidden("dw.load.name")} then 0 else 1 end as hidden`;
 
 /**
- * Returns the earlier result of a site, and the state of the run. From here to the end of the transaction the row is the caller's, so that two loads of one site of a run wait for each other, and nobody
- * publishes or removes the run; loads of other sites do the same beside this one. Undefined: there is no such run.
+ * Returns the earlier result of a site and the state of the run, or undefined for an unknown run. Locks the row until the end of the transaction:
+ * two loads of one site in a run wait for each other, and no program publishes or removes the run. Other sites load in parallel.
  */
 export async function claimLoad(db: Queryable, run: number, site: string) {
   type Row = LoadRow & { readonly hidden: number; readonly runState: RunState };
@@ -174,7 +174,7 @@ export async function findLoad(db: Queryable, run: number, site: string): Promis
   return row;
 }
 
-/** One that is being loaded at this moment is loaded: its rows are there. */
+/** Marks a site as failed, unless it is loaded. A load that is in progress counts as loaded, because its rows are there. */
 export async function noteFailure(
   db: Queryable,
   run: number,

@@ -17,33 +17,32 @@ import { prepareSite } from "./prepare-site.ts";
 import type { LoadProgress, PrepareSettings, TestNumbering } from "./prepare-site.ts";
 import type { PreparedSite } from "./prepared-site.ts";
 
-/** The settings of a load: the stores and the warehouse. */
+/** The settings for loading a store. */
 export interface LoadSettings {
   /** The path of the sealed store. */
   readonly file: string;
-  /** The run, which was announced. */
+  /** The run, which must be announced. */
   readonly run: string;
-  /** Stores below it are kept by their path in it. */
+  /** The data directory. Paths of stores below it are stored relative to it. */
   readonly dataDir: string;
   readonly siteAt: SiteAt;
   readonly progress?: LoadProgress;
   readonly signal?: AbortSignal;
-  /** For other programs that read a run which was published; until the signal fires unless given. */
+  /** The options for waiting for other programs that read a published run. Default: until the signal fires. */
   readonly wait?: WaitForOthers;
 }
 
 /** A store that may be loaded. */
 export interface LoadableStore {
   readonly site: string;
-  /** The run that it says it is of. */
+  /** The run that the store names. */
   readonly run: string;
   readonly digest: string;
 }
 
 /**
  * Checks that a store can be loaded (into a run, if one is given): it must be complete, must not be a replay, and must not belong to
- * another run. Reads it once, and changes
- * nothing.
+ * another run. Reads the store once, and changes nothing.
  * @throws EiaoError `NotAStore`, `StoreTooNew`, `StoreDamaged`, `StoreIsReplay`, `StoreOfOtherRun`.
  */
 export async function loadableStore(file: string, run?: string): Promise<LoadableStore> {
@@ -56,7 +55,7 @@ export async function loadableStore(file: string, run?: string): Promise<Loadabl
   }
 }
 
-/** To be closed by its caller. */
+/** Opens a store and checks its digests. The caller closes the reader. */
 async function openSoundStore(file: string, run: string | undefined): Promise<StoreReader> {
   const reader = await openStoreReader(file);
   try {
@@ -72,13 +71,13 @@ async function openSoundStore(file: string, run: string | undefined): Promise<St
 }
 
 /**
- * Loads one sealed store into a run: reads it, then writes all rows of its site in one transaction, which takes away what the run had of
- * the site. Any number of loads run beside each other, of any number of processes on a server; two of one site and run wait for each other,
- * and a store that is there already, of a site in the same groups still, changes nothing. What fails leaves everything as it was; a store that is the site's, but cannot be
- * loaded, counts the site as failed, unless it was loaded before.
+ * Loads one sealed store into a run: reads it, then writes all rows of its site in one transaction that replaces the run's earlier data of the
+ * site. Any number of loads may run in parallel, from any number of processes on a server; two loads of the same site and run wait for each other.
+ * Loading the same store again, with the site in the same groups, changes nothing. A failed load leaves everything unchanged, except that it marks
+ * the site as failed if the store cannot be loaded, unless the site was loaded before.
  *
- * @throws EiaoError `UnknownTestRun`, `RunInUse`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`.
- * Cost: 20 µs a result or so, most of it reading, before the transaction begins.
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`, those of `loadableStore` and `prepareSite`, `StoreUnavailable`. Cost: about 20 µs per result,
+ * mostly for reading before the transaction begins.
  */
 export async function loadStore(warehouse: Warehouse, settings: LoadSettings): Promise<LoadResult> {
   const run = await knownRun(warehouse.database, settings.run);
@@ -120,16 +119,16 @@ async function loadSoundStore(
 /** Errors with these reactions do not show that a store is bad. */
 const passes: ReadonlySet<Reaction> = new Set(["end", "retry"]);
 
-/** A store that is to be loaded by another process. */
+/** A store for another process to load. */
 export interface StoreToPrepare extends PrepareSettings {
-  /** The run that it is loaded into. */
+  /** The run to load into. */
   readonly run: string;
   readonly numbering: TestNumbering;
 }
 
 /**
- * Prepares a load without a database: checks a sealed store and makes the rows of its site. `loadPreparedSite` writes them.
- * @throws EiaoError those of `loadableStore` and `prepareSite`. Cost: that of `loadStore`, but for a tenth.
+ * Checks a sealed store and creates the rows of its site, without a database. `loadPreparedSite` writes them.
+ * @throws EiaoError those of `loadableStore` and `prepareSite`. Cost: nine tenths of `loadStore`.
  */
 export async function prepareStore(
   file: string,
@@ -146,8 +145,8 @@ export async function prepareStore(
 const LONGEST_REASON = 1_000;
 
 /**
- * `failETL` (spec 12.1): the site counts as failed, unless it is loaded already. @throws EiaoError `UnknownTestRun`.
- * @param known  the site in the URL repository: lists of its place and sector name it with the reason.
+ * Marks a site as failed, unless it is already loaded: `failETL` (spec 12.1). @throws EiaoError `UnknownTestRun`.
+ * @param known  the site in the URL repository. Lists of its place and sector name it with the reason.
  */
 export async function failLoad(
   { database }: Warehouse,
@@ -161,16 +160,16 @@ export async function failLoad(
 }
 
 /**
- * A run that nobody named is that of one crawl, and called by its time: its store may go into any run. That of a run with a name goes into
- * no other.
+ * Checks the run of a store. A crawl without a named run is called by its time, and its store may go into any run. A store of a named run
+ * may go into no other.
  */
 function checkRun(found: string, run: string, file: string): void {
   if (found !== run && !/^\d{14}$/.test(found)) throw warehouseError("StoreOfOtherRun", { file, found, run });
 }
 
 /**
- * Below the data directory its path there, which stays true when the directory is moved; else the absolute one. By another name of a folder, as through
- * a link, it is the same file.
+ * Returns the path of a store in the data directory, which stays valid if the directory is moved, or else its absolute path. Links to the same
+ * folder make no difference.
  */
 async function storedPath(file: string, dataDir: string): Promise<string> {
   const real = async (): Promise<string | undefined> => pathIn(await realpath(dataDir), await realpath(file));
@@ -179,7 +178,7 @@ async function storedPath(file: string, dataDir: string): Promise<string> {
   );
 }
 
-/** Returns the path within the folder; undefined: the file is not below it. Both paths are absolute. */
+/** Returns the path relative to the folder, or undefined if the file is not below it. Both paths are absolute. */
 function pathIn(folder: string, file: string): string | undefined {
   const inside = path.relative(folder, file);
   return inside === ".." || inside.startsWith(`..${path.sep}`) || path.isAbsolute(inside) ? undefined : inside;

@@ -22,23 +22,23 @@ import type { PreparedSite, SitePage } from "./prepared-site.ts";
 import { checkpointSums, createSiteTally, scoredCounts } from "./site-tally.ts";
 import type { SiteTally } from "./site-tally.ts";
 
-/** The progress of a load: the pages read, all pages, and the address of the last one. */
+/** Reports the progress of a load: the pages read, all pages, and the address of the last one. */
 export type LoadProgress = (pages: number, of: number, url: string) => void;
 
 /** The settings for preparing a site. */
 export interface PrepareSettings {
-  /** Below it is the archive of the store, if it is still there. */
+  /** The data directory, which contains the archive of the store if it still exists. */
   readonly dataDir?: string;
   readonly progress?: LoadProgress;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Reads a sealed store frame by frame and packs its pages; asks `numbering` for the tests that it meets. The store is compared with itself: the counts that its pages, survey and
- * report card state against its results. Its digests are its caller's to verify (`loadableStore`).
+ * Reads a sealed store frame by frame, packs its pages, and asks `numbering` for the numbers of their tests. Checks that the counts in its pages,
+ * survey and report card agree with its results. The caller verifies its digests (`loadableStore`).
  *
- * @throws EiaoError `StoreDamaged`, `StoreContradicts`, `CardContradicts`.
- * Cost: 20 µs a result or so; memory as much as the packed pages, 2 octets a result, and one page.
+ * @throws EiaoError `StoreDamaged`, `StoreContradicts`, `CardContradicts`. Cost: about 20 µs per result. Memory: the packed pages, 2 bytes per
+ * result, and one page.
  */
 export async function prepareSite(
   numbering: TestNumbering,
@@ -84,8 +84,8 @@ export async function prepareSite(
 }
 
 /**
- * Packs pages one by one, and adds those of the uniform sample up.
- * @param samplesOf  is asked for the samples that a page is of, with what its tests counted; may throw.
+ * Packs pages one by one, and adds up those of the uniform sample.
+ * @param samplesOf  returns the samples of a page, given the counts of its tests; may throw.
  */
 export async function packPages(
   facts: AsyncIterable<PageGraphFacts>,
@@ -125,24 +125,24 @@ async function cardOf(file: string): Promise<Assessment | undefined> {
   return existsSync(card) && card !== file ? await readAssessment(card) : undefined;
 }
 
-/** Returns the samples that a page was drawn for, as bits, by the id of its scenario. */
+/** Returns a function from the id of a scenario to the samples that its page was drawn for, as bits. */
 function samplesOfPages({ drawn }: StoreManifest): (scenario: string) => number {
   const bitsOf = ({ samples }: DrawnScenario) => (samples ?? []).reduce((bits, name) => bits | sampleBits[name], 0);
   const bits = new Map(drawn.map((draw) => [draw.scenario, bitsOf(draw)]));
   return (scenario) => bits.get(scenario) ?? 0;
 }
 
-/** Gives tests their numbers in the warehouse, by their B-WAM ids: `testNumbers`, or whoever asks it elsewhere. */
+/** Returns the numbers of tests in the warehouse by their B-WAM ids: `testNumbers`, or a remote call. */
 export type TestNumbering = (names: readonly TestName[]) => Promise<ReadonlyMap<string, number>>;
 
-/** Numbers the tests of a site as they are met. @param first  the rule set of tests of which nothing is said. */
+/** Numbers the tests of a site as they occur. @param first  the rule set of unknown tests. */
 export function createTestNumbers(numbering: TestNumbering, first: string, tests: StoredSurvey["tests"]) {
   const numbers = new Map<string, number>();
   const known = new Map<string, TestName>();
   const unscored = new Set<string>();
   for (const { wam, test, ruleSet } of tests) known.set(wam, { wam, number: test, ruleSet });
   return {
-    /** Adds the tests of a page. A test that is not listed in the survey never passed or failed. */
+    /** Adds the tests of a page. A test that the survey lacks never passed or failed. */
     async note(wams: Iterable<string>): Promise<void> {
       const missing = [...wams].filter((wam) => !numbers.has(wam));
       if (missing.length === 0) return;
@@ -156,10 +156,10 @@ export function createTestNumbers(numbering: TestNumbering, first: string, tests
       for (const [wam, number] of await numbering(names)) numbers.set(wam, number);
       for (const name of names) known.set(name.wam, name);
     },
-    /** Returns false for a test whose results count in no score. */
+    /** Returns false for a test whose results do not count in any score. */
     isScored: (wam: string): boolean => !unscored.has(wam),
     ruleSetOf: (wam: string): string => known.get(wam)?.ruleSet ?? first,
-    /** @throws EiaoError `StoreContradicts` of what was not noted. */
+    /** @throws EiaoError `StoreContradicts` for a test that was not noted. */
     numberOf: (wam: string): number => {
       const number = numbers.get(wam);
       if (number === undefined) throw warehouseError("StoreContradicts", { file: wam, reason: "its test is unknown" });

@@ -3,10 +3,10 @@ import type { SitePageRow } from "../pages/site-page-row.ts";
 import type { TermKind } from "./dimensions.ts";
 import type { SiteTally } from "./site-tally.ts";
 
-/** The samples that a page is of, as bits of `dw.pageresult.samples`. */
+/** The samples of a page, as bits of `dw.pageresult.samples`. */
 export const sampleBits = { uniform: 1, census: 2, "by-size": 4 } as const;
 
-/** A page's row, and the samples that it is of. */
+/** A page's row with its samples. */
 export interface SitePage extends SitePageRow {
   readonly samples: number;
 }
@@ -19,15 +19,15 @@ export interface SurveyRow extends Pick<
   readonly extent: StoreOpening["extent"];
   readonly urlCount: number;
   readonly emptyShells: number;
-  /** Pages that were drawn, and could not be had. */
+  /** The number of drawn pages that were not available. */
   readonly failed: number;
   /** The time as an xsd:dateTime. */
   readonly finished: string;
 }
 
 /**
- * Everything that a store gives the warehouse: 180 kB for 600 pages. Plain data of octets, texts and numbers, so that one process reads the
- * store and another one writes it.
+ * The full data of a store for the warehouse: 180 kB for 600 pages. It is plain data of bytes, texts and numbers, so that one process can
+ * read the store and another one write it.
  */
 export interface PreparedSite {
   readonly survey: SurveyRow;
@@ -35,20 +35,20 @@ export interface PreparedSite {
   readonly digest: string;
   readonly octets: number;
   readonly pages: readonly SitePage[];
-  /** The dictionary with which the content of pages is packed. */
+  /** The dictionary for packing the content of pages. */
   readonly dictionary: Uint8Array;
   readonly rows: SiteRows;
   readonly results: number;
   readonly statistics: number;
-  /** The report card beside the store, packed; null when there is none. */
+  /** The packed report card beside the store, or null if there is none. */
   readonly card: Uint8Array | null;
   /** The counts from which changes are computed: `encodePageCounts`. */
   readonly pageCounts: Uint8Array;
-  /** The pages that were drawn from (`encodePageList`); null: all of them are in the store, or the archive has no list. */
+  /** The pages from which the sample was drawn (`encodePageList`). Null if the store has all of them, or the archive has no list. */
   readonly pageList: Uint8Array | null;
 }
 
-/** Makes the row of a survey from opening, survey and draw. */
+/** Returns the row of a survey from the opening, the survey and the draw. */
 export function surveyRow(
   { opening, drawn, finished }: StoreManifest,
   { urlCount, emptyShells = 0 }: StoredSurvey,
@@ -59,12 +59,12 @@ export function surveyRow(
   return geoCountry === undefined ? about : { ...about, geoCountry };
 }
 
-/** The sums of a site as rows of the warehouse, before rule sets and words have numbers. */
+/** The sums of a site as rows of the warehouse, before rule sets and terms have numbers. */
 export type SiteRows = ReturnType<typeof siteRows>;
 
 /**
- * Returns the rows of what was tallied: those of `dw.sitescore`, where `leads` marks the first by its rule set, `dw.sitetest`, `dw.sitecheckpoint`,
- * `dw.sitelanguage` and `dw.sitecontent`. @param numberOf  a test by its B-WAM id.
+ * Returns the rows of a tally: `dw.sitescore`, where `leads` marks the first score of each rule set, `dw.sitetest`, `dw.sitecheckpoint`,
+ * `dw.sitelanguage` and `dw.sitecontent`. @param numberOf  returns the number of a test by its B-WAM id.
  */
 export function siteRows(tally: SiteTally, { scores }: StoredSurvey, numberOf: (wam: string) => number) {
   const reports = [...tally.reports];
@@ -129,8 +129,8 @@ function scoreRows(tally: SiteTally, scores: readonly SurveyScore[]) {
 }
 
 /**
- * Adds a score of the uniform sample if it has all pages: the store then states it once, as the score of the census, and reports look for that
- * of the uniform sample.
+ * Adds the score of a uniform sample that has all pages. The store gives it only once, as the score of the census, but reports look for the
+ * uniform sample.
  */
 function withUniform(scores: readonly SurveyScore[]): readonly SurveyScore[] {
   const isUniform = ({ sample }: SurveyScore) => sample === "uniform";

@@ -24,17 +24,17 @@ export interface Occurrences {
 
 const emptyContent = { embedded: new Map(), internal: new Map(), external: new Map() } as const;
 
-/** The sums over the pages of the uniform sample of a site, by rule set. The pages are not kept. */
+/** The sums over the pages of a site's uniform sample, by rule set. Pages are not kept. */
 export interface SiteTally {
   readonly reports: ReadonlyMap<string, SiteReport>;
   /** B and N of each test, and the number of pages where it applied. */
   readonly tests: ReadonlyMap<string, Readonly<Count & { pages: number }>>;
   readonly contents: ReadonlyMap<string, Readonly<Occurrences>>;
-  /** @param counts  `scoredCounts` of the page. */
+  /** @param counts  the result of `scoredCounts` for the page. */
   add(page: PageGraphFacts, counts: ReadonlyMap<string, Count>): void;
 }
 
-/** @param ruleSetOf  the rule set of a test, by its B-WAM id. */
+/** @param ruleSetOf  returns the rule set of a test, by its B-WAM id. */
 export function createSiteTally(
   site: string,
   ruleSetOf: (wam: string) => string,
@@ -112,7 +112,7 @@ function addContents(contents: Map<string, Occurrences>, { documents }: PageGrap
   }
 }
 
-/** Returns B and N of each test on a page, by its B-WAM id; what is not scored and what cannot be told count in neither. Spec 5.1 of wams.md. */
+/** Returns B and N of each test on a page, by its B-WAM id. Results that are unscored or undecided count in neither. Spec 5.1 of wams.md. */
 export function scoredCounts(
   found: ReadonlyMap<string, FoundCount>,
   isScored: (wam: string) => boolean,
@@ -129,8 +129,8 @@ export function scoredCounts(
 export type SumCheckpoints = (ruleSet: string, tests: ReadonlyMap<string, Count>) => ReadonlyMap<string, Count>;
 
 /**
- * Returns the function that sums by the checkpoints of the rule sets of this program (wams.md 5.6). It leaves out those whose figures are those of
- * their only test.
+ * Returns the function that sums by the checkpoints of the rule sets of this program (wams.md 5.6). It omits checkpoints whose figures are those
+ * of their only test.
  */
 export async function checkpointSums(): Promise<SumCheckpoints> {
   const shared = new Map((await knownTests()).ruleSets.map((ruleSet) => [ruleSet.id, sharedCheckpoints(ruleSet)]));
@@ -148,7 +148,7 @@ export async function checkpointSums(): Promise<SumCheckpoints> {
   };
 }
 
-/** Returns the checkpoints of each B-WAM that have several tests, or a test that is named by another one. */
+/** Returns the checkpoints of each B-WAM that have several tests, or a test that another checkpoint names. */
 function sharedCheckpoints({ judges }: RuleSet): ReadonlyMap<string, readonly string[]> {
   const tests = Map.groupBy(
     judges.flatMap((judge) => checkpointsOf(judge).map((checkpoint) => ({ checkpoint, judge }))),

@@ -5,7 +5,7 @@ import type { PreparedSite } from "./prepared-site.ts";
 import type { SiteGroups } from "../warehouse/site-group.ts";
 import { termKind } from "./prepared-site.ts";
 
-/** The key of the rows of a site in a run, and the numbers of dimensions. */
+/** The key of the rows of a site in a run, with the numbers in the dimensions. */
 export interface SiteNumbers {
   readonly run: number;
   readonly site: number;
@@ -13,10 +13,10 @@ export interface SiteNumbers {
   readonly term: (kind: TermKind, value: string) => number;
 }
 
-/** The number of pages in a call. Rows are made for one call at a time. */
+/** The number of pages per call, whose rows are created together. */
 const PAGES_AT_ONCE = 500;
 
-/** Writes all rows of a site in a run; in the caller's transaction, after `removeSite`. */
+/** Writes all rows of a site in a run, in the caller's transaction, after `removeSite`. */
 export async function writeSite(
   db: Queryable,
   { run, site, ruleSets, term }: SiteNumbers,

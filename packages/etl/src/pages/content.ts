@@ -2,22 +2,21 @@ import type { DocumentGraphFacts, LocationFact, PageGraphFacts } from "@eiao/sam
 import { UnreadableOctets } from "./octet-reader.ts";
 
 /*
- * The content of a page is two lines of JSON: what is known of the page and its documents, and what was found in each document. Packing makes
- * them small.
- *
- * An element of one kind has the same results wherever it stands, so that most locations repeat what was found at another one. So the findings of a
- * document are columns: the different sets of findings, the sources of the locations, their lines, columns and sets. A line is written as what it is
- * more than that before; a column too, within a line.
+ * The content of a page is two lines of JSON: the data of the page and its documents, and the findings of each
+ * document. Packing makes them small. Elements of one kind have the same results anywhere, so most locations repeat the
+ * results of another one. The findings of a document are therefore columns: the distinct sets of findings, the sources
+ * of the locations, and their lines, columns and sets. A line is stored as the difference from the previous one, and so
+ * is a column within a line.
  */
 
-/** Results as number of the test and value, content statistics as type and value. */
+/** Results as test number and value, and content statistics as type and value. */
 type FoundSet = readonly [tests: (readonly [number, number | null])[], said: (readonly [string, string])[]];
 
 interface FoundPlace extends LocationFact {
   readonly found: FoundSet;
 }
 
-/** Findings of a document, in columns. */
+/** The findings of a document, in columns. */
 type FoundColumns = readonly [
   sets: readonly FoundSet[],
   sources: readonly (readonly [source: string | null, places: number])[],
@@ -26,13 +25,13 @@ type FoundColumns = readonly [
   setOf: readonly number[],
 ];
 
-/** A document as it was received: all but what was found in it. */
+/** A received document without its findings. */
 export type ReceivedDocument = Omit<DocumentGraphFacts, "results" | "statistics">;
 
-/** A page without what was found in its documents. */
+/** A page without the findings of its documents. */
 type ContentHead = Omit<PageGraphFacts, "documents"> & { readonly documents: readonly ReceivedDocument[] };
 
-/** More than a graph of a page has space for. */
+/** The maximum number of findings: more than fit into a graph of a page. */
 const MOST_FINDINGS = 1_000_000;
 
 /** Writes the content of a page. */
@@ -74,13 +73,13 @@ function columnsOf(document: DocumentGraphFacts, numberOfTest: (wam: string) => 
   return [sets, sources, lines, columns, setOf];
 }
 
-/** Returns the locations with what was found there, by sheet, line and column; those of the document itself first. */
+/** Returns the locations with their findings, by sheet, line and column. Those of the document itself come first. */
 function placesOf({ results, statistics }: DocumentGraphFacts, numberOfTest: (wam: string) => number): FoundPlace[] {
   const bySource = new Map<string | undefined, Map<string | number, FoundPlace>>();
   const foundAt = ({ source, line, column }: LocationFact): FoundSet => {
     let places = bySource.get(source);
     if (places === undefined) bySource.set(source, (places = new Map<string | number, FoundPlace>()));
-    // Small numbers are found in a third of the time of texts; both are ones of their own.
+    // Small numbers are looked up in a third of the time of texts. The two kinds of keys cannot collide.
     const key = line < 2 ** 17 && column < 2 ** 13 ? line * 2 ** 13 + column : `${line}:${column}`;
     let place = places.get(key);
     if (place === undefined) places.set(key, (place = { source, line, column, found: [[], []] }));
@@ -108,7 +107,7 @@ export function decodeContent(octets: Buffer, wamOf: (test: number) => string | 
   return { ...head, documents: documents.map((document, at) => ({ ...document, ...(findings[at] as Findings) })) };
 }
 
-/** Reads a content without its findings. @throws UnreadableOctets */
+/** Reads the content of a page without its findings. @throws UnreadableOctets */
 export function decodeHead(octets: Buffer): ContentHead {
   const { id, messages, counts, documents } = fields(parsed(octets.subarray(0, endOfHead(octets))));
   return {
@@ -140,7 +139,7 @@ function receivedOf(value: unknown): ReceivedDocument {
 
 type Findings = Pick<DocumentGraphFacts, "results" | "statistics">;
 
-/** Returns results and statistics of a document, by sheet, line, column and test. @param limit  what all documents of a page may have together. */
+/** Returns the findings of a document, by sheet, line, column and test. @param limit  the remaining number for all documents of the page. */
 function findingsOf(value: unknown, wamOf: (test: number) => string | undefined, limit: { left: number }): Findings {
   const [sets, sources, lines, columns, setOf] = list(value, (column) => list(column, (item) => item));
   const found = (sets ?? []).map(foundOf);
@@ -220,7 +219,7 @@ function natural(value: unknown): number {
   return number(value);
 }
 
-/** Returns a barrier indicator. */
+/** Checks and returns a barrier indicator. */
 function indicator(value: unknown): number {
   if (number(value) > 1) throw unreadable();
   return value as number;

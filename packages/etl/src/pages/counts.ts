@@ -5,7 +5,7 @@ import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 import type { FoundCount, PageTestCount, SitePageRow } from "./site-page-row.ts";
 
-/** Counts what each test found on a page, by its B-WAM id. A test that only could not tell counts with 0 and 0. */
+/** Counts the results of each test on a page, by its B-WAM id. A test with only undecided results counts with 0 and 0. */
 export function countResults({ documents }: PageGraphFacts): Map<string, FoundCount> {
   const counts = new Map<string, { passes: number; fails: number; failed: number }>();
   for (const { results } of documents) {
@@ -22,7 +22,7 @@ export function countResults({ documents }: PageGraphFacts): Map<string, FoundCo
   return counts;
 }
 
-/** Writes counts as `SitePageRow.counts` says. */
+/** Writes counts in the form of `SitePageRow.counts`. */
 export function encodeCounts(found: ReadonlyMap<string, FoundCount>, numberOfTest: (wam: string) => number): Buffer {
   const counts = [...found].map(([wam, count]) => ({ test: numberOfTest(wam), ...count }));
   const writer = createOctetWriter();
@@ -30,7 +30,7 @@ export function encodeCounts(found: ReadonlyMap<string, FoundCount>, numberOfTes
   for (const { test, passes, fails, failed } of counts.sort((a, b) => a.test - b.test)) {
     writer.number(test - last);
     writer.number(passes);
-    // How many fails there are, and in the lowest bit whether their sum is another number.
+    // The lowest bit is set if the sum of the fails differs from their number.
     writer.number(2 * fails + Number(failed !== fails));
     if (failed !== fails) writer.double(failed);
     last = test;
@@ -38,7 +38,7 @@ export function encodeCounts(found: ReadonlyMap<string, FoundCount>, numberOfTes
   return writer.take();
 }
 
-/** Reads the `counts` of a row, by ascending number of the test. @throws EiaoError `PageRowDamaged`. */
+/** Reads the `counts` of a row, in ascending order of the test numbers. @throws EiaoError `PageRowDamaged`. */
 export function countsOf(row: Pick<SitePageRow, "page" | "counts">): PageTestCount[] {
   const counts: PageTestCount[] = [];
   eachCount(row, (test, passes, fails, failed) => counts.push({ test, passes, fails, failed }));
@@ -46,8 +46,8 @@ export function countsOf(row: Pick<SitePageRow, "page" | "counts">): PageTestCou
 }
 
 /**
- * B and N of a page by some tests; undefined: it has no result of them. Sums of fractions may differ in their last digits from what the store
- * states. @throws EiaoError `PageRowDamaged`. Cost: a third of `countsOf`.
+ * Returns B and N of a page over some tests, or undefined if it has no results of them. Sums of fractions may differ from the store in their
+ * last digits. @throws EiaoError `PageRowDamaged`. Cost: a third of `countsOf`.
  */
 export function sumOfCounts(
   row: Pick<SitePageRow, "page" | "counts">,
@@ -67,7 +67,7 @@ function eachCount(
   { page, counts }: Pick<SitePageRow, "page" | "counts">,
   take: (test: number, passes: number, fails: number, failed: number) => void,
 ): void {
-  // Numbers of one octet, which most are, are read in place: a list of pages reads thousands.
+  // Most numbers have one byte, and are read in place, because a list of pages reads thousands.
   let at = 0;
   const number = (): number => {
     const octet = counts[at] ?? 0x80;

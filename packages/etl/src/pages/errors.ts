@@ -13,7 +13,7 @@ export const pageRowErrorRows = {
 /** `throw pageRowError("PageRowDamaged", { page, reason })`. */
 export const pageRowError = defineIoErrors(pageRowErrorRows);
 
-/** Returns the value of `read`. @throws EiaoError `PageRowDamaged` where it throws `UnreadableOctets`; all other errors of it. */
+/** Returns the value of `read`. @throws EiaoError `PageRowDamaged` instead of `UnreadableOctets`; passes on any other error. */
 export function readable<Value>(page: number | string, read: () => Value): Value {
   try {
     return read();

@@ -1,7 +1,7 @@
-/** Thrown where octets are not what was written; `decodePage` and `countsOf` say it of their row. */
+/** An error in octets that are not in the written form. `decodePage` and `countsOf` report it for their row. */
 export class UnreadableOctets extends Error {}
 
-/** Reads what `createOctetWriter` wrote. Every method throws `UnreadableOctets` where something else stands. */
+/** Creates a reader for the output of `createOctetWriter`. Every method throws `UnreadableOctets` if it finds a different form. */
 export function createOctetReader(source: Uint8Array) {
   const octets = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   let at = 0;
@@ -41,7 +41,7 @@ export function createOctetReader(source: Uint8Array) {
       const start = skip(length);
       return octets.subarray(start, start + length);
     },
-    /** Reads the number of things that follow, each of `least` bytes or more. It refuses a number for which there are too few bytes left. */
+    /** Reads the number of following items, each of at least `least` bytes. Refuses a number that exceeds the remaining bytes. */
     count(least: number): number {
       const count = number();
       if (count > (octets.length - at) / least) throw new UnreadableOctets("it ends too early");

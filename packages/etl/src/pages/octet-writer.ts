@@ -1,6 +1,6 @@
 const FIRST_OCTETS = 4096;
 
-/** Puts numbers and texts one after the other. */
+/** Creates a writer that appends numbers and texts. */
 export function createOctetWriter() {
   let buffer = Buffer.allocUnsafe(FIRST_OCTETS);
   let length = 0;
@@ -26,7 +26,7 @@ export function createOctetWriter() {
       reserve(8);
       length = buffer.writeDoubleBE(value, length);
     },
-    /** Writes the octets of a text in UTF-8 after their number. */
+    /** Writes a text in UTF-8, preceded by its number of octets. */
     text(value: string): void {
       const octets = Buffer.byteLength(value);
       number(octets);
@@ -38,7 +38,7 @@ export function createOctetWriter() {
       buffer.set(value, length);
       length += value.length;
     },
-    /** Returns a copy of what was written; the writer is empty again. */
+    /** Returns a copy of the written octets, and empties the writer. */
     take(): Buffer {
       const written = Buffer.from(buffer.subarray(0, length));
       length = 0;

@@ -6,12 +6,12 @@ import { createPacker, packed, unpacked } from "./packing.ts";
 const octets = fc.oneof(
   fc.constant(0),
   fc.integer({ min: 1, max: 400 }),
-  // About where contents are packed apart.
+  // Near the size above which contents are packed separately.
   fc.integer({ min: 31_990, max: 32_010 }),
   fc.integer({ min: 32_000, max: 200_000 }),
 );
 
-test("what one packer packed after each other is unpacked one by one, in any order", async () => {
+test("contents that one packer packed one after the other are unpacked individually, in any order", async () => {
   const contents = fc.array(fc.record({ length: octets, isNoise: fc.boolean() }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(contents, fc.integer({ min: 0, max: 70_000 }), async (parts, known) => {
@@ -30,7 +30,7 @@ test("what one packer packed after each other is unpacked one by one, in any ord
   );
 });
 
-test("what the dictionary has takes next to nothing, and is nothing without it", async () => {
+test("content that is in the dictionary takes almost no space, and cannot be read without the dictionary", async () => {
   const page = randomBytes(3_000);
   const packer = createPacker(Buffer.concat([Buffer.alloc(1), page]));
   await packer.pack(randomBytes(2_000));
@@ -41,7 +41,7 @@ test("what the dictionary has takes next to nothing, and is nothing without it",
   expect(() => unpacked(form)).toThrow("it cannot be unpacked");
 });
 
-test("of a large page what came long before is found again, beyond the tables that small pages need", async () => {
+test("a large page finds repetitions at distances beyond the tables for small pages", async () => {
   const far = randomBytes(300_000);
   const packer = createPacker(randomBytes(64_000));
   const form = await packer.pack(Buffer.concat([far, far]));
@@ -49,7 +49,7 @@ test("of a large page what came long before is found again, beyond the tables th
   expect(form.length).toBeLessThan(1.1 * far.length);
 });
 
-test("a packer that was closed says so", async () => {
+test("a closed packer reports an error", async () => {
   const packer = createPacker(Buffer.alloc(1));
   packer.close();
   await expect(packer.pack(Buffer.from("page"))).rejects.toThrow("destroyed");

@@ -4,19 +4,19 @@ import { UnreadableOctets } from "./octet-reader.ts";
 const { ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag, ZSTD_c_dictIDFlag, ZSTD_e_end } = zlib.constants;
 const { ZSTD_c_chainLog, ZSTD_c_hashLog, ZSTD_c_windowLog } = zlib.constants;
 
-/** Version of the form of contents and dictionaries: their first octet. */
+/** The version of the form of contents and dictionaries, in their first byte. */
 const VERSION = 1;
-/** Every frame begins with it, so that no row needs to. RFC 8878, 3.1.1. */
+/** The magic number of every frame, which rows omit. RFC 8878, 3.1.1. */
 const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** More octets than the graph of any page has, of which these are the shorter form. */
+/** More bytes than the graph of any page has; this is the shorter form. */
 const MOST_OCTETS = 256_000_000;
 
-/** The level for rows and dictionaries. Level 9 packs to 1.03 of its size in two thirds of the time, 19 to 0.98 in five times as long. */
+/** The compression level. Level 9 gives 1.03 of its size in two thirds of the time, and level 19 gives 0.98 in five times the time. */
 const LEVEL = 12;
 const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_contentSizeFlag]: 0, [ZSTD_c_dictIDFlag]: 0 };
 
-/** Tables as large as most pages and the dictionary need: those of the level take longer to clear, and readers as much memory as the window says. */
+/** The sizes of tables for most pages and the dictionary. The level's own tables take longer to clear, and its window takes readers' memory. */
 const SMALL_OCTETS = 32_000;
 const smallTables = { [ZSTD_c_windowLog]: 17, [ZSTD_c_hashLog]: 16, [ZSTD_c_chainLog]: 16 };
 
@@ -27,8 +27,8 @@ export function packed(octets: Uint8Array, dictionary?: Uint8Array): Buffer {
 }
 
 /**
- * Packs one content after the other by the same dictionary. One stream for all, which ends a frame with each write and begins the next one: so the dictionary is taken in once, which takes three
- * times as long as to pack a page.
+ * Creates a packer that packs contents one after the other with the same dictionary. It uses a single stream, which ends a frame with each write.
+ * The dictionary is thus loaded only once, which takes three times as long as packing a page.
  */
 export function createPacker(dictionary: Uint8Array) {
   const stream = zlib.createZstdCompress({
@@ -38,16 +38,16 @@ export function createPacker(dictionary: Uint8Array) {
   });
   let frame: Buffer[] = [];
   stream.on("data", (octets: Buffer) => frame.push(octets));
-  stream.on("error", () => undefined); // the write says so
+  stream.on("error", () => undefined); // the write reports the error
   return {
-    /** Packs one at a time. Cost: 40 µs; what is much larger than a page, 0.2 ms and more. */
+    /** Packs one content at a time. Cost: 40 µs; 0.2 ms and more for contents much larger than a page. */
     pack(octets: Uint8Array): Promise<Buffer> {
       if (octets.length > SMALL_OCTETS) return Promise.resolve(packed(octets, dictionary));
       return new Promise((resolve, reject) => {
         stream.write(octets, (error) => {
           const whole = Buffer.concat(frame);
           frame = [];
-          // No frame is empty: one that comes late would be taken for the next one's.
+          // No frame is empty: a late frame would be mistaken for the next one.
           if (error ?? whole.length === 0) reject(error ?? new Error("a frame is missing"));
           else resolve(formOf(whole));
         });
@@ -57,14 +57,14 @@ export function createPacker(dictionary: Uint8Array) {
   };
 }
 
-/** The magic number makes space for the version. */
+/** Replaces the magic number by the version. */
 function formOf(frame: Buffer): Buffer {
   const form = frame.subarray(MAGIC.length - 1);
   form[0] = VERSION;
   return form;
 }
 
-/** @throws UnreadableOctets */
+/** Unpacks a content or dictionary. @throws UnreadableOctets */
 export function unpacked(form: Uint8Array, dictionary?: Uint8Array): Buffer {
   const [version] = form;
   if (version !== VERSION) throw new UnreadableOctets(`its form has the version ${version ?? "of nothing"}`);

@@ -16,7 +16,7 @@ const pages = fc.uniqueArray(
   { selector: ({ key }) => key, maxLength: 50 },
 );
 
-test("counts of pages are read as they were written", () => {
+test("counts of pages are read back as written", () => {
   const property = fc.property(pages, fc.boolean(), (list, isCensus) => {
     const counts: SitePageCounts = {
       listDigest: "f00d",
@@ -30,7 +30,7 @@ test("counts of pages are read as they were written", () => {
   fc.assert(property);
 });
 
-test("600 pages take 10 octets each, and what is said of all of them", () => {
+test("600 pages take 10 bytes each, plus the common data", () => {
   const list = Array.from({ length: 600 }, (_, at) => ({
     key: pageKey(String(at)),
     isUniform: true,
@@ -43,7 +43,7 @@ test("600 pages take 10 octets each, and what is said of all of them", () => {
   expect(encodePageCounts({ ...about, pages: list }).length).toBeLessThanOrEqual(600 * 10 + 100);
 });
 
-test("octets that are cut, or of another form, are refused, whatever they are", () => {
+test("bytes that are cut off, or in another form, are refused", () => {
   const octets = encodePageCounts({
     listDigest: "",
     population: 2,
@@ -65,7 +65,7 @@ test("octets that are cut, or of another form, are refused, whatever they are", 
   fc.assert(property);
 });
 
-test("a list has all its pages, and one other page in 128 or so, in about 9 bits a page", () => {
+test("a list contains all its pages, and about one of 128 other pages, in about 9 bits per page", () => {
   const keys = Array.from({ length: 6_000 }, (_, at) => pageKey(`in ${at}`));
   const octets = encodePageList(keys);
   const has = readPageList(octets);
@@ -77,15 +77,15 @@ test("a list has all its pages, and one other page in 128 or so, in about 9 bits
   expect(readPageList(encodePageList([]))(5)).toBe(false);
 });
 
-test("a list that says more pages than its octets have is refused", () => {
-  // Of one page: how many pages, how many octets, then its gap by Rice's code: 8 bits at least, in the last octets.
+test("a list that states more pages than it has bytes for is refused", () => {
+  // A list of one page: its number of pages, its number of bytes, and its gap in Rice's code (8 bits or more).
   const octets = encodePageList([0]);
   expect([...octets]).toEqual([1, 1, 0]);
   expect(() => readPageList(Buffer.from([2, 1, 0]))).toThrow(UnreadableOctets);
   expect(() => readPageList(Buffer.from([1, 0]))).toThrow(UnreadableOctets);
 });
 
-test("by hand: each rule set has its own counts whatever their order, none is 0 of 0, and pages are in the order of their keys", () => {
+test("written by hand: each rule set has its own counts in any order, missing counts are 0 of 0, and pages are sorted by key", () => {
   const ruleSets = [{ id: "uwem-1.2" }, { id: "pdf-1" }];
   const drawn = [{ scenario: "gone", url: "", outcome: "failed", samples: ["uniform"] }];
   const manifest = {
@@ -119,7 +119,7 @@ test("by hand: each rule set has its own counts whatever their order, none is 0 
   expect(readPageCounts(encodePageCounts(counted))).toEqual(counted);
 });
 
-test("a census gives all its pages, a sample its uniform ones; pages that failed for the sample are none of its population", () => {
+test("a census has all its pages, a sample its uniform ones; pages that failed for the sample are not in its population", () => {
   const page = (id: string, failed: number) => ({ id, counts: [{ ruleSet: "uwem-1.2", failed, applied: 4 }] });
   const manifest = (extent: "census" | "two samples") =>
     ({

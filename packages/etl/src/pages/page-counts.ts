@@ -4,28 +4,28 @@ import type { Count } from "@eiao/wam-core";
 import { UnreadableOctets, createOctetReader } from "./octet-reader.ts";
 import { createOctetWriter } from "./octet-writer.ts";
 
-/** The counts of a site's pages by which two runs are compared without reading their rows: some 10 bytes a page. */
+/** The counts of a site's pages, for comparing two runs without reading the rows of pages: some 10 bytes per page. */
 export interface SitePageCounts {
-  /** The digest of the list that was drawn from; "" when it is unknown. */
+  /** The digest of the list from which the sample was drawn, or "" if it is unknown. */
   readonly listDigest: string;
-  /** Pages that the uniform sample stands for. */
+  /** The number of pages that the uniform sample represents. */
   readonly population: number;
-  /** It is true if all available pages of the site are here. */
+  /** True if this has all available pages of the site. */
   readonly isCensus: boolean;
   readonly ruleSets: readonly string[];
-  /** By ascending number of the page. */
+  /** The pages, in ascending order of their keys. */
   readonly pages: readonly KeyedPage[];
 }
 
 export interface KeyedPage {
   readonly key: number;
-  /** It is of the uniform sample. */
+  /** True if the page is in the uniform sample. */
   readonly isUniform: boolean;
   /** B and N by each of the rule sets. */
   readonly counts: readonly Count[];
 }
 
-/** Makes the counts from the pages of a store. @param isUniform  tells whether a page is of the uniform sample, by its scenario id. */
+/** Returns the counts of the pages of a store. @param isUniform  returns true if a page is in the uniform sample, by its scenario id. */
 export function countedPages(
   { opening, drawn }: StoreManifest,
   pages: readonly Pick<IndexedRecord, "id" | "counts">[],
@@ -34,7 +34,7 @@ export function countedPages(
   const failed = drawn.filter(({ outcome, samples }) => outcome === "failed" && samples?.includes("uniform") === true);
   const ruleSets = opening.ruleSets.map(({ id }) => id);
   const isCensus = opening.extent === "census";
-  // Pages drawn by their size alone are no part of a uniform sample.
+  // Pages that were drawn only by their size do not belong to a uniform sample.
   const even = pages.filter(({ id }) => isCensus || isUniform(id));
   const keyed = even.map(({ id, counts }) => ({
     key: pageKey(id),
@@ -67,7 +67,7 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
   writer.number(pages.length);
   for (const { key, isUniform, counts } of pages) {
     writer.octets(Buffer.from(key.toString(16).padStart(2 * PAGE_KEY_OCTETS, "0"), "hex"));
-    // Whether the page is of the uniform sample, whether all sums of barriers are integers, and by which rule sets there are results.
+    // Bits: the page is in the uniform sample; all sums of barriers are integers; one bit for each rule set with results.
     const isWhole = counts.every(({ failed }) => Number.isSafeInteger(failed));
     const withResults = counts.reduce((marks, { applied }, at) => marks + Number(applied > 0) * 2 ** (at + 2), 0);
     writer.number(Number(isUniform) + 2 * Number(isWhole) + withResults);
@@ -81,7 +81,7 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
   return writer.take();
 }
 
-/** @throws UnreadableOctets. Cost: 0.3 µs a page. */
+/** Reads the counts of `encodePageCounts`. @throws UnreadableOctets. Cost: 0.3 µs per page. */
 export function readPageCounts(octets: Uint8Array): SitePageCounts {
   const reader = createOctetReader(octets);
   if (reader.number() !== VERSION) throw new UnreadableOctets("it has an unknown format");
@@ -104,10 +104,10 @@ export function readPageCounts(octets: Uint8Array): SitePageCounts {
   return { listDigest, population, isCensus, ruleSets, pages };
 }
 
-/** Octets of a page's number: of two sites of 6,000 pages one pair in 8 million is taken for one page wrongly. */
+/** The size of a page's key in bytes. Between two sites of 6,000 pages, one pair in 8 million is wrongly taken for the same page. */
 export const PAGE_KEY_OCTETS = 6;
 
-/** The number of a page, the same in all runs: 48 bits of the digest of its scenario id. */
+/** Returns the key of a page, the same in all runs: 48 bits of the digest of its scenario id. */
 export function pageKey(scenario: string): number {
   return Number.parseInt(hash("sha256", scenario).slice(0, 2 * PAGE_KEY_OCTETS), 16);
 }

@@ -7,18 +7,18 @@ import type { SitePageRow } from "./site-page-row.ts";
 
 /** A page of a site in a run, with its counts. */
 export interface CountedPage {
-  /** Number within the site. */
+  /** The number within the site. */
   readonly page: number;
   /** The URL of its first document. */
   readonly url: string;
-  /** It is of the uniform sample, which the figures of the site rest on. */
+  /** True if it is in the uniform sample, on which the figures of the site are based. */
   readonly isUniform: boolean;
-  /** B and N by rule set, as the store states them. */
+  /** B and N by rule set, as given in the store. */
   readonly scores: PageGraphFacts["counts"];
   readonly tests: readonly PageTest[];
 }
 
-/** A page of a site in a run, with everything that was found on it. */
+/** A page of a site in a run, with all its findings. */
 export interface WarehousePage extends CountedPage {
   readonly facts: PageGraphFacts;
 }
@@ -33,26 +33,26 @@ export interface PageTest {
   readonly applied: number;
 }
 
-/** A row of a page as the database has it. */
+/** A row of a page in the database. */
 export interface StoredPageRow extends SitePageRow {
   readonly samples: number;
 }
 
-/** Reads rows of one site. */
+/** Reads the rows of one site. */
 export interface PageDecoder {
   readonly dictionary: Uint8Array;
-  /** The rule set of a test by its number in rows; undefined: there is no such test. */
+  /** Returns the rule set of a test by its number in rows, or undefined if there is no such test. */
   ruleSetOf(test: number): string | undefined;
-  /** @throws EiaoError `PageRowDamaged`. */
+  /** Reads a page with all its findings. @throws EiaoError `PageRowDamaged`. */
   decode(row: StoredPageRow): WarehousePage;
-  /** Without what was found where. @throws EiaoError `PageRowDamaged`. Cost: a tenth. */
+  /** Reads a page without its findings. @throws EiaoError `PageRowDamaged`. Cost: a tenth of `decode`. */
   decodeCounts(row: StoredPageRow): CountedPage;
 }
 
 const TESTS = `select test as number, number as test, wam, checkpoint, rulesetid as "ruleSet" from dw.test`;
 const DICTIONARY = "select dictionary from dw.sitefile where run = $1 and site = $2";
 
-/** Opens the decoder for the rows of a site; undefined when the run has nothing of the site. @throws EiaoError `PageRowDamaged`. */
+/** Opens the decoder for the rows of a site, or returns undefined if the run has no data of the site. @throws EiaoError `PageRowDamaged`. */
 export async function openPageDecoder(db: Queryable, run: number, site: number): Promise<PageDecoder | undefined> {
   type TestRow = Omit<PageTest, "failed" | "applied"> & { readonly number: number };
   const tests = new Map((await db.query<TestRow>("all-tests", TESTS)).map((row) => [row.number, row]));

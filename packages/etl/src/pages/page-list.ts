@@ -2,16 +2,15 @@ import { createOctetReader, UnreadableOctets } from "../pages/octet-reader.ts";
 import { createOctetWriter } from "../pages/octet-writer.ts";
 
 /**
- * A list of pages in about 9 bits each, that can be asked for a page: a page that is not in it is taken for one that is with a chance of 1 in
- * 128. The numbers, reduced to 128 times as many values as there are pages, in ascending order, each less the one before, by Rice's code
- * with 7 bits.
+ * A set of pages in about 9 bits each, with a probability of 1 in 128 that it wrongly reports a page as a member. The keys are reduced to 128
+ * times as many values as there are pages. Their sorted differences are in Rice's code with 7 bits.
  */
 const BITS = 7;
 const VALUES = 2 ** BITS;
-/** Numbers of pages are below it. */
+/** The upper bound of page keys. */
 const KEYS = 2 ** 48;
 
-/** @param keys  as `pageKey` gives them. */
+/** Writes a list of pages. @param keys  the results of `pageKey`. */
 export function encodePageList(keys: readonly number[]): Buffer {
   const values = keys.map((key) => reduced(key, keys.length)).sort((a, b) => a - b);
   const writer = createOctetWriter();
@@ -32,7 +31,7 @@ export function encodePageList(keys: readonly number[]): Buffer {
   return writer.take();
 }
 
-/** Returns a function that tells whether a page is in a list. @throws UnreadableOctets. Cost: 0.1 µs a page of the list, once. */
+/** Returns a function that returns true for the pages of a list. @throws UnreadableOctets. Cost: 0.1 µs per page of the list, once. */
 export function readPageList(source: Uint8Array): (key: number) => boolean {
   const reader = createOctetReader(source);
   const pages = reader.number();

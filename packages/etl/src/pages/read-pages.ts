@@ -11,8 +11,8 @@ const READ_AT_ONCE = 200;
 const SITE = `select v.site from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and s.name = $2`;
 
 /**
- * The pages of a site in a run, by their names, all their results among them: whatever the store of the site says of them.
- * @param damaged  is told the number of a page whose row cannot be read, and the others follow; without it that ends them.
+ * Yields the pages of a site in a run, by their names, with the full data of the site's store.
+ * @param damaged  receives the number of a page whose row cannot be read. Without it, such a page ends the reading.
  * @throws EiaoError `UnknownTestRun`, `NotInRun`, `PageRowDamaged`. Cost: 0.3 ms for a page of 130 results; memory of some hundred pages.
  */
 export async function* readPages(
@@ -38,7 +38,7 @@ export async function* readPages(
   }
 }
 
-/** A site of a run, by their numbers. */
+/** The numbers of a site and its run. */
 interface SiteOfRun {
   readonly run: number;
   readonly site: number;
@@ -46,7 +46,7 @@ interface SiteOfRun {
 
 /**
  * Reads the rows of the pages of a site in the order in which they were loaded, 200 at a time.
- * @param columns  `page` is one of them. @param condition  of SQL: only these pages.
+ * @param columns  must include `page`. @param condition  an SQL condition that selects pages.
  */
 export async function* pageRows<Row extends Pick<StoredPageRow, "page">>(
   db: Queryable,
@@ -71,17 +71,17 @@ type NamedRow = Pick<StoredPageRow, "page" | "content">;
 
 /** A page whose row cannot be read. */
 export interface DamagedPage {
-  /** Its URL, or where that cannot be read either its number within the site, such as `number 3`. */
+  /** The URL, or the number within the site if the URL cannot be read either, such as `number 3`. */
   readonly page: string;
   /** The error, an EiaoError `PageRowDamaged`. */
   readonly error: unknown;
 }
 
 /**
- * The pages of a site by their URLs, in the order of the octets; those of one URL as the store has them. A page whose row is damaged is told
- * to `damaged`, and the others follow.
- * @throws EiaoError `PageRowDamaged`: what all pages of the site are read with is.
- * Memory: the URLs, and some hundred pages. Cost: 0.3 ms for a page of 130 results.
+ * Yields the pages of a site by their URLs, in byte order; pages of one URL in the order of the store. Damaged pages are passed to
+ * `damaged`, and the others follow.
+ * @throws EiaoError `PageRowDamaged` if the common data of all pages is damaged. Memory: the URLs, and some hundred pages. Cost: 0.3 ms for
+ * a page of 130 results.
  */
 export async function* readPagesByUrl(
   db: Queryable,
@@ -115,7 +115,7 @@ export async function* readPagesByUrl(
   }
 }
 
-/** Returns the value of `read`; undefined when the row that it reads is damaged, of which `tell` is told. @throws all other errors of it. */
+/** Returns the value of `read`, or passes the error of a damaged row to `tell` and returns undefined. @throws any other error of `read`. */
 export function unlessDamaged<Value>(read: () => Value, tell?: (error: unknown) => void): Value | undefined {
   try {
     return read();

@@ -61,7 +61,7 @@ test.each<readonly [what: string, page: PageGraphFacts]>([
   ["an empty page", pageOf([{}])],
   ["no document", pageOf([])],
   [
-    "all that is said of a document",
+    "all facts about a document",
     pageOf(
       [{ headers, languages: ["en", "de-AT"], doctype: "", authoringTools: ["vi"], contentLength: 2526, tidy: true }],
       { messages: ["The body is an empty shell.", ""], counts: [{ ruleSet: "uwem-1.2", applied: 4, failed: 1.5 }] },
@@ -106,7 +106,7 @@ test.each<readonly [what: string, page: PageGraphFacts]>([
   for (const row of rows) expect(inOrder(decodePage(row, dictionary, wamOf))).toEqual(inOrder(page));
 });
 
-test("counts of a row are those of all documents of the page, with the exact sum of its values", async () => {
+test("the counts of a row cover all documents of the page, with the exact sum of its values", async () => {
   const results = [
     { wam: "C", value: 0.1, ...where },
     { wam: "C", value: 0.2, ...where },
@@ -121,7 +121,7 @@ test("counts of a row are those of all documents of the page, with the exact sum
     { test: 27, passes: 0, fails: 2, failed: 0.1 + 0.2 },
   ];
   expect(rows.map((row) => countsOf(row))).toEqual([expected]);
-  // By hand: test 7 with 2 passes, 2 fails; 10 more; 10 more with 2 fails whose sum follows.
+  // Written by hand: test 7 with 2 passes and 2 fails; test 17; test 27 with 2 fails, whose sum follows.
   expect(Buffer.from(rows[0]?.counts ?? []).toString("hex")).toBe("0702040a00000a00053fd3333333333334");
 });
 
@@ -165,7 +165,7 @@ const anyPage: fc.Arbitrary<PageGraphFacts> = fc.record({
   ),
 });
 
-test("any pages are read back as they were", async () => {
+test("all pages are read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPage, { maxLength: 4 }), async (pages) => {
       const { rows, dictionary } = await rowsOf(pages);
@@ -175,7 +175,7 @@ test("any pages are read back as they were", async () => {
   );
 });
 
-test("pages that follow the dictionary are read by it, and no more of them are held than of its own", async () => {
+test("pages after the dictionary are packed with it, and no more of them are held than in the dictionary itself", async () => {
   const results = Array.from({ length: 1000 }, (_, at) => ({
     wam: "A",
     value: 1,
@@ -202,7 +202,7 @@ test("pages that follow the dictionary are read by it, and no more of them are h
   expect(rows[79]?.content.length).toBeLessThan(100);
 });
 
-test("octets that somebody changed give an error of the row, or another page, and nothing else", async () => {
+test("changed bytes give an error of the row, or another page, but no other error", async () => {
   const page = pageOf([
     { results: [0.5, 1, null].map((value, line) => ({ wam: "B", value, line, column: 1, source: sheet })) },
   ]);
@@ -238,8 +238,8 @@ test("octets that somebody changed give an error of the row, or another page, an
   );
 });
 
-test("a few octets that stand for very many results are refused", async () => {
-  // 2,000 results at one place, and 1,000 places like it: as many as pages may have is half of that.
+test("a few bytes that expand to very many results are refused", async () => {
+  // 2,000 results at each of 1,000 locations: twice the allowed number.
   const results = Array.from({ length: 1000 }, (_, line) => line).flatMap((line) =>
     Array.from({ length: 2000 }, () => ({ wam: "A", value: 1, line, column: 1, source: undefined })),
   );

@@ -6,16 +6,16 @@ import { readable } from "./errors.ts";
 import { createPacker, packed, unpacked } from "./packing.ts";
 import type { FoundCount, SitePageRow } from "./site-page-row.ts";
 
-/** A row of a page, and what a loader needs of the page to sum up its site. */
+/** A row of a page, with the data that a loader needs for the sums of the site. */
 export interface PreparedPage extends SitePageRow {
   readonly facts: PageGraphFacts;
-  /** The counts of its row, by B-WAM id. */
+  /** The counts of the row, by B-WAM id. */
   readonly found: ReadonlyMap<string, FoundCount>;
 }
 
-/** Gives tests their numbers in the warehouse. */
+/** Numbers tests in the warehouse. */
 interface TestNumbering {
-  /** Is told the tests of each page before their numbers are asked for. */
+  /** Receives the tests of each page before their numbers are requested. */
   readonly note: (wams: Iterable<string>) => Promise<void>;
   readonly numberOf: (wam: string) => number;
 }
@@ -24,15 +24,15 @@ interface HeldPage extends Pick<PreparedPage, "facts" | "found"> {
   readonly content: Buffer;
 }
 
-/** Octets of the first pages of a site, by which all its pages are packed: half as many make the rows of real pages a fifth larger. */
+/** The size of a site's dictionary, which consists of its first pages, in bytes. Half of it would make the rows of real pages a fifth larger. */
 const DICTIONARY_OCTETS = 64_000;
 
 /**
- * Makes the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary: what the pages
- * of a site have in common is kept once, and rows of those pages take next to nothing.
+ * Creates the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary. The common content of a site's
+ * pages is thus stored once, and the rows of the first pages take almost no space.
  *
- * The pages can be read once. `dictionary`, packed, is there from the first row on and has to be kept with the site. In memory are the pages of the dictionary, then others of as many octets.
- * Cost: 0.3 ms for a page of 130 results, in proportion for larger ones.
+ * The result can be read once. `dictionary`, packed, is available from the first row on, and must be stored with the site. Memory: the pages of the
+ * dictionary, then others of the same size. Cost: 0.3 ms for a page of 130 results, proportionally more for larger ones.
  */
 export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, numberOf }: TestNumbering) {
   let dictionary = packed(NO_OCTETS);
@@ -54,8 +54,8 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
       return createPacker(known);
     };
     try {
-      // Packed one after the other pages take a fifth of what they take one by one, between others that are read: the tables of the packer stay
-      // in the caches of the processor.
+      // Packing several pages in succession takes a fifth of the time of packing each after it is read, because the packer's tables stay in the
+      // caches of the processor.
       for await (const facts of pages) {
         const found = countResults(facts);
         await note(found.keys());
@@ -85,20 +85,20 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
 
 const NO_OCTETS = Buffer.alloc(0);
 
-/** It begins with an octet that a trained dictionary does not begin with, so that none of its octets is taken for settings. */
+/** Returns the dictionary. Its first byte differs from that of a trained dictionary, so that none of its bytes is taken for settings. */
 function dictionaryOf(held: readonly HeldPage[]): Buffer {
   return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_OCTETS);
 }
 
-/** A dictionary as `decodePage` wants it. @throws EiaoError `PageRowDamaged`. */
+/** Unpacks a dictionary for `decodePage`. @throws EiaoError `PageRowDamaged`. */
 export function readDictionary(dictionary: Uint8Array): Uint8Array {
   return readable(-1, () => unpacked(dictionary));
 }
 
 /**
  * Reads a row. Results and statistics of a document are in the order of sheet, line, column and test.
- * @param dictionary  of the site, by `readDictionary`.
- * @param wamOf  is asked for the tests of the row.
+ * @param dictionary  the site's dictionary, from `readDictionary`.
+ * @param wamOf  returns the B-WAM id of a test's number.
  * @throws EiaoError `PageRowDamaged`. Cost: 0.2 ms for a page of 130 results.
  */
 export function decodePage(
@@ -111,15 +111,15 @@ export function decodePage(
 
 /** The data of a page without its findings. */
 export interface PageHead {
-  /** The URL of its first document; "" when there is none. */
+  /** The URL of its first document, or "" if there is none. */
   readonly url: string;
-  /** B and N by rule set, as the store states them. */
+  /** B and N by rule set, as given in the store. */
   readonly scores: PageGraphFacts["counts"];
-  /** The first document, as it was received. */
+  /** The first document as it was received. */
   readonly document: ReceivedDocument | undefined;
 }
 
-/** Reads a row but its findings. @throws EiaoError `PageRowDamaged`. Cost: 40 µs, nearly all of it for unpacking. */
+/** Reads a row without its findings. @throws EiaoError `PageRowDamaged`. Cost: 40 µs, mostly for unpacking. */
 export function decodePageHead(
   { page, content }: Pick<SitePageRow, "page" | "content">,
   dictionary: Uint8Array,

@@ -7,7 +7,7 @@ import { decodePage, encodeSitePages, readDictionary } from "./site-pages.ts";
 import { inOrder } from "./test-in-order.ts";
 import { researchStores } from "../../../../test/support/research-stores.ts";
 
-test("every page of a sealed store is read back as the store has it", async () => {
+test("every page of a sealed store is read back unchanged", async () => {
   const { folder, files } = await researchStores();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [file = ""] = files;
@@ -27,7 +27,7 @@ test("every page of a sealed store is read back as the store has it", async () =
   const dictionary = readDictionary(site.dictionary);
   expect(rows).toHaveLength(4);
   const decoded = rows.map((row) => inOrder(decodePage(row, dictionary, (test) => known[test])));
-  // Positions in the archive and dates are not in the warehouse.
+  // The warehouse does not have positions in the archive and dates.
   const withoutPositions = (page: ReturnType<typeof readPageGraph>) => ({
     ...page,
     scenario: undefined,

@@ -1,6 +1,6 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
 
-/** With results and statistics in an order that is always the same. */
+/** Returns the page with results and statistics in a fixed order. */
 export function inOrder(page: PageGraphFacts): PageGraphFacts {
   const sorted = <Item>(items: readonly Item[]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const keyOf = (item: unknown) =>

@@ -7,7 +7,7 @@ import { findRun, isPanelName, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 
-/** D-06. ALL stands for all runs wherever they are stopped; `.` and `..` are other places in addresses and in paths of files. */
+/** D-06. ALL stands for all runs when runs are stopped; `.` and `..` mean other folders in URLs and paths. */
 const RUN_NAME = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
 const INSERT = `insert into dw.testrun (name, expected, nowrite, panel, ordername, campaign, previousrun)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing returning run`;
@@ -18,32 +18,31 @@ const RENEW = `update dw.testrun set state = 'open', expected = 0, date = null, 
     ordername = $2, campaign = $3, previousrun = $4
   where run = $1 and state = 'removed' returning run`;
 
-/** Forgets stores that an interrupted removal left: the name belongs to a new run now. */
+/** Deletes stores that an interrupted removal left, because the name now belongs to a new run. */
 const LEFT = "delete from dw.load where run = $1";
 
 /** The order of the scheduler that started a run. */
 export interface RunOrigin {
   readonly order: string;
-  /** The campaign that the order belonged to at that time; null: none. */
+  /** The campaign of the order at that time, or null. */
   readonly campaign: string | null;
-  /** The run of the order before; null: this is its first one, or the others were removed. */
+  /** The order's previous run. Null if this is its first one, or the others were removed. */
   readonly previousRun: string | null;
 }
 
 /** The options for announcing a run. */
 export interface RunOptions {
-  /** Requests are answered and counted, nothing is written. */
+  /** True to answer and count requests, but write no data. */
   readonly nowrite?: boolean;
-  /** The panel that the run measures. A run that is known keeps the panel that it has unless this is given; a new one is outside the panels. */
+  /** The panel that the run measures. Default: a known run keeps its panel, and a new run is outside the panels. */
   readonly panel?: string | undefined;
-  /** The order that started a new run; missing: people or programs started it. A run that is known keeps its own. */
+  /** The order that started a new run. Absent if a person or a program started it. A known run keeps its origin. */
   readonly origin?: RunOrigin | undefined;
 }
 
 /**
- * `testRun` (spec 12.1): opens a run of so many sites, or adds to their number while it is open (AT-ETL-7). A run that was removed begins
- * anew.
- * @throws EiaoError `BadRunName`, `BadPanelName`, `BadSiteCount`. Cost: a new run on a server makes its tables.
+ * Opens a run with a number of sites, or adds to the number of an open run: `testRun` (spec 12.1, AT-ETL-7). A removed run starts anew.
+ * @throws EiaoError `BadRunName`, `BadPanelName`, `BadSiteCount`. Cost: for a new run on a server, the creation of its tables.
  */
 export async function announceRun(
   { database }: Warehouse,
@@ -74,7 +73,7 @@ export async function announceRun(
 }
 
 /**
- * A published run goes on: readers see it again when it is published again. In a transaction of its own; on a server as soon as no other program
+ * Reopens a published run; readers see it again when it is published again. Uses its own transaction, on a server as soon as no other program
  * reads its tables in a transaction. @throws EiaoError `UnknownTestRun`, `RunInUse`.
  */
 export async function reopenRun(database: Database, name: string, wait?: WaitForOthers): Promise<void> {
@@ -101,7 +100,7 @@ const QUEUE = `insert into dw.load (run, name, state) values ($1, $2, 'queued') 
 const ADD_SITES = "update dw.testrun set expected = expected + $2 where run = $1";
 
 /**
- * Announces sites of a run by their names, for programs that load stores without services. Sites that the run has already are not counted twice.
+ * Announces sites of a run by their names, for programs that load stores without services. Sites that the run already has are not counted twice.
  * @throws EiaoError `BadRunName`, `BadPanelName`.
  */
 export async function announceSites(

@@ -3,14 +3,14 @@ import path from "node:path";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 
-/** The time for which sealed stores are kept: `storeretention` of spec 15.1. Neither: for ever. */
+/** The retention of sealed stores: `storeretention` of spec 15.1. Without any field, stores are kept for ever. */
 export interface StoreRetention {
   /**
-   * The number of newest published runs of each panel whose stores are kept. Stores of a run outside the panels go when each panel has lost a
-   * later run.
+   * The number of newest published runs of each panel whose stores are kept. Stores of a run outside the panels are removed once every panel
+   * has lost a later run.
    */
   readonly runs?: number;
-  /** The days for which stores are kept after the measurement of the site ended. */
+  /** The number of days for which stores are kept after the measurement of the site ended. */
   readonly days?: number;
 }
 
@@ -26,10 +26,11 @@ type LoadedStore = Readonly<Record<"store" | "storeRun" | "run" | "state", strin
 const DAY = 86_400_000;
 
 /**
- * Removes sealed stores that are kept no longer, with their cards and replays: only those below the data directory whose run is published,
- * of that very run, so that nothing is lost that the warehouse has not. Figures and results in the warehouse stay, and so do archives: a
- * page of a later run may be a revisit of one there.
- * @param now  milliseconds since 1970. @returns the stores, relative to the data directory; those of earlier days too. Cost: a query, and a folder a site.
+ * Removes expired sealed stores, with their cards and replays, but only those below the data directory that were loaded into their own published
+ * run: the warehouse has all their data. Figures and results in the warehouse stay, and so do archives: a page of a later run may be a revisit of
+ * an earlier one.
+ * @param now  milliseconds since 1970. @returns the expired stores, relative to the data directory, including those removed earlier. Cost: a query,
+ * and one folder per site.
  */
 export async function cleanStores(
   { database }: Warehouse,
@@ -51,7 +52,7 @@ export async function cleanStores(
   return removed.toSorted();
 }
 
-/** @param loaded  newest first. @param most  runs of each panel; default: all. */
+/** Returns the newest runs of each panel. @param loaded  newest first. @param most  the number of runs of each panel. Default: all. */
 function newestRuns(loaded: readonly LoadedStore[], most = Infinity): ReadonlySet<string> {
   const runs = new Map(loaded.flatMap(({ run, state, panel }) => (state === "published" ? [[run, panel]] : [])));
   const left = new Map([...runs.values()].flatMap((panel) => (panel === null ? [] : [[panel, most]])));
@@ -68,8 +69,8 @@ const ofSealed = [".trig.zst", ".assessment.json"];
 const whileUnsealed = [".trig.zst.part", ".journal.jsonl"];
 
 /**
- * Removes a sealed store, its report card and its replays. What is not there is no fault.
- * @param file  the store's. @param which  what of it: what a sampler makes until it seals it, too, or that alone.
+ * Removes a sealed store, its report card and its replays. Missing files are no error.
+ * @param file  the store. @param which  the parts to remove: the sealed files, the sampler's unsealed files, or both.
  */
 export async function removeStoreFiles(file: string, which: PartOfStore = {}): Promise<void> {
   await removeStoresIn(path.dirname(file), [file], which);

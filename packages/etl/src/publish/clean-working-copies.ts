@@ -10,27 +10,27 @@ export interface CleanOptions {
   readonly dataDir: string;
   /** The folder with the logs of all sites, beside those in the data directory. */
   readonly logs?: string;
-  /** The only site that is looked at: where many are, each has a folder. */
+  /** The only site to clean. If there are many sites, each has a folder. */
   readonly site?: string;
   /**
-   * Returns true if the working copy of an id is still wanted: it waits to be loaded, or its site is being sampled. It
-   * stays, and so do its logs. No copy is wanted unless this is given.
+   * Returns true if the working copy of an id is needed, because it waits to be loaded, or its site is being sampled.
+   * The copy and its logs then stay. Default: no copy is needed.
    */
   readonly isWanted?: (database: string) => boolean | Promise<boolean>;
 }
 
-/** Ids of crawls, and so of the databases of their results: spec 15.4. */
+/** The form of ids of crawls and of the databases of their results. Spec 15.4. */
 const DATABASE_ID = /^rdf_[A-Za-z0-9.-]+_\d{9,11}_\d+_\d+$/;
 /** The six log files of a crawl (spec 15.3). */
 const LOG_OF_ID = /^(?:crawler|sampler|etl)_(rdf_[A-Za-z0-9.-]+_\d{9,11}_\d+_\d+)_(?:stdout|stderr)\.log$/;
 const DAY = 86_400_000;
-/** "Seven days exceeds any expected queue latency": spec 15.1. */
+/** The default age, from "Seven days exceeds any expected queue latency" (spec 15.1). */
 const DEFAULT_DAYS = 7;
 
 /**
- * `cleandb` (spec 15.1): the working copy of a crawl's results and its six logs are gone; nothing else is touched, a sealed store least of
- * all. What is not there is no fault.
- * @returns the files that were removed. @throws EiaoError `BadDatabaseName`: protects other data.
+ * Removes the working copy of a crawl's results and its six logs: `cleandb` (spec 15.1). Never touches other files, such as sealed stores.
+ * Missing files are no error.
+ * @returns the removed files. @throws EiaoError `BadDatabaseName`, which protects other data.
  */
 export async function cleanDatabase(database: string, options: CleanOptions): Promise<string[]> {
   if (!DATABASE_ID.test(database))
@@ -42,9 +42,9 @@ export async function cleanDatabase(database: string, options: CleanOptions): Pr
 }
 
 /**
- * The age rule (spec 15.1, D-63), daily: working copies and logs of crawls to which nothing was written for more than so many days are gone:
- * of crashed samplers, and whatever never reached the loader.
- * @param days  7 unless given. @param now  milliseconds since 1970. @returns the files that were removed.
+ * Removes working copies and logs of crawls that are older than a number of days: the daily age rule (spec 15.1, D-63). They belong to
+ * crashed samplers, or never reached the loader.
+ * @param days  default: 7. @param now  milliseconds since 1970. @returns the removed files.
  */
 export async function cleanByAge(options: CleanOptions, days = DEFAULT_DAYS, now = Date.now()): Promise<string[]> {
   const found = [
@@ -65,7 +65,7 @@ interface LogFile {
   readonly modified: number;
 }
 
-/** @param database  those of this one alone: of others nobody asks the disk when they were written. */
+/** Finds the log files of crawls. @param database  limits them to one id, so that the ages of others are not read. */
 async function logFiles({ dataDir, logs, site }: CleanOptions, database?: string): Promise<LogFile[]> {
   const root = path.join(dataDir, "output", "logs");
   const found = logs === undefined ? [] : await logsIn(logs, database);

@@ -12,10 +12,10 @@ const KEEP = `insert into dw.exclusion (name, hidden, reason, excludedat) values
   on conflict (name) do update set hidden = excluded.hidden, reason = excluded.reason`;
 
 /**
- * Excludes a site. One that is hidden leaves all runs, and every figure is made anew without it, so that nothing that reads the warehouse shows it;
- * what has been loaded is remembered, and comes back by `includeSite`. Excluded once more it is as the last call says.
- * @returns names of runs that it left. @throws EiaoError `StillHidden`: a site is shown again by `includeSite` alone.
- * Cost: of each run that has the site, of all its groups.
+ * Excludes a site. A hidden site is removed from all runs, and every figure is recomputed without it, so that no reader of the warehouse shows it.
+ * Its loaded stores are remembered, and `includeSite` brings them back. A repeated call replaces the earlier exclusion.
+ * @returns the names of the changed runs. @throws EiaoError `StillHidden`, because only `includeSite` shows a site again. Cost: for each run that
+ * has the site, the figures of all its groups.
  */
 export async function excludeSite({ database }: Warehouse, exclusion: Exclusion): Promise<string[]> {
   const { site, hidden, reason, at } = exclusion;
@@ -30,7 +30,7 @@ export async function excludeSite({ database }: Warehouse, exclusion: Exclusion)
 const RUNS_WITH = `select distinct t.run, t.name from dw.sitesurvey v join dw.testrun t on t.run = v.run where v.site = any($1) order by t.run`;
 const NAMES = "select site, name from dw.site";
 
-/** Takes hidden sites out of all runs that have them still, one transaction for each run: after a kill the next call continues. @returns names of runs. */
+/** Removes hidden sites from all runs, in one transaction per run. After a kill, the next call continues. @returns the names of these runs. */
 export async function hideExcluded({ database }: Warehouse): Promise<string[]> {
   const all = await exclusionsIn(database);
   if (!all.some(({ hidden }) => hidden)) return [];
@@ -50,10 +50,10 @@ interface NamedSite {
 }
 
 const CHANGES = "delete from dw.sitechange where site = $1 and (run = $2 or against = $2)";
-/** Forgets the digest of a loaded store: the store stays known, and a missing digest says that the run has no rows of it. */
+/** Deletes the digest of a loaded store. The store stays known, and the missing digest means that the run has no rows of it. */
 const FORGET = "update dw.load set digest = null where run = $1 and name = $2 and state = 'loaded'";
 
-/** Readers see another run from now on: what was kept or exported of it before says something else. */
+/** Renews the time of publication, because readers now see a different run, and kept or exported data of it is outdated. */
 const RENEW = "update dw.testrun set publishedat = now() where run = $1";
 
 async function hideIn(database: Database, run: number, sites: readonly NamedSite[]): Promise<void> {
@@ -74,7 +74,7 @@ async function hideIn(database: Database, run: number, sites: readonly NamedSite
 export interface HiddenStore {
   readonly run: string;
   readonly site: string;
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
 }
 
@@ -83,13 +83,13 @@ const STORES = `select t.name as run, l.name as site, l.store from dw.load l joi
   where l.state = 'loaded' and l.digest is null and l.store is not null and not t.nowrite and t.state <> 'removed'
   order by t.run, l.name`;
 
-/** A site is measured again; what was hidden of it is in `storesToShow`. @throws EiaoError `NotExcluded`. */
+/** Ends the exclusion of a site. `storesToShow` returns its hidden stores. @throws EiaoError `NotExcluded`. */
 export async function includeSite({ database }: Warehouse, site: string): Promise<void> {
   const [removed] = await database.query("remove-exclusion", REMOVE, [site]);
   if (removed === undefined) throw warehouseError("NotExcluded", { site });
 }
 
-/** Returns the stores of sites that are not hidden any more. Loading them shows the sites again. */
+/** Returns the stores of sites that are no longer hidden. Loading them shows the sites again. */
 export async function storesToShow({ database }: Warehouse): Promise<HiddenStore[]> {
   const all = await exclusionsIn(database);
   const stores = await database.query<HiddenStore>("stores-of-hidden", STORES);

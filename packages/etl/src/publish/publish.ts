@@ -11,22 +11,22 @@ import type { Warehouse } from "../warehouse/warehouse.ts";
 
 /** The options for publishing a run. */
 export interface PublishOptions {
-  /** Though announced sites are neither loaded nor failed. */
+  /** True to publish even if announced sites are neither loaded nor failed. */
   readonly incomplete?: boolean;
-  /** Sites whose figures were added to their groups, of all. */
+  /** Receives the number of sites whose figures were added to their groups, and of all sites. */
   readonly progress?: (sites: number, of: number) => void;
 }
 
-/** Keeps the runs that this one may be compared with. They are locked before any table, in the same order as for removing or reopening a run. */
+/** Locks the runs that this one may be compared with. They are locked before any table, in the same order as for removing or reopening a run. */
 const HOLD = "select run from dw.testrun where state = 'published' order by run for share";
 const PUBLISH = `update dw.testrun set state = 'published', publishedat = now(),
     date = (select min(finished) from dw.sitesurvey where run = $1) where run = $1`;
 
 /**
- * The single last step of a run (spec 12.2): figures of all groups, constraints, what changes are made of, and the run is seen by readers, in
- * one transaction.
- * @returns false: it was published already.
- * @throws EiaoError `UnknownTestRun`, `RunIncomplete`. Cost: in proportion to the sites of the run.
+ * Completes a run in one transaction, its only final step (spec 12.2): computes the figures of all groups and the changes, adds constraints,
+ * and makes the run visible to readers.
+ * @returns false if it was already published.
+ * @throws EiaoError `UnknownTestRun`, `RunIncomplete`. Cost: proportional to the sites of the run.
  */
 export async function publishRun(warehouse: Warehouse, name: string, options: PublishOptions = {}): Promise<boolean> {
   const { database } = warehouse;
@@ -48,7 +48,7 @@ export async function publishRun(warehouse: Warehouse, name: string, options: Pu
   });
 }
 
-/** Publishes a run whose sites are all loaded or failed (loaded + failed = expected); once, however often it is called. @returns true if it was published by this call. */
+/** Publishes an open run if all its sites are loaded or failed (loaded + failed = expected). @returns true if this call published it. */
 export async function finishRun(warehouse: Warehouse, name: string): Promise<boolean> {
   const [status] = await listRuns(warehouse, name);
   if (status === undefined || status.state !== "open" || !isComplete(status)) return false;
@@ -59,10 +59,9 @@ const COMMON = `select a.site from dw.sitesurvey a join dw.sitesurvey b on b.sit
   where a.run = $1 and b.run = $2 order by a.site`;
 
 /**
- * Computes and keeps the changes of all sites since the published run before, and to the published runs after, of which this one is now the run
- * before. In the transaction that publishes the run, and holds the other ones: reports of groups would have to read the counts of all pages of all their sites
- * otherwise. Rules that differ wait for a replay (`pendingReplays`).
- * Cost: 3 ms a site and run that it is compared with: a thousandth of loading it.
+ * Computes and stores the changes of all sites since the previous published run, and those of the next published runs since this one. Runs in the
+ * transaction that publishes the run and locks the others. Otherwise reports on groups would read the counts of all pages of all sites. Different
+ * rules wait for a replay (`pendingReplays`). Cost: 3 ms per site and compared run, a thousandth of loading it.
  */
 export async function attributeRun(
   db: Queryable,

@@ -12,34 +12,34 @@ import { findRun, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
 import { removeStoreFiles } from "./clean-stores.ts";
 
-/** The run to remove, and the parts of it to remove. */
+/** The run to remove, with the parts to remove. */
 export interface RunRemoval extends WaitForOthers {
   readonly run: string;
   /** The folder with its stores and exports. */
   readonly dataDir: string;
-  /** Keep the stores of the run. */
+  /** True to keep the stores of the run. */
   readonly keepStores?: boolean;
-  /** Called when the warehouse has it no more, before its files go. */
+  /** Called when the run is removed from the warehouse, before its files are removed. */
   readonly onRemoved?: () => Promise<void>;
-  /** Removes stores, by their paths below the data directory, where they are beside it, as in a bucket. */
+  /** Removes stores outside the data directory, such as in a bucket, by their paths relative to it. */
   readonly removeElsewhere?: (stores: readonly string[]) => Promise<void>;
-  /** Keep stores that are not below the data directory, and remember them: the next call may find them. */
+  /** True to leave stores that are not below the data directory, and remember them for a later call. */
   readonly leaveAbsent?: boolean;
 }
 
-/** The new paths of the stores of a removed run, relative to the data folder or absolute. */
+/** The paths of the stores of a removed run, relative to the data directory or absolute. */
 export interface RemovedStores {
   readonly removed: readonly string[];
   readonly kept: readonly string[];
-  /** They are to go, and are not here. Absent: none. */
+  /** Stores that should be removed, but are not on this machine. Absent if there are none. */
   readonly absent?: readonly string[];
 }
 
 /**
- * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports: a store that a
- * run in the warehouse was loaded from is never missing. What goes is what was loaded: a store that was measured since under the same name
- * stays. Called again after it was killed in between, or could not remove a file, it removes what is left.
- * @throws EiaoError `UnknownTestRun`: nothing is left of it either. `RunInUse`.
+ * Removes a run from the warehouse, then its stores below the data directory with their cards and replays, then its exports. No run in the
+ * warehouse ever lacks its stores. Only the loaded stores are removed: a newer measurement under the same name stays. If a call was killed,
+ * or could not remove a file, the next call continues.
+ * @throws EiaoError `UnknownTestRun` if the run has no files left either; `RunInUse`.
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
   const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, ...wait } = removal;
@@ -70,7 +70,7 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   return { removed, kept, ...(absent.length === 0 ? {} : { absent }) };
 }
 
-/** Returns the stores that an interrupted removal of a run left; undefined: nothing is left. */
+/** Returns the stores that an interrupted removal of a run left, or undefined if nothing is left. */
 async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promise<RemovedStore[] | undefined> {
   if ((await findRun(warehouse.database, run))?.state !== "removed") return undefined;
   const stores = await filesToGo(warehouse, run);
@@ -81,7 +81,7 @@ async function leftOf(warehouse: Warehouse, { run, dataDir }: RunRemoval): Promi
 }
 
 /**
- * Returns true if another store is in the place of the loaded one, because the site was measured again. A store that cannot be read is not
+ * Returns true if another store replaced the loaded one, because the site was measured again. An unreadable store does not count as
  * another one.
  */
 async function isAnother(file: string, { digest, run }: RemovedStore): Promise<boolean> {
@@ -97,27 +97,27 @@ async function isAnother(file: string, { digest, run }: RemovedStore): Promise<b
   }
 }
 
-/** A store of a run that was removed. */
+/** A store of a removed run. */
 export interface RemovedStore {
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
   /** The run that the store names. A store of another run does not belong to this one. */
   readonly run: string;
-  /** The digest of the store that was loaded: the file may be another measurement since. "" for a hidden site: only the file says what it is. */
+  /** The digest of the loaded store, because the file may be a later measurement. "" for a hidden site, whose file must be examined. */
   readonly digest: string;
-  /** Another run was loaded from it too. */
+  /** True if another run was loaded from it too. */
   readonly isShared: boolean;
 }
 
 /** The options for removing a run. */
 export interface RemoveOptions extends WaitForOthers {
-  /** Returns true if the files of a store are removed too. They are remembered until `forgetFilesToGo`. Default: no files are removed. */
+  /** Returns true if the files of a store should be removed too. They are remembered until `forgetFilesToGo`. Default: no files are removed. */
   readonly filesGo?: (store: RemovedStore) => boolean;
 }
 
 /**
- * Finds the stores of a run. Sites that were made up without a store have 0 bytes. A hidden site has no rows, and would come back from its
- * store, into this run alone.
+ * Finds the stores of a run. Generated sites without a store have 0 bytes. A hidden site has no rows, but its store could bring it back
+ * into this run alone.
  */
 const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is null then 0 else 1 end as shared
   from (
@@ -134,17 +134,17 @@ const CHANGES = "delete from dw.sitechange where against = $1";
 const REMOVE = "update dw.testrun set state = 'removed', expected = 0, publishedat = null, panel = null where run = $1";
 
 /**
- * `removeTestRun` (spec 12.1, D-61): counters and all facts of a run are gone, and no report shows it. Its stores are its caller's to
- * remove, afterwards: `removeRunWithStores` does.
- * @throws EiaoError `UnknownTestRun`, `RunInUse`. Cost: on a server its tables are dropped, unread, as soon as no other program reads the warehouse in a
- * transaction, as a backup does; embedded in proportion to its pages.
+ * Removes counters and all facts of a run, so that no report shows it: `removeTestRun` (spec 12.1, D-61). The caller then removes its stores, as
+ * `removeRunWithStores` does.
+ * @throws EiaoError `UnknownTestRun`, `RunInUse`. Cost: on a server its tables are dropped, unread, as soon as no other program, such as a backup,
+ * reads the warehouse in a transaction. In an embedded database, proportional to its pages.
  */
 export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
   const remove = () => database.transaction((inside) => removeIn(inside, database.kind, name, options));
   return whenFree(name, remove, options);
 }
 
-/** @returns undefined: others use its tables, and nothing was done. */
+/** Removes a run within a transaction. @returns undefined if other programs use its tables, and nothing was done. */
 async function removeIn(
   inside: Queryable,
   kind: Database["kind"],
@@ -152,7 +152,7 @@ async function removeIn(
   options: RemoveOptions,
 ): Promise<RemovedStore[] | undefined> {
   const { run } = await knownRun(inside, name);
-  if ((await lockRun(inside, run)) === "removed") throw warehouseError("UnknownTestRun", { run: name }); // by another program, just now
+  if ((await lockRun(inside, run)) === "removed") throw warehouseError("UnknownTestRun", { run: name }); // another program removed it
   if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
   const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
   const stores = rows.map(({ name: site, shared, ...store }) => ({
@@ -177,7 +177,7 @@ interface StoreRow extends Omit<RemovedStore, "isShared"> {
   readonly shared: number;
 }
 
-/** The rows of `dw.load` of a removed run are the stores whose files are to be removed. */
+/** For a removed run, the rows of `dw.load` are the stores whose files should be removed. */
 const rowsToGo = {
   table: "dw.load",
   columns: { run: "int", name: "text", state: "text", store: "text", digest: "text" },
@@ -195,12 +195,12 @@ export async function filesToGo({ database }: Warehouse, run: string): Promise<R
   return stores.map((store) => ({ ...store, run, isShared: false }));
 }
 
-/** The files of a removed run are gone, or are to stay, but for some. */
+/** Deletes the records of a removed run's files, which are gone or kept, except the given ones. */
 export async function forgetFilesToGo({ database }: Warehouse, run: string, but: readonly string[]): Promise<void> {
   await database.query("forget-files-to-go", FORGET, [run, but]);
 }
 
-/** Returns the names of removed runs whose files may still exist, because the removal was interrupted or did not have them. */
+/** Returns the names of removed runs whose files may still exist, because the removal was interrupted, or the files are on another machine. */
 export async function runsWithFilesToGo({ database }: Warehouse): Promise<string[]> {
   return (await database.query<{ name: string }>("runs-with-files-to-go", RUNS_LEFT)).map(({ name }) => name);
 }

@@ -13,7 +13,7 @@ import { pageKey } from "../pages/page-counts.ts";
 import { changeOfSite, pageCountsOfSite, sitesInRun, uniformOf } from "../figures/read/site-changes.ts";
 import type { RulesOutcome, SiteInRun } from "../figures/read/site-changes.ts";
 
-/** A site whose earlier sample has to be evaluated again before what the rules did is known. */
+/** A site whose earlier sample must be evaluated again, to separate the effect of the rules. */
 export interface PendingReplay {
   readonly run: string;
   readonly against: string;
@@ -34,12 +34,12 @@ const PENDING = `select distinct s.name from dw.sitesurvey v
     and (x.state is null or x.state in ('pending', $3))`;
 
 /**
- * The sites of a run that were measured by other rules, or another version of the program, in the earlier run, and that no replay was made of
- * yet: jobs for `replayForChange`, in any order and number at a time.
+ * Returns the sites whose measurement in the earlier run used other rules, or another version of the program, and that have no replay yet.
+ * They are jobs for `replayForChange`, in any order, also in parallel.
  *
- * @param against  the published run before unless given.
- * @param again    those too that could not be evaluated, as when their archive was not there.
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`. Cost: in proportion to the sites of the run.
+ * @param against  the earlier published run. Default: the previous one.
+ * @param again    true to include sites that could not be evaluated, such as for lack of their archive.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`. Cost: proportional to the sites of the run.
  */
 export async function pendingReplays(
   { database }: Warehouse,
@@ -57,19 +57,19 @@ export async function pendingReplays(
 
 /** The settings for evaluating a site again: the rule sets, and the location of its store and archive. */
 export interface ChangeReplaySettings extends ReplayOptions {
-  /** The paths of stores are relative to this folder. */
+  /** The folder to which the paths of stores are relative. */
   readonly dataDir: string;
 }
 
-/** The result of a replay. If there is none, the reason is a sentence. */
+/** The result of a replay. If there is none, `reason` is a sentence. */
 export type ReplayOutcome = { readonly state: "replayed" } | { readonly state: "unknown"; readonly reason: string };
 
 const SITE = "select site from dw.site where name = $1";
 
 /**
- * Evaluates the earlier sample of a site again by the rules of the later run and keeps what the change is made of. Where that cannot be done (no
- * archived octets, other rules than those of this program) this is kept, with the reason.
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`; as `replayStore` what ends the program. Cost: as `replayStore`.
+ * Evaluates the earlier sample of a site again by the rules of the later run, and stores the data for the change. If this is impossible (no
+ * archive, or rules that this program does not have), stores the reason.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`; errors of `replayStore` that end the program. Cost: that of `replayStore`.
  */
 export async function replayForChange(
   { database }: Warehouse,
@@ -112,7 +112,7 @@ async function pairsOf(db: Queryable, later: RunRow, earlier: RunRow, site: numb
   return pairs;
 }
 
-/** The pages of the replay, or why there is none. */
+/** Returns the pages of the replay, or the reason why there are none. */
 async function replayedPages(
   { before, after }: Pair,
   pairs: readonly Pair[],
@@ -147,7 +147,7 @@ async function replayedPages(
   }
 }
 
-/** The earlier sample by the later rules. */
+/** Returns the earlier sample by the later rules. */
 function pagesBy(ruleSet: string, before: SiteInRun, replayed: readonly IndexedRecord[]): RulesOutcome["pages"] {
   const stated = replayed.map(({ id, counts }) => {
     const { failed, applied } = counts.find((count) => count.ruleSet === ruleSet) ?? { failed: 0, applied: 0 };

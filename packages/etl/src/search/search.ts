@@ -21,14 +21,14 @@ import type { SearchQuery } from "./language/query.ts";
 /** The options of a search: the part, the order and the facets. */
 export interface SearchOptions {
   readonly order?: SearchOrder;
-  /** Pages from this one on, and how many; 20 from the first. */
+  /** The first page to return, and the number of pages. Default: 20 from the first. */
   readonly from?: number;
   readonly count?: number;
-  /** Snippets of the texts too; true unless given. */
+  /** True to return snippets of the texts. Default: true. */
   readonly snippets?: boolean;
-  /** Only sites that the newest published run of this panel has; default: all sites. */
+  /** Limits the search to sites in the newest published run of this panel. Default: all sites. */
   readonly panel?: string;
-  /** The place and sector that facets go below. */
+  /** The place and sector whose subdivisions the facets show. */
   readonly levels?: FacetLevels;
 }
 
@@ -37,15 +37,15 @@ export interface FoundPage {
   readonly site: string;
   readonly run: string;
   readonly url: string;
-  /** The title with the words that were found; empty: not known. */
+  /** The title with the found words marked; empty if unknown. */
   readonly title: readonly SnippetPart[];
   readonly snippet: readonly SnippetPart[];
   readonly score: number | null;
   readonly letter: string;
-  /** A language family; "": not known. */
+  /** A language family, or "" if unknown. */
   readonly language: string;
   readonly type: string;
-  /** ISO 8601; null: not known. */
+  /** The date in ISO 8601, or null if unknown. */
   readonly date: string | null;
 }
 
@@ -58,25 +58,25 @@ export interface FoundSite {
   readonly places: readonly string[];
   readonly sectors: readonly string[];
   readonly collections: readonly string[];
-  /** The number of its pages that were found. */
+  /** The number of its found pages. */
   readonly pages: number;
 }
 
 /** The result of a search. */
 export interface SearchFound {
-  /** The number of pages that were found. */
+  /** The number of found pages. */
   readonly pages: number;
   readonly sitesWithPages: number;
-  /** There may be more: all words of a phrase are on too many pages. */
+  /** True if there may be more, because too many pages have all words of a phrase. */
   readonly isCut: boolean;
-  /** In so many pages a phrase is looked for. */
+  /** The maximum number of pages that are searched for a phrase. */
   readonly most: number;
   readonly facets: Readonly<Record<FacetName, Facet>>;
   readonly rows: readonly FoundPage[];
-  /** Sites that the query is true of themselves, by name: a thousand at most, of all. */
+  /** Sites that match the query themselves, by name: at most a thousand. */
   readonly sites: readonly FoundSite[];
   readonly siteCount: number;
-  /** Tests by their numbers. */
+  /** The numbers of the matching tests. */
   readonly tests: readonly string[];
   /** The numbers of pages and sites in the index. */
   readonly indexed: { readonly pages: number; readonly sites: number };
@@ -85,42 +85,42 @@ export interface SearchFound {
 /** Searches over each site's latest published run (spec 22.5). */
 export interface WarehouseSearch {
   /**
-   * @throws EiaoError `SearchTooCommon`, `StoreUnavailable`. Cost: at most 0.2 s for 1,800,000 pages; once a stamp, 1 s for reading the
-   * catalogue.
+   * @throws EiaoError `SearchTooCommon`, `StoreUnavailable`. Cost: at most 0.2 s for 1,800,000 pages; for each new stamp, 1 s to read
+   * the catalogue.
    */
   find(query: SearchQuery, options?: SearchOptions): Promise<SearchFound>;
   /**
-   * Resolves when the catalogue was read, so that no search need wait for it, to the names of all sites in it.
-   * @throws as `find`. Cost: 0.5 s for 1,800,000 pages, once a stamp.
+   * Reads the catalogue, so that no search needs to wait for it, and returns the names of all its sites.
+   * @throws like `find`. Cost: 0.5 s for 1,800,000 pages, once per stamp.
    */
   sites(): Promise<readonly string[]>;
   /**
-   * The index has this stamp now (`searchStamp`): of another one nothing is kept. While it is being filled the catalogue is not read all the
-   * time: what was indexed is found some time later, when reading takes long; what was published or removed at once.
+   * Announces the present stamp of the index (`searchStamp`), and discards data of other stamps. While the index is being filled, the
+   * catalogue is not read all the time: newly indexed pages may be found somewhat later, but published and removed runs take effect at once.
    */
   renew(stamp: string): void;
-  /** Returns the stamp of the state that is searched. */
+  /** Returns the stamp of the searched state. */
   stamp(): string;
 }
 
 const STAMP = "select count(*) as sites, max(indexedat) as newest from dw.searchsite";
 
-/** A text that is another one as soon as searches find something else. */
+/** Returns a text that changes whenever searches may find something else. */
 export async function searchStamp(warehouse: Warehouse): Promise<string> {
   const rows = await warehouse.database.query<{ sites: number; newest: unknown }>("search-stamp", STAMP);
   return `${await publicationStamp(warehouse)}\n${JSON.stringify(rows)}`;
 }
 
-/** Reading the catalogue takes this part of the time at most. */
+/** The catalogue is read again at the earliest after this multiple of the time that reading takes. */
 const IDLE_TIMES = 20;
 const ROWS_AT_ONCE = 20;
-/** A phrase is looked for in so many pages that have all of its words: in more it would take longer than a reader waits. */
+/** The maximum number of pages with all words of a phrase that are searched for it. More would take longer than readers wait. */
 const MOST_LOOKED = 50_000;
-/** Pages with the words in their titles come first; phrases are looked for in so many titles. */
+/** The maximum number of titles that are searched for a phrase. Pages with the words in their titles come first. */
 const MOST_TITLES = 20_000;
 const MOST_SITES = 1_000;
 
-/** Makes a search over a warehouse, which stays its caller's to close. Memory: 16 octets a page, from the first search on. */
+/** Creates a search over a warehouse, which the caller closes. Memory: 16 bytes per page, from the first search on. */
 export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKED): WarehouseSearch {
   let current: { readonly stamp: string; readonly catalogue: Promise<SearchCatalogue> } | undefined;
   let stamp = "";
@@ -150,7 +150,7 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
       adopted = performance.now();
       const wasRead = current !== undefined;
       stamp = next;
-      if (wasRead) void catalogueNow().catch(() => undefined); // it is there before it is asked for
+      if (wasRead) void catalogueNow().catch(() => undefined); // it is ready before the next search
     },
   };
 }
@@ -207,10 +207,10 @@ interface Row {
   readonly body?: Uint8Array | null;
 }
 
-/** Site and page that are none. */
+/** The numbers of a site and a page that do not exist. */
 const noPage = [-1, -1];
 
-/** Rows of pages in one statement, whatever sites they are of. @param numbers  site and page of each. */
+/** Returns the SQL for rows of pages of any sites, in one statement. @param numbers  site and page of each. */
 function rowsSql(numbers: readonly number[], withBodies: boolean): string {
   const pairs = numbers.flatMap((_, at) =>
     at % 2 === 0 ? [`(cast($${at + 1} as int), cast($${at + 2} as int))`] : [],
@@ -220,7 +220,7 @@ function rowsSql(numbers: readonly number[], withBodies: boolean): string {
     from wanted w join dw.searchpage p on p.site = w.site and p.page = w.page`;
 }
 
-/** @param wanted  what is marked in titles and texts; undefined: titles alone, without marks. */
+/** Reads the rows of found pages. @param wanted  the words to mark in titles and texts. Default: only titles, without marks. */
 async function rowsOf(
   database: Database,
   { sites, siteAt, siteOf, scores, day, profile, profiles }: SearchCatalogue,
@@ -231,7 +231,7 @@ async function rowsOf(
     const own = sites[siteOf[at] ?? 0];
     return own === undefined ? [] : [own.site, at - own.first];
   });
-  // One statement for all, which is prepared: to plan it takes longer than to read the pages.
+  // One prepared statement serves all requests, because planning takes longer than reading the pages.
   while (asked.length > 0 && asked.length < 2 * ROWS_AT_ONCE) asked.push(...noPage);
   const rows = new Map<number, Row>();
   const found =
@@ -240,7 +240,7 @@ async function rowsOf(
   return pages.flatMap((at): FoundPage[] => {
     const row = rows.get(at);
     const site = sites[siteOf[at] ?? 0];
-    if (row === undefined || site === undefined) return []; // it was written anew a moment ago
+    if (row === undefined || site === undefined) return []; // the site was just rewritten
     const score = scores[at] ?? Number.NaN;
     const days = day[at] ?? 0;
     const own = profile[at] ?? 0;

@@ -17,9 +17,9 @@ test.each([
   expect(wordsIn(text)).toEqual(words);
 });
 
-test("words of plain letters are as those between others", () => {
+test("words of plain letters are the same as in the general case", () => {
   const plain = fc.string({ unit: fc.constantFrom(..."aZ09bK".split("")), minLength: 1, maxLength: 80 });
-  // A mark is taken away: with it a word goes the longer way.
+  // A combining mark is removed, but makes a word take the slower path.
   fc.assert(
     fc.property(plain, (word) => {
       expect(wordsIn(word)).toEqual(wordsIn(`${word}\u0301`));

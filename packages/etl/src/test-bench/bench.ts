@@ -1,7 +1,7 @@
 /**
- * `npm run bench:warehouse [-- --check] [--results 100000000] [--sites 10000] [--embedded] [STORE...]`: what the warehouse takes of disk,
- * processor, memory and time with made-up results, on a PostgreSQL server with the settings of an installed one, or embedded; and with sealed
- * stores: of real pages that are evaluated meanwhile, and others that are named. Exit 1 above a limit with `--check`.
+ * `npm run bench:warehouse [-- --check] [--results 100000000] [--sites 10000] [--embedded] [STORE...]`: measures disk, processor, memory and
+ * time of the warehouse with generated results, on a PostgreSQL server with the settings of an installed one, or embedded. It also measures
+ * sealed stores: of real pages, which it evaluates, and the named ones. With `--check` it exits with 1 above a limit.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,9 +34,9 @@ const { values, positionals } = parseArgs({
   },
 });
 const wanted = Number(values.results ?? (values.embedded ? 10_000_000 : 100_000_000));
-/** Pages of a site, on average: a few have many, most have fewer. */
+/** The average number of pages of a site: a few sites have many, most have fewer. */
 const PAGES = 120;
-/** Results of a page that is made up, about. */
+/** The approximate number of results of a generated page. */
 const RESULTS = 230;
 const RUNS = 4;
 const sites = Math.max(20, Math.round(wanted / RUNS / PAGES / RESULTS));
@@ -57,7 +57,7 @@ const observed = postmaster === undefined ? {} : { postmaster };
 const figures: Figure[] = [];
 const add = (...more: readonly Figure[]): void => {
   figures.push(...more);
-  printFigures(more); // what is known is seen, also when somebody ends it
+  printFigures(more); // results appear as soon as they are known, even if the user stops the program
 };
 try {
   const database = await openDatabase(places);
@@ -76,7 +76,7 @@ console.log("\nAll figures:");
 const missed = printFigures(figures);
 process.exitCode = values.check && missed > 0 ? 1 : 0;
 
-/** Fills runs one by one, and measures what they take. */
+/** Fills runs one by one, and measures their cost. */
 async function fill(warehouse: Warehouse): Promise<Ready[]> {
   const [first, ...later] = benchRuns(RUNS + 1);
   if (first === undefined) return [];
@@ -117,12 +117,12 @@ async function fill(warehouse: Warehouse): Promise<Ready[]> {
   return ready;
 }
 
-/** Sealed stores: what loading costs against evaluating; what real ones take among others; how far made-up ones are from that. */
+/** Measures sealed stores: loading against evaluating, the size of real stores in a large run, and how generated stores differ. */
 async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Promise<void> {
   const measured = await measureStores(warehouse, postmaster);
   try {
     add(...measured.figures);
-    // At the scale of a run: of one with three sites most would be tables and indexes that are nearly empty.
+    // At the scale of a run: with three sites, nearly empty tables and indexes would dominate.
     await announce(warehouse, "real", span(1, sites));
     await loadSites(warehouse, "real", ready, span(1, sites));
     const stores = [...positionals, ...measured.stores];
@@ -135,7 +135,7 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
     });
     const { run, files } = await madeUpStores(folder, { sites: 6, pages: PAGES });
     const made = await loadStores(warehouse, run, files);
-    // Against pages of many sites: of a manual that a program wrote, all pages are alike, and take a third.
+    // The reference is pages of many sites. In a generated manual all pages are alike, and take a third of the space.
     const mixed = await loadStores(warehouse, "mixed", [measured.store]);
     const apart = Math.max(made.packed / mixed.packed, mixed.packed / made.packed);
     const what = `stores, made-up (${made.packed.toFixed(2)} octets a result) / real (${mixed.packed.toFixed(2)})`;

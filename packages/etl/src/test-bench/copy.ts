@@ -1,6 +1,6 @@
 import type { Client, Connection, Submittable } from "pg";
 
-/** PostgreSQL's COPY over a connection: pg has its messages, but no call for it. */
+/** PostgreSQL's COPY over a connection, because pg has its messages, but no function for it. */
 class Copying {
   readonly done: Promise<void>;
   readonly out: Buffer[] = [];
@@ -39,7 +39,7 @@ class Copying {
   }
 }
 
-/** Rows of a query in COPY's binary form. */
+/** Reads the rows of a query in COPY's binary form. */
 export async function copyOut(client: Client, sql: string): Promise<Buffer[]> {
   const copying = new Copying(`copy (${sql}) to stdout (format binary)`);
   client.query(copying as unknown as Submittable);
@@ -47,7 +47,7 @@ export async function copyOut(client: Client, sql: string): Promise<Buffer[]> {
   return copying.out;
 }
 
-/** Writes them to a table. */
+/** Writes rows of COPY's binary form to a table. */
 export async function copyIn(client: Client, table: string, rows: readonly Buffer[]): Promise<void> {
   const copying = new Copying(`copy ${table} from stdin (format binary)`, rows);
   client.query(copying as unknown as Submittable);

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 const TICKS = 100;
 
-/** Seconds of processor of this process and of the server that runs a backend: its processes, and those of it that ended. */
+/** Returns the processor time, in seconds, of this process and of a server: its running processes, and those that ended. */
 export async function cpuSeconds(postmaster: number | undefined): Promise<number> {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1e6;
@@ -22,7 +22,7 @@ async function serverSeconds(postmaster: number): Promise<number> {
   return ticks / TICKS;
 }
 
-/** Fields of /proc/PID/stat behind the name: state (NaN), parent, ...; from 11 on user, system, and those of ended children. */
+/** Returns the fields of /proc/PID/stat after the name: state (NaN), parent, ...; from 11 on user and system time, and those of ended children. */
 async function statOf(pid: string): Promise<number[] | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => undefined);
   return text
@@ -31,7 +31,7 @@ async function statOf(pid: string): Promise<number[] | undefined> {
     .map(Number);
 }
 
-/** The process that started a backend. */
+/** Returns the process that started a backend. */
 export async function parentOf(pid: number): Promise<number> {
   const [, parent = 0] = (await statOf(String(pid))) ?? [];
   return parent;

@@ -9,7 +9,7 @@ import { siteGroups } from "../warehouse/site-group.ts";
 import type { SiteGroups } from "../warehouse/site-group.ts";
 import { knownRun } from "../warehouse/runs.ts";
 
-/** A site that was prepared, to be loaded under any name. */
+/** A prepared site, which can be loaded under any name. */
 export interface Ready {
   readonly prepared: PreparedSite;
   readonly groups: SiteGroups;
@@ -18,18 +18,18 @@ export interface Ready {
 export interface Extent {
   readonly sites: number;
   readonly pages: number;
-  /** The median of the elements of a page; as made-up pages have them unless given. */
+  /** The median number of elements of a page. Default: that of generated pages. */
   readonly elements?: number;
-  /** The number of sites of a run that are made up; the others are these under other names, which PostgreSQL does not see. */
+  /** The number of generated sites of a run. The others are copies under other names, which makes no difference to PostgreSQL. */
   readonly different?: number;
 }
 
 const DIFFERENT = 200;
 
-/** The site that each run has. */
+/** The site that every run has. */
 export const firstSite = nameOf(3);
 
-/** The sites of a run. */
+/** Prepares the sites of a run. */
 export async function readySites({ database }: Warehouse, extent: Extent, run: MadeUpRun): Promise<Ready[]> {
   const ready: Ready[] = [];
   const { different = DIFFERENT, elements } = extent;
@@ -51,7 +51,7 @@ export async function announce(warehouse: Warehouse, run: string, numbers: reado
   await announceSites(warehouse, run, numbers.map(nameOf), { panel: "default" });
 }
 
-/** Loads sites of a run by their numbers, which were announced. @returns results */
+/** Loads announced sites of a run by their numbers. @returns the number of results */
 export async function loadSites(
   warehouse: Warehouse,
   run: string,
@@ -70,12 +70,12 @@ export async function loadSites(
   return results;
 }
 
-/** The numbers from one to another, both included. */
+/** Returns the numbers from one to another, both included. */
 export function span(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** The runs of the benchmark. */
+/** Returns the runs of the benchmark. */
 export function benchRuns(runs: number): MadeUpRun[] {
   return madeUpRuns({ sites: 1, pages: 1, runs, seed: "bench" });
 }

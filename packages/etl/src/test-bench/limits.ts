@@ -1,4 +1,4 @@
-/** A figure with the limit that it is held against. */
+/** A figure with its limit. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly limit: number;
 }
 
-/** The figures as a table. @returns how many miss their limit */
+/** Prints the figures as a table. @returns the number of missed limits */
 export function printFigures(figures: readonly Figure[]): number {
   const width = Math.max(...figures.map(({ what }) => what.length));
   for (const { what, value, unit, limit } of figures) {

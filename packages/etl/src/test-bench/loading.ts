@@ -12,10 +12,10 @@ import type { Figure } from "./limits.ts";
 import { removeRun } from "../publish/remove-run.ts";
 
 const SITES = 150;
-/** Embedded a site is written in a millisecond, so that more of them are needed. */
+/** The number of rounds. An embedded database writes a site in a millisecond, so it needs more rounds. */
 const roundsOf = { server: 4, embedded: 12 } as const;
 
-/** The first process of the server that a database is on; undefined: embedded. */
+/** Returns the first process of the server of a database, or undefined for an embedded database. */
 export async function postmasterOf(url: string | undefined): Promise<number | undefined> {
   if (url === undefined) return undefined;
   const client = new pg.Client({ connectionString: url });
@@ -28,12 +28,12 @@ export async function postmasterOf(url: string | undefined): Promise<number | un
   }
 }
 
-/** Writes the rows that a run has into another run, a transaction a site, and nothing else; what is read before is not counted. */
+/** Copies the rows of a run into another run, one transaction per site. Reading the rows is not counted. */
 type CopyRun = (from: number, to: number) => Promise<() => Promise<void>>;
 
 /**
- * Processor for loading prepared rows, against writing the same rows alone, also a transaction a site (spec 12.1): by COPY on a server, by
- * prepared inserts embedded. The first round warms.
+ * Compares the processor time of loading prepared rows with that of writing the same rows, also in one transaction per site (spec 12.1):
+ * by COPY on a server, by prepared inserts in an embedded database. The first round is a warm-up.
  */
 export async function measureLoading(
   warehouse: Warehouse,
@@ -98,7 +98,7 @@ function copiesOf(client: pg.Client): CopyRun {
   };
 }
 
-/** The same rows as the values that the driver takes: SQLite's own conversions are a part of either side. */
+/** Copies rows as the values that the driver takes: SQLite's own conversions are part of both sides. */
 function insertsOf(database: Database): CopyRun {
   return async (from, to) => {
     const sites = await database.query<{ site: number }>("sites", "select site from dw.sitesurvey where run = $1", [
@@ -131,21 +131,21 @@ async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   return (await client.query<{ name: string }>(sql, [table])).rows.map(({ name }) => name);
 }
 
-/** Pages of a site, on average, in the runs that are compared. */
+/** The average number of pages of a site in the compared runs. */
 const PAGES = 20;
 const FEW = 100;
 const TURNS = 2;
 
-/** The cost of a site in a run of many sites, and the name of that run. */
+/** The cost of a site in a run of many sites, with the name of that run. */
 export interface Scaling {
   readonly figures: readonly Figure[];
-  /** A published run of many sites, with a run before it. */
+  /** A published run of many sites, with a previous run. */
   readonly run: string;
 }
 
 /**
- * Processor a site, loading and publishing, of a run of 100 sites and of one of many, each with a published run of the same sites before it:
- * so changes are attributed too. Pages of a site are skewed, as in all runs.
+ * Measures the processor time per site for loading and publishing a run of 100 sites, and one of many. Each has a published previous run of
+ * the same sites, so that changes are attributed too. Page numbers of sites are skewed, as in all runs.
  */
 export async function measureScaling(warehouse: Warehouse, url: string | undefined, many: number): Promise<Scaling> {
   const postmaster = await postmasterOf(url);
@@ -164,10 +164,10 @@ export async function measureScaling(warehouse: Warehouse, url: string | undefin
   await removeRun(warehouse, "warm");
   const few: number[] = [];
   const each: number[] = [];
-  // In turn: a machine that becomes slower meanwhile is so for both.
+  // Alternating, so that a machine that becomes slower affects both sides.
   for (let round = 0; round < TURNS; round++) {
     for (const name of ["many-2", "many-1"]) if (round > 0) await removeRun(warehouse, name);
-    // Each run of few sites repeats the sites that those of many have, so that what differs is how many there are.
+    // The runs of few sites repeat sites of the large runs, so that only the number of sites differs.
     await spent("few-1", 0, 1, FEW);
     for (const again of ["few-2", "few-3", "few-4"]) few.push(await spent(again, 1, 1, FEW));
     for (const name of ["few-1", "few-2", "few-3", "few-4"]) await removeRun(warehouse, name);

@@ -18,29 +18,29 @@ import type { Figure } from "./limits.ts";
 import { removeRun } from "../publish/remove-run.ts";
 
 const PAGES = 400;
-/** Rounds of either side: loaders and workers live as long as a test run, so that what counts is what the thousandth site takes; V8 compiles for ten. */
+/** The rounds of either side. Loaders and workers live long, so later sites count. V8 compiles during ten rounds. */
 const WARM = 10;
 const MEASURED = 7;
 const children = watchChildren();
 
-/** Documentation that Debian ships as whole sites, of which those are taken that are installed. */
+/** Documentation that Debian ships as whole sites. Installed ones are used. */
 const siteFolders = ["postgresql-doc-15/html", "default-jdk-doc/api", "wx3.2-doc/html", "debian-handbook/html"];
 const MOST_SITES = 3;
-/** Pages in the sample of each site. */
+/** The number of pages in the sample of each site. */
 const SAMPLED = 600;
 
-/** The figures of real pages, and the sealed stores of real sites, in a folder that stays until `remove`. */
+/** The figures of real pages, and the sealed stores of real sites, in a folder that exists until `remove`. */
 export interface MeasuredStores {
   readonly figures: readonly Figure[];
-  /** The store of these pages, which are from many sites. */
+  /** The store of the real pages, which come from many sites. */
   readonly store: string;
   readonly stores: readonly string[];
   remove(): Promise<void>;
 }
 
 /**
- * Processor for loading a sealed store of real pages, reading and checking included, against evaluating the same pages by the engine alone:
- * no archive, no EARL, one worker. Each is done as often before it is measured; the first load of the process is told beside it.
+ * Compares the processor time of loading a sealed store of real pages, with reading and checking, with that of evaluating the pages by the
+ * engine alone: no archive, no EARL, one worker. Both have the same warm-up. Also prints the time of the first load.
  */
 export async function measureStores(warehouse: Warehouse, postmaster: number | undefined): Promise<MeasuredStores> {
   const file = fileURLToPath(new URL("../../../../test/bench/assess/real-site.ts", import.meta.url));
@@ -72,7 +72,7 @@ export async function measureStores(warehouse: Warehouse, postmaster: number | u
       await removeRun(warehouse, run);
       return seconds;
     };
-    // In turn: a machine that becomes slower meanwhile is so for both.
+    // Alternating, so that a machine that becomes slower affects both sides.
     const evaluations: number[] = [];
     const loads: number[] = [];
     for (let round = 0; round < WARM + MEASURED; round++) {
@@ -109,7 +109,7 @@ function installed(): string[] {
   return folders.filter((folder) => existsSync(path.join(folder, "index.html"))).slice(0, MOST_SITES);
 }
 
-/** The sealed store of so many pages of a site. */
+/** Returns the sealed store of a number of pages of a site. */
 async function sampled(samples: Samples, seed: string, pages: number): Promise<string> {
   const launch = await samples.crawl(seed, { maxPages: pages });
   return sealed(await samples.sample(seed, launch, { n: pages, seed: "bench" })).file;

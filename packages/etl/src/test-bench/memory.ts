@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Counts the octets that the processes of a server hold, each its share of what they have in common (PSS). @param postmaster  its first process. */
+/** Returns the memory of a server's processes in bytes, with proportional shares of common memory (PSS). @param postmaster  its first process. */
 export async function serverOctets(postmaster: number): Promise<number> {
   let kilobytes = 0;
   for (const name of await readdir("/proc")) {

@@ -9,12 +9,12 @@ const PACKED = `select sum(length(counts) + length(content)) as octets from dw.p
 const DICTIONARIES = `select sum(length(dictionary)) as octets from dw.sitefile f join dw.testrun t on t.run = f.run
   join dw.site s on s.site = f.site where t.name = $1 and s.name = any($2)`;
 
-/** The octets that sealed stores take when they are loaded together. */
+/** The bytes that sealed stores take when they are loaded together. */
 export interface LoadedStores {
   readonly results: number;
-  /** Octets of all tables, with their indexes. */
+  /** The bytes of all tables, with their indexes. */
   readonly octets: number;
-  /** Octets of packed pages and their dictionaries, for a result. */
+  /** The bytes per result of packed pages and their dictionaries. */
   readonly packed: number;
 }
 
@@ -23,7 +23,7 @@ export async function loadStores(warehouse: Warehouse, run: string, files: reado
   const { database } = warehouse;
   await announceSites(warehouse, run, []);
   const before = await usedOctets(database);
-  const sites: string[] = []; // the run may have others
+  const sites: string[] = []; // the run may have other sites
   let results = 0;
   for (const file of files) {
     const { site } = await loadableStore(file);
@@ -39,7 +39,7 @@ export async function loadStores(warehouse: Warehouse, run: string, files: reado
   return { results, octets, packed: packed / results };
 }
 
-/** Sealed stores of made-up sites below a folder, and the run that they are of. */
+/** Generates sealed stores below a folder. Returns them with their run. */
 export async function madeUpStores(
   folder: string,
   extent: { readonly sites: number; readonly pages: number },

@@ -1,6 +1,6 @@
 /**
- * `node report-process.ts PLACES FUNCTIONS QUERIES`: the times of report functions in a process that called none before, from the call on an
- * open connection: a line of JSON with the milliseconds of the slowest query of each, and the process's octets.
+ * `node report-process.ts PLACES FUNCTIONS QUERIES`: measures report functions in a fresh process, from the call on an open connection.
+ * Prints a line of JSON with the milliseconds of the slowest query of each function, and the memory of the process in bytes.
  */
 import { openWarehouse, runReport } from "@eiao/etl";
 import type { ReportQuery } from "@eiao/etl";
@@ -8,7 +8,7 @@ import { openDatabase } from "@eiao/crawler/internal/database";
 import type { Places } from "./reports.ts";
 
 const [places = "{}", names = "[]", queries = "[]"] = process.argv.slice(2);
-// Embedded: who filled it still has it open.
+// Read-only, because the program that filled an embedded database still has it open.
 const database = await openDatabase({ ...(JSON.parse(places) as Places), readOnly: true });
 const warehouse = await openWarehouse(database);
 const milliseconds: number[] = [];

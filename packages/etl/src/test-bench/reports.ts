@@ -9,39 +9,39 @@ import { firstSite } from "./fill.ts";
 import type { Figure } from "./limits.ts";
 import { serverOctets } from "./memory.ts";
 
-/** The place of the warehouse, for a process of its own. */
+/** The location of the warehouse, for a separate process. */
 export interface Places {
   readonly dataDir: string;
   readonly url?: string;
 }
 
-/** Milliseconds of a report function for the slowest of its queries: of each process that called it. */
+/** The milliseconds of a report function for the slowest of its queries, in each process that called it. */
 export interface ReportTime {
   readonly name: string;
   readonly milliseconds: readonly number[];
 }
 
-/** Times of all functions, and what they took of memory at most: the process, and the server meanwhile. */
+/** The times of all functions, and their maximum memory: of the process, and the server at the same time. */
 export interface ReportTimes {
   readonly times: readonly ReportTime[];
   readonly octets: number;
 }
 
-/** One call may be kept up where others are not: among ninety functions in turn the one that was kept up most is told, which takes more processes. */
+/** The number of processes. Of ninety functions in turn, one call may be delayed, and the slowest is reported: this takes more processes. */
 const processCounts = { apart: 3, inTurn: 7 };
-/** Sessions that loaded are closed after 10 s without work: what they held is nothing that reports need. */
+/** The time after which sessions that loaded are closed: 10 s without work. Reports do not need their memory. */
 const SESSIONS_END_MS = 12_000;
 const program = fileURLToPath(new URL("report-process.ts", import.meta.url));
 
-/** The way in which times are taken. */
+/** Settings for measuring times. */
 export interface ReportTiming {
-  /** Each function in processes of its own, so that nothing a program keeps or has compiled is there; else all in turn in each process. */
+  /** True to run each function in separate processes, so that no cache or compiled code helps it. False to run all in turn in each process. */
   readonly apart: boolean;
   /** The first process of the server. */
   readonly postmaster?: number;
 }
 
-/** Times each function over all sites, over a place, of a site and of a page: the slowest of these counts. */
+/** Measures each function over all sites, over a place, for a site and for a page. The slowest of these counts. */
 export async function reportTimes(
   warehouse: Warehouse,
   places: Places,
@@ -84,7 +84,7 @@ async function inProcess(places: Places, names: readonly string[], queries: read
 
 const LIMIT_MS = 200;
 
-/** The slowest functions, each by the median of its processes, and the worst of all; within 1 GB. */
+/** Returns the slowest functions, each with the median of its processes, and the slowest call, all within 1 GB. */
 export function reportFigures({ times, octets }: ReportTimes, over: string, shown = 6): Figure[] {
   const [worst] = times;
   return [

@@ -1,11 +1,11 @@
 import type { Queryable } from "@eiao/crawler/internal/database";
 import type { Warehouse } from "./warehouse.ts";
 
-/** A site that is measured no longer: its owner asked for it, or it is not what it was taken for. It stands for all sites below its address. */
+/** A site that is no longer measured, at the request of its owner, or because it was misidentified. It includes all sites below its address. */
 export interface Exclusion {
-  /** Its representation (spec 4.1): `www.example.org`, `www.example.org/section`. */
+  /** The representation of the site (spec 4.1): `www.example.org`, `www.example.org/section`. */
   readonly site: string;
-  /** No report, download or search shows it. */
+  /** True if no report, download or search shows it. */
   readonly hidden: boolean;
   readonly reason: string;
   readonly at: Date;
@@ -13,12 +13,12 @@ export interface Exclusion {
 
 const ALL = `select name as site, hidden, reason, excludedat as at from dw.exclusion order by name`;
 
-/** All exclusions, by site. */
+/** Returns all exclusions, by site. */
 export function exclusions({ database }: Warehouse): Promise<Exclusion[]> {
   return exclusionsIn(database);
 }
 
-/** The same inside a transaction. */
+/** Returns all exclusions within a transaction. */
 export function exclusionsIn(db: Queryable): Promise<Exclusion[]> {
   return db.query<Exclusion>("exclusions", ALL);
 }
@@ -28,9 +28,9 @@ export function isCovered(excluded: string, site: string): boolean {
   return site === excluded || site.startsWith(`${excluded}/`);
 }
 
-/** The exclusion of a site, the one nearest to it; undefined: it is measured. */
+/** Returns the exclusion that is nearest to a site, or undefined if the site is measured. */
 export function exclusionOf(all: readonly Exclusion[], site: string): Exclusion | undefined {
-  return all.findLast((each) => isCovered(each.site, site)); // by name: the longest is the last one
+  return all.findLast((each) => isCovered(each.site, site)); // sorted by name, so the longest is last
 }
 
 /** Returns true if an exclusion hides a site. */
@@ -38,7 +38,7 @@ export function isHidden(all: readonly Exclusion[], site: string): boolean {
   return all.some((each) => each.hidden && isCovered(each.site, site));
 }
 
-/** A condition of SQL: the name in a column is of no hidden site. On both databases the same. */
+/** Returns an SQL condition that the name in a column belongs to no hidden site. It is the same on both databases. */
 export function notHidden(column: string): string {
   return `not exists (select 1 from dw.exclusion e where e.hidden
     and (${column} = e.name or substr(${column}, 1, length(e.name) + 1) = e.name || '/'))`;

@@ -3,20 +3,20 @@ import { ruleSetsOfRuns } from "./runs.ts";
 import type { RunState } from "./runs.ts";
 import type { Warehouse } from "./warehouse.ts";
 
-/** A run and how far it is: cli.md 9. */
+/** A run with its progress. Spec cli.md 9. */
 export interface RunStatus {
   readonly run: string;
   readonly state: RunState;
   readonly sites: { readonly expected: number; readonly loaded: number; readonly failed: number };
-  /** Its queue was put into another order (spec 22.3). */
+  /** True if an operator reordered its queue (spec 22.3). */
   readonly steered?: true;
-  /** The panel that it measures; missing: it is outside the panels. */
+  /** The panel that it measures. Absent if it is outside the panels. */
   readonly panel?: string;
-  /** The order that started it; missing: people or programs did. */
+  /** The order that started it. Absent if a person or a program did. */
   readonly order?: string;
-  /** The campaign of that order at that time; missing: none. */
+  /** The campaign of that order at that time. Absent if there was none. */
   readonly campaign?: string;
-  /** The run of that order before; missing: none. */
+  /** The previous run of that order. Absent if there is none. */
   readonly previousRun?: string;
 }
 
@@ -25,7 +25,7 @@ const LIST = `select name as run, state, expected, steered, panel, ordername as 
     (select count(*) from dw.load l where l.run = t.run and l.state = 'failed') as failed
   from dw.testrun t where $1 = '' or name = $1 order by coalesce(date, publishedat) nulls last, t.run`;
 
-/** Lists all runs, or the one with this name: oldest first, open runs last. A run that was published without results stands where it was published. */
+/** Lists all runs, or the one with this name: oldest first, open runs last. A published run without results is sorted by its time of publication. */
 export async function listRuns({ database }: Warehouse, name = ""): Promise<RunStatus[]> {
   const rows = await database.query<RunRow>("list-runs", LIST, [name]);
   return rows.map(({ run, state, expected, loaded, failed, steered, panel, order, campaign, previousRun }) => ({
@@ -46,29 +46,29 @@ type RunRow = Pick<RunStatus, "run" | "state"> &
     string | null
   >;
 
-/** Every announced site is loaded or failed (spec 12.2). */
+/** Returns true if every announced site is loaded or failed (spec 12.2). */
 export function isComplete({ sites }: RunStatus): boolean {
   return sites.loaded + sites.failed >= sites.expected;
 }
 
-/** A run that readers see. */
+/** A published run with its size. */
 export interface PublishedRun {
   readonly run: string;
   /** The time at which the first of its sites was measured, in ISO 8601. */
   readonly date: string | null;
   /** The time of its publication, in ISO 8601. */
   readonly publishedAt: string;
-  /** Sites that it has, and announced ones that could not be measured. */
+  /** The number of its sites, and of announced sites that could not be measured. */
   readonly sites: number;
   readonly failed: number;
-  /** Pages evaluated, and results of tests on them. */
+  /** The number of evaluated pages, and of test results on them. */
   readonly pages: number;
   readonly results: number;
-  /** Its queue was put into another order (spec 22.3). */
+  /** True if an operator reordered its queue (spec 22.3). */
   readonly steered: boolean;
-  /** The panel that it measures; null: it is outside the panels. */
+  /** The panel that it measures, or null if it is outside the panels. */
   readonly panel: string | null;
-  /** Ids of the rule sets that its sites have a score by; the first one leads. */
+  /** Ids of the rule sets by which its sites have a score; the first one leads. */
   readonly ruleSets: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const RUNS_WITH_SIZES = `select t.run as number, t.name as run, t.date, t.publis
     (select cast(coalesce(sum(v.results), 0) as bigint) from dw.sitesurvey v where v.run = t.run) as results
   from dw.testrun t where t.state = 'published' order by t.date desc nulls last, t.name desc`;
 
-/** The published runs, newest first; last those without a site. Cost: in proportion to the sites of all of them. */
+/** Returns the published runs, newest first; those without a site come last. Cost: proportional to the sites of all of them. */
 export async function publishedRuns({ database }: Warehouse): Promise<PublishedRun[]> {
   type Row = Omit<PublishedRun, "date" | "publishedAt" | "steered" | "ruleSets"> & {
     readonly number: number;
@@ -106,7 +106,7 @@ const PUBLISHED_STAMP = `select run, name, publishedat, steered, panel from dw.t
 
 const PENDING_CHANGES = `select count(*) as changes from dw.sitechange where state = 'pending'`;
 
-/** A text that is another one as soon as readers see something else: a run was published, opened again or removed, a change told apart, a site hidden. */
+/** Returns a text that changes whenever readers see something else: another state of a run, a separated change, a hidden site. */
 export async function publicationStamp({ database }: Warehouse): Promise<string> {
   type Row = { run: number; name: string; publishedat: Date; steered: boolean | number; panel: string | null };
   const runs = await database.query<Row>("published-stamp", PUBLISHED_STAMP);
@@ -122,7 +122,7 @@ export async function publicationStamp({ database }: Warehouse): Promise<string>
 const STATE = `select t.state, l.name as site from dw.testrun t left join dw.load l on l.run = t.run and l.name = $2
   where t.name = $1`;
 
-/** Returns the state of a run, and whether it has a site, loaded or not. A removed run has none. Undefined: there is no such run. */
+/** Returns the state of a run, and whether it has a site, loaded or not. A removed run has no sites. Returns undefined if there is no such run. */
 export async function runOfSite(
   { database }: Warehouse,
   run: string,
@@ -134,13 +134,13 @@ export async function runOfSite(
 
 const BEFORE = `select name from dw.testrun where ordername = $1 and name <> $2 and state <> 'removed' order by run desc limit 1`;
 
-/** Returns the latest other run that an order of the scheduler started; null: there is none. */
+/** Returns the latest other run that an order of the scheduler started, or null if there is none. */
 export async function previousRunOf({ database }: Warehouse, order: string, run: string): Promise<string | null> {
   const [before] = await database.query<{ name: string }>("previous-run", BEFORE, [order, run]);
   return before?.name ?? null;
 }
 
-/** A site that failed in the last of some runs that has a result of it. */
+/** A site that failed in the latest of some runs that has a result for it. */
 export interface LatestFailure {
   readonly site: string;
   readonly run: string;
@@ -155,7 +155,7 @@ const FAILURES = `
     join dw.testrun t on t.run = last.run
   where l.state = 'failed' and l.reason = any($2) order by l.name`;
 
-/** Returns the sites that failed for one of some reasons in the last of these runs that has a result of them. */
+/** Returns the sites that failed for one of the given reasons in the latest of these runs that has a result for them. */
 export function latestFailures(
   { database }: Warehouse,
   runs: readonly string[],
@@ -168,7 +168,7 @@ export function latestFailures(
 export interface LoadedScore {
   readonly site: string;
   readonly ruleSet: string;
-  /** F(s), not rounded; null: n/a. */
+  /** F(s), not rounded. Null means n/a. */
   readonly value: number | null;
 }
 
@@ -178,7 +178,7 @@ const SCORES = `select s.name as site, r.id as "ruleSet", c.value from dw.testru
     join dw.ruleset r on r.ruleset = c.ruleset
   where t.name = $1 and s.name = any($2) order by s.name, c.place`;
 
-/** Returns the scores that some sites have in a run, published or not: of each site the one that leads comes first. */
+/** Returns the scores of some sites in a run, published or not. The leading score of each site comes first. */
 export function loadedScores({ database }: Warehouse, run: string, sites: readonly string[]): Promise<LoadedScore[]> {
   return database.query<LoadedScore>("loaded-scores", SCORES, [run, sites]);
 }
@@ -186,8 +186,8 @@ export function loadedScores({ database }: Warehouse, run: string, sites: readon
 const MARK = "update dw.testrun set steered = $2 where name = $1";
 
 /**
- * Marks a run whose sites are measured in another order than a measurement's (spec 22.3): what is found before the budget is spent differs, so
- * reports say so. A run that is not announced here is another warehouse's to mark.
+ * Marks a run whose sites were measured in a changed order (spec 22.3): the budget then ends at other sites, so reports add a note. A run that
+ * was not announced here belongs to another warehouse.
  */
 export async function markSteered({ database }: Warehouse, run: string): Promise<void> {
   await database.query("mark-steered", MARK, [run, true]);

@@ -2,7 +2,7 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { expect, test } from "vitest";
 import { queryOfRuns } from "./run-tables.ts";
 
-/** A database that has some tables, and says what it was asked. */
+/** Creates a database with some tables, which records the queries. */
 function databaseWith(kind: "embedded" | "server", tables: readonly string[]) {
   const asked: string[] = [];
   const query = async (_: string, sql: string) => {
@@ -14,7 +14,7 @@ function databaseWith(kind: "embedded" | "server", tables: readonly string[]) {
 }
 const ask = (db: Database) => queryOfRuns(db, "q", (of) => of("sitetest", 7), []);
 
-test("a server is asked for the table of the run, the embedded database, and a transaction, for that of all", async () => {
+test("a server is queried for the run's table; the embedded database, and a transaction, for the table of all runs", async () => {
   const server = databaseWith("server", ["dw.sitetest_7"]);
   expect(await ask(server.db)).toEqual([{ table: "dw.sitetest_7" }]);
   const { db, asked } = databaseWith("embedded", ["dw.sitetest"]);
@@ -24,7 +24,7 @@ test("a server is asked for the table of the run, the embedded database, and a t
   expect(asked).toEqual(["dw.sitetest", "dw.sitetest"]);
 });
 
-test("a run that was removed a moment ago has no rows rather than a fault; what else is wrong is told", async () => {
+test("a run that was just removed has no rows, instead of an error; other errors are reported", async () => {
   const removed = databaseWith("server", ["dw.sitetest"]);
   expect(await ask(removed.db)).toEqual([{ table: "dw.sitetest" }]);
   expect(removed.asked).toEqual(["dw.sitetest_7", "dw.sitetest"]);

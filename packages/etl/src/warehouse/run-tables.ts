@@ -25,8 +25,8 @@ const PARTS = "select coalesce(nullif(current_setting('eiao.parts', true), ''), 
 
 /**
  * Creates the tables of a run on a server, in the transaction that creates the run. If the database has a setting `eiao.parts` above 1, each
- * table gets that many parts, by the hash of the site. The tables are created apart and then attached: "create table ... partition of" would
- * wait for everybody who reads any run, such as a backup that takes hours, and all later readers would wait behind it.
+ * table gets that many parts, by the hash of the site. The tables are created separately and then attached: "create table ... partition of"
+ * would wait for all readers of any run, such as a backup that takes hours, and later readers would wait behind it.
  */
 export async function makePartitions(db: Queryable, run: number): Promise<void> {
   const [setting] = await db.query<{ parts: string }>("parts-of-tables", PARTS);
@@ -49,13 +49,13 @@ export async function makePartitions(db: Queryable, run: number): Promise<void> 
   await db.execute("make-partitions", statements.join("\n"));
 }
 
-/** While a lock is awaited, later readers wait too. The time is shorter than a server waits before it looks for a deadlock. */
+/** The time to wait for a lock. It is shorter than the time after which a server looks for a deadlock. */
 const LOCK_MILLISECONDS = 200;
 
 /**
- * Locks tables of a server for this transaction alone. While it waits for a lock, all later readers wait too, and one of them may wait for
- * this transaction: so it does not wait long.
- * @returns true if all tables are locked; otherwise none is.
+ * Locks tables of a server for this transaction. While it waits for a lock, all later readers wait too, and one of them may block this
+ * transaction, so it waits only briefly.
+ * @returns true if all tables are locked. Otherwise none is.
  */
 async function takeTables(db: Queryable, tables: readonly string[]): Promise<boolean> {
   const list = tables.map((table) => `'${table}'`).join(", ");
@@ -84,8 +84,8 @@ async function takeTables(db: Queryable, tables: readonly string[]): Promise<boo
 }
 
 /**
- * Locks the tables of a run, so that its constraints can be changed; with `isDropped` all of them, so that they can be dropped.
- * @returns true if they are locked, or if the database is embedded: there a transaction has everything.
+ * Locks the tables of a run to change its constraints or, with `isDropped`, all of them to drop them.
+ * @returns true if they are locked. An embedded database needs no locks within a transaction.
  */
 export async function takePartitions(
   db: Queryable,
@@ -95,14 +95,14 @@ export async function takePartitions(
 ): Promise<boolean> {
   if (kind === "embedded") return true;
   const own = (isDropped ? partitioned : siteTables).map((table) => `dw.${table}_${run}`);
-  // A table that is dropped is taken off its parent, which is locked without the tables of other runs.
+  // Dropping a table detaches it from its parent, which is locked without the tables of other runs.
   return await takeTables(db, [...(isDropped ? partitioned.map((table) => `only dw.${table}`) : []), ...own]);
 }
 
 /** Removes all rows of a run. On a server this drops the tables of the run: call `takePartitions` first. */
 export async function dropPartitions(db: Queryable, kind: "embedded" | "server", run: number): Promise<void> {
   if (kind === "server") {
-    // In one statement: they refer to each other once the run was published.
+    // One statement, because the tables refer to each other once the run was published.
     await db.execute(
       "drop-partitions",
       `drop table if exists ${partitioned.map((table) => `dw.${table}_${run}`).join(", ")}`,
@@ -114,7 +114,7 @@ export async function dropPartitions(db: Queryable, kind: "embedded" | "server",
 
 /**
  * Adds foreign keys to the tables of a run on a server, at the end of the run (spec 12.2): all rows of a site belong to a survey. Loading does
- * not need the keys, because it writes a site in one transaction. This does not wait for readers.
+ * not need the keys, because it writes a site in one transaction. Does not wait for readers.
  */
 export async function addConstraints(db: Queryable, run: number): Promise<void> {
   const known = await db.query<{ name: string }>(
@@ -132,7 +132,7 @@ export async function addConstraints(db: Queryable, run: number): Promise<void> 
   if (statements.length > 0) await db.execute("add-constraints", statements.join("\n"));
 }
 
-/** Removes these foreign keys when a run continues after its end, so that a site can be replaced. Call `takePartitions` first. */
+/** Removes these foreign keys when a finished run continues, so that a site can be replaced. Call `takePartitions` first. */
 export async function dropConstraints(db: Queryable, run: number): Promise<void> {
   const statements = constrained.map(
     (table) => `alter table dw.${table}_${run} drop constraint if exists ${table}_${run}_site;`,
@@ -143,23 +143,23 @@ export async function dropConstraints(db: Queryable, run: number): Promise<void>
 /** The tables with rows that belong to a survey. */
 const constrained = siteTables.filter((table) => table !== "sitesurvey");
 
-/** The site's rows of a run, so that it can be loaded anew. */
+/** Removes the rows of a site from a run, so that it can be loaded again. */
 export async function removeSite(db: Queryable, run: number, site: number): Promise<void> {
-  // What the others belong to comes last.
+  // The table that the others refer to comes last.
   for (const table of siteTables.toReversed())
     await db.query("delete-site-rows", `delete from dw.${table} where run = $1 and site = $2`, [run, site]);
 }
 
-/** The name by which a statement has a table of `dw`, as far as it is of a run. */
+/** Returns the name of a table of `dw` for a statement about a run. */
 export type TableOf = (table: (typeof siteTables)[number], run: number) => string;
 
 const ofAllRuns: TableOf = (table) => `dw.${table}`;
 const ofOneRun: TableOf = (table, run) => `dw.${table}_${run}`;
 
 /**
- * Asks what is of runs that the statement names, too. On a server it asks the tables of these runs alone: among those of all runs a statement of
- * a few rows is planned each time, which takes five times as long as to carry it out, and longer with each run.
- * @param db  of a transaction: it asks the tables of all runs. @throws as `query`.
+ * Queries data of runs that the statement names. On a server it queries only the tables of these runs: a small statement on the tables of all
+ * runs is planned each time, which takes five times as long as its execution, and longer with each run.
+ * @param db  in a transaction, the tables of all runs are queried. @throws like `query`.
  */
 export async function queryOfRuns<Row extends object>(
   db: Queryable & Partial<Pick<Database, "kind">>,
@@ -172,26 +172,27 @@ export async function queryOfRuns<Row extends object>(
   try {
     return await ask(ofOneRun);
   } catch (error) {
-    // A run that was removed a moment ago has no tables.
+    // A run that was just removed has no tables.
     if (codeOf(error) !== "QueryFailed") throw error;
     return await ask(ofAllRuns);
   }
 }
 
-/** The pause between two tries: others have their turn, and waiting for a backup costs nothing. */
+/** The pause between two tries. Other programs proceed meanwhile, and waiting for a backup costs nothing. */
 const AGAIN_MILLISECONDS = 500;
 
-/** The options for waiting for other programs: a listener, and a signal that ends the waiting. */
+/** Options for waiting for other programs: a listener, and a signal that ends the waiting. */
 export interface WaitForOthers {
-  /** Called once, when the second try has failed too: a report reads for a moment, a backup for long. */
+  /** Called once, after the second failed try: a report reads only for a moment, but a backup for long. */
   readonly onWait?: () => void;
-  /** Ends the waiting: then nothing is done. */
+  /** Ends the waiting. Nothing is done then. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Does something that needs the tables of a run for itself again and again, until nobody else has them.
- * @param work  undefined: somebody had, and nothing was done. @throws EiaoError `RunInUse`: so it was when the signal fired.
+ * Repeats work that needs the tables of a run exclusively, until no other program uses them.
+ * @param work  returns undefined if the tables were in use, and nothing was done. @throws EiaoError `RunInUse` if the signal
+ * fires first.
  */
 export async function whenFree<T>(
   run: string,

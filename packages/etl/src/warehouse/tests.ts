@@ -12,11 +12,11 @@ export interface KnownTest {
 /** The tests of this program. */
 export interface KnownTests {
   readonly ruleSets: readonly RuleSet[];
-  /** In the order of the rule sets. */
+  /** The tests in the order of the rule sets. */
   readonly all: readonly KnownTest[];
-  /** Finds a test by its number or B-WAM id. If several have it, the first one counts: links, before areas of image maps. */
+  /** Finds a test by its number or B-WAM id. If several share it, returns the first one: links come before areas of image maps. */
   readonly find: (name: string) => KnownTest | undefined;
-  /** The success criteria of WCAG 2.2 by their numbers, in its order. */
+  /** The success criteria of WCAG 2.2 by number, in its order. */
   readonly criteria: ReadonlyMap<string, SuccessCriterion>;
 }
 
@@ -35,7 +35,7 @@ async function readKnownTests(): Promise<KnownTests> {
   return { ruleSets, all, find: (name) => byName.get(name), criteria };
 }
 
-/** Returns the number of a test as it is kept, of one that somebody wrote in other capitals; undefined: there is none. */
+/** Returns the stored number of a test, in any letter case, or undefined if there is no such test. */
 export function keptTestName(given: string, { all }: KnownTests): string | undefined {
   const small = given.toLowerCase();
   return all.find(({ judge }) => judge.test.toLowerCase() === small)?.judge.test;

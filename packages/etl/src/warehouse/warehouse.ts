@@ -7,7 +7,7 @@ export interface Warehouse {
 }
 
 /**
- * Opens the data warehouse; an empty database gets its tables. The caller closes the database.
+ * Opens the data warehouse, and creates the tables in an empty database. The caller closes the database.
  * @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`.
  */
 export async function openWarehouse(database: Database): Promise<Warehouse> {
@@ -20,7 +20,7 @@ export const warehouseSchema: Schema = { name: "dw", folder: new URL(".", import
 
 const ID = "select id from dw.installation";
 
-/** 32 hexadecimal digits that this warehouse has for ever, and no other: it goes with its backups. For ids that do not depend on an address. */
+/** Returns the permanent id of this warehouse, 32 hexadecimal digits, which its backups keep. It is for ids that do not depend on an address. */
 export async function installationId({ database }: { readonly database: Queryable }): Promise<string> {
   const [row] = await database.query<{ id: string }>("installation-id", ID);
   return row?.id ?? "";

@@ -2,7 +2,7 @@ import type { Exchange } from "@eiao/crawler/internal/web";
 import { expect, test } from "vitest";
 import { acquireDocument } from "./acquire-document.ts";
 
-/** Downloads the document where the archive has none. @returns where it is kept or why it is none, and as what it is archived. */
+/** Downloads a document that the archive does not have. @returns its position or the problem, the role of its record, and if it is gone. */
 async function acquire(status: number): Promise<{ found: unknown; role: string | undefined; gone: boolean }> {
   let role: string | undefined;
   let gone = false;
@@ -25,7 +25,7 @@ async function acquire(status: number): Promise<{ found: unknown; role: string |
   return { found: found === kept ? "kept" : found, role, gone };
 }
 
-test.each([200, 201, 202, 203, 226])("what answers %i is a page, as it is for the crawl", async (status) => {
+test.each([200, 201, 202, 203, 226])("an answer with status %i is a page, as in the crawl", async (status) => {
   expect(await acquire(status)).toEqual({ found: "kept", role: "page", gone: false });
 });
 
@@ -37,6 +37,6 @@ test.each([
   [404, "error", true],
   [410, "error", true],
   [500, "error", false],
-])("what answers %i is archived, and no page", async (status, role, gone) => {
+])("an answer with status %i is archived, but is not a page", async (status, role, gone) => {
   expect(await acquire(status)).toEqual({ found: { problem: `The server answered ${status}.` }, role, gone });
 });

@@ -13,18 +13,18 @@ import { archiveError } from "./errors.ts";
 interface DocumentSource {
   readonly http: ReturnType<typeof createSampleFetch>;
   readonly archive: LaunchArchive;
-  /** Is told of a page that the server says is gone. */
+  /** Receives the URL of a page for which the server answered 404 or 410. */
   readonly gone: (url: string) => Promise<void>;
 }
 
-/** The position of a document in the archive, or in words why it has none. */
+/** The position of a document in the archive, or the reason why it has none. */
 export type AcquiredDocument = ArchivedRecord | { readonly problem: string };
 
 /**
  * Returns the position of a document's answer in the WARC. If the crawl neither stored nor confirmed the document, it is downloaded and archived now
  * (spec 18.3).
  *
- * @param lost  the archive does not give it back.
+ * @param lost  true if the archive should have the document, but it cannot be read.
  * @throws EiaoError `SamplingStopped`, `WarcNotWritten`.
  */
 export async function acquireDocument(
@@ -49,8 +49,9 @@ function roleOf({ response: { status } }: Exchange) {
 }
 
 /**
- * Makes a client that fetches one address as the crawl does, with robots.txt asked again (spec 23); redirects are answers. Without an answer it
- * says in words why there is none. `get` throws EiaoError `SamplingStopped`. The archive is given what else is answered on the way: robots.txt, and answers that are tried again.
+ * Creates a client that fetches one address with the rules of the crawl, but requests robots.txt again (spec 23). A redirect is an answer.
+ * Without an answer, `get` returns the reason in words. `get` throws EiaoError `SamplingStopped`.
+ * The client also archives robots.txt and each answer after which it tries again.
  */
 export function createSampleFetch(
   { userAgent = crawlDefaults.userAgent, ...settings }: Partial<SiteClientSettings>,
@@ -82,16 +83,16 @@ export function createSampleFetch(
   };
 }
 
-/** The WARC of a launch, for what its sampler fetches beside the crawl. */
+/** Writes what the sampler fetches, in addition to the crawl, to the WARC files of a launch. */
 export interface LaunchArchive {
-  /** Resolves to the response record when the operating system has it. @throws EiaoError `WarcNotWritten`, `WarcShort`. */
+  /** Writes an exchange. Resolves to its response record when the operating system has it. @throws EiaoError `WarcNotWritten`, `WarcShort`. */
   keep(exchange: Exchange, facts: ExchangeFacts): Promise<ArchivedRecord>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the archive at the first exchange; what a kill left of a write is cut off then. The crawl does not mind: what stands behind
- * its own end has no entry of its frontier. One writer at a time.
+ * Creates the archive of a launch. The first exchange opens it, and cuts off what a killed process left half written. The crawl is not
+ * affected: its frontier has no entries for records after its own end. Only one writer may be open at a time.
  */
 export function openLaunchArchive(
   dataDir: string,
@@ -103,7 +104,7 @@ export function openLaunchArchive(
   const folder = outputFolders(dataDir, job, timestamp).warcs;
   let writer: Promise<WarcWriter> | undefined;
   const begin = async (): Promise<WarcWriter> => {
-    for await (const _ of recoverWarc(folder, committed, { dataDir })) continue; // the journal knows them
+    for await (const _ of recoverWarc(folder, committed, { dataDir })) continue; // the journal already has these records
     return openWarcWriter(folder, warcSettings(launch, site, dataDir, program));
   };
   return {
@@ -118,7 +119,7 @@ export function openLaunchArchive(
   };
 }
 
-/** SHA-256 of the octets at a position, lower-case hexadecimal. `position` is known to lie in the data directory. */
+/** Returns the SHA-256 of the bytes at a position in lower-case hexadecimal. `position` must lie in the data directory. */
 async function digestOfRecord(dataDir: string, { file, offset, length }: WarcPosition): Promise<string> {
   const handle = await open(path.join(dataDir, file), "r");
   try {
@@ -137,13 +138,13 @@ async function digestOfRecord(dataDir: string, { file, offset, length }: WarcPos
 /** One document of a page scenario, as the URL repository knows it. */
 export interface KnownDocument {
   readonly url: string;
-  /** Its response record; absent when pages are not stored. */
+  /** The position of its response record; absent if the crawl does not store pages. */
   readonly warc?: WarcPosition;
-  /** The crawl that is sampled fetched it, or had it confirmed by the server: its copy is as good as another download (18.3). */
+  /** True if the sampled crawl fetched it, or the server confirmed it: the copy is as good as another download (spec 18.3). */
   readonly isFresh: boolean;
 }
 
-/** One page of a site: a document, or a frameset with all its frames behind it. */
+/** One page of a site: a document, or a frameset followed by all its frames. */
 export interface PageScenario {
   readonly id: string;
   readonly documents: readonly KnownDocument[];

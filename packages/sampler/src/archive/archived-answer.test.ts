@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { readArchivedAnswer } from "./archived-answer.ts";
 
-/** A record as another crawler writes it. WARC 1.1, 5.13. */
+/** Writes a record as another crawler does (WARC 1.1, 5.13), and reads it. Returns its body, or the code of the error. */
 async function archived(truncated: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-archived-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -31,9 +31,9 @@ async function archived(truncated: string | undefined): Promise<string> {
 test.each([
   ["length", "RecordTruncated"],
   ["time", "RecordTruncated"],
-  ["disconnect", "<p>Half a pa"], // what a browser shows too
+  ["disconnect", "<p>Half a pa"], // a browser shows it too
   ["unspecified", "<p>Half a pa"],
   [undefined, "<p>Half a pa"],
-])("an answer of which a crawler kept a part, by its own limits, is none: %s", async (truncated, reads) => {
+])("a response that a crawler truncated at its own limit is refused: %s", async (truncated, reads) => {
   expect(await archived(truncated)).toBe(reads);
 });

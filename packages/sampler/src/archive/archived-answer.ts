@@ -23,16 +23,16 @@ export interface ArchivedAnswer {
   readonly warc: ArchivedRecord;
 }
 
-/** The least number of bytes to unpack at a time, whatever a record says of its length. */
+/** The smallest piece to unpack at a time, in bytes, even if the record is shorter. */
 const LEAST_PIECE = 65_536;
 const MOST_PIECE = 1_048_576;
-/** More than any page or sheet that is fetched. */
+/** The largest record in bytes: larger than any page or style sheet that is fetched. */
 const MOST_OCTETS = 134_217_728;
 
 /**
  * Reads an answer by its position.
  *
- * @param archived  where it names a digest, the octets are held against that.
+ * @param archived  the position. If it has a digest, the bytes are compared with it.
  * @throws EiaoError `WarcUnreadable`, `WarcTooLarge`, `NoHttpAnswer`, `PayloadUndecodable`, `RecordChanged`, `RecordTruncated`.
  */
 export async function readArchivedAnswer(dataDir: string, archived: ArchivedRecord): Promise<ArchivedAnswer> {
@@ -43,18 +43,18 @@ export async function readArchivedAnswer(dataDir: string, archived: ArchivedReco
   if (archived.digest !== undefined && digest !== archived.digest)
     throw archiveError("RecordChanged", { file, offset });
   const record = unpacked(octets);
-  // It says in words what is wrong with it, or with its position.
+  // readRecord throws an error that says what is wrong with the record or its position.
   if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_OCTETS), { ...archived, digest });
   return answerIn(record, { file, offset, length, digest });
 }
 
-/** Reads it once more, to say in words why it cannot be read: a record that the system does not give has not changed. */
+/** Reads the record again, because that error says why it cannot be read: a read error does not mean that the record changed. */
 async function refuse(dataDir: string, archived: ArchivedRecord): Promise<never> {
   await readRecord(dataDir, archived, MOST_OCTETS);
   throw archiveError("RecordChanged", { file: archived.file, offset: archived.offset });
 }
 
-/** The reasons of a crawler to keep only a part of a body (WARC 1.1, 5.13). A closed connection is the server's doing. */
+/** The values of WARC-Truncated for a crawler's own limits (WARC 1.1, 5.13). The server, not the crawler, closes a connection. */
 const ownLimits: ReadonlySet<string> = new Set(["length", "time"]);
 
 function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
@@ -67,8 +67,8 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
 }
 
 /**
- * The compressed record, as far as the file has it; undefined when it cannot be read. Read at once: handing 20 kB that the system has
- * to Node's thread pool and back takes longer, and the worker has nothing else to do.
+ * Returns the compressed record, or as much of it as the file has; undefined if it cannot be read. It reads synchronously: to pass 20 kB
+ * that the system has cached through Node's thread pool takes longer, and the worker has nothing else to do.
  */
 function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer | undefined {
   const root = path.resolve(dataDir) + path.sep;
@@ -94,7 +94,7 @@ function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buff
 
 function unpacked(octets: Buffer): WarcRecord | undefined {
   try {
-    // In one piece, when it is as long as it says at its end (RFC 1952, 2.3.1): putting pieces together costs as much as unpacking.
+    // A gzip member ends with its unpacked size (RFC 1952, 2.3.1). One piece of that size saves joining, which costs as much as unpacking.
     const said = octets.readUInt32LE(octets.length - 4) + 64;
     const chunkSize = Math.min(Math.max(said, LEAST_PIECE), MOST_PIECE);
     return parseRecord(gunzipSync(octets, { maxOutputLength: MOST_OCTETS, chunkSize }));
@@ -103,16 +103,16 @@ function unpacked(octets: Buffer): WarcRecord | undefined {
   }
 }
 
-/** The document and the store of a task, as plain data. */
+/** The document to read and its store, as plain data. */
 export interface ArchivedDocumentTask {
   readonly file: string;
   /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
-  /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
+  /** The SHA-256 that the store must have (`StoreReader.sha256`). */
   readonly digest: string;
   /** Exact URL of the document. */
   readonly url: string;
-  /** A style sheet that its page had, by the URL that the page asked for: then that is read instead. */
+  /** The URL of a style sheet, as the page requested it. If set, the style sheet is read instead of the document. */
   readonly sheet?: string;
 }
 
@@ -121,7 +121,7 @@ export interface ArchivedDocument {
   readonly status: number;
   readonly headers: HeaderFields;
   readonly contentType: string | undefined;
-  /** Decoded of its content encoding. */
+  /** The body after its content encoding was decoded. */
   readonly body: Uint8Array;
   /** The time of the request: xsd:dateTime. */
   readonly downloaded: string;
@@ -132,8 +132,8 @@ export interface ArchivedDocument {
 }
 
 /**
- * Reads a document of a store's page from the archive, as the record that the page's graph names, held against its digest; undefined: the
- * store, the document or its record is not there, or not what it was.
+ * Reads a document of a store from the archive. The page's graph names its record and the digest, which is checked. Returns undefined if
+ * the store, the document or its record is missing or has changed.
  */
 export async function readArchivedDocument(task: ArchivedDocumentTask): Promise<ArchivedDocument | undefined> {
   try {

@@ -4,26 +4,26 @@ import { linesOf, readLines, readSizes, sizeList } from "../draw/population-list
 import type { ListedPage, PopulationList, SizedPage } from "../draw/population-list.ts";
 import type { MetaRecord, MetaWriter } from "./launch-meta.ts";
 
-/** The list that the digest is taken of. */
+/** The list of pages. The population's digest is computed from it. */
 const POPULATION_URL = "metadata://eiao/population.txt";
-/** A scenario id a line, in the order of the population's lines: only where an import gave other ids than a crawl does. */
+/** One scenario id per line, in the order of the population's lines. Archived only if an import gave ids that a crawl would not give. */
 const PAGE_IDS_URL = "metadata://eiao/page-ids.txt";
 /** The number of elements of each page, in the order of the population's lines. */
 const SIZES_URL = "metadata://eiao/sizes.txt";
 
 export interface ArchivedPopulation {
   readonly record: MetaRecord;
-  /** SHA-256 of its octets, lower-case hexadecimal. */
+  /** The SHA-256 of the list in lower-case hexadecimal. */
   readonly digest: string;
-  /** In the order of the lines. */
+  /** The pages in the order of the lines. */
   readonly pages: readonly ListedPage[];
-  /** Elements of the pages, in the same order, by the digest of their list (`sizeList`). */
+  /** The number of elements of each page in the same order, by the digest of the list of sizes (`sizeList`). */
   readonly sizes: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * Archives the population before anything of it is evaluated. What is there already is not written again, so a sampler may call it at each
- * start. What is known of the pages beside their URLs goes to records of their own, which refer to it: `addToPopulation`.
+ * Archives the population before any of its pages is evaluated. A list that is already archived is not written again, so a sampler may call
+ * this at each start. Other facts about the pages go to separate records, which refer to the list: see `addToPopulation`.
  *
  * @throws EiaoError `StoreNotWritten`.
  */
@@ -44,9 +44,9 @@ export function archivePopulation(meta: MetaWriter, site: string, list: Populati
 }
 
 /**
- * Archives something that is known of each page: a line a page, in the order of the population's lines. Once for each population.
+ * Archives a fact about each page: one line per page, in the order of the population's lines. Does nothing if the population has it already.
  *
- * @param url  says what it is: `metadata://eiao/….txt`. @throws EiaoError `StoreNotWritten`.
+ * @param url  the kind of the fact: `metadata://eiao/….txt`. @throws EiaoError `StoreNotWritten`.
  */
 export function addToPopulation(meta: MetaWriter, population: MetaRecord, url: string, lines: readonly string[]): void {
   if (ofPopulation(meta.records, population, url) !== undefined) return;
@@ -55,7 +55,7 @@ export function addToPopulation(meta: MetaWriter, population: MetaRecord, url: s
 }
 
 /**
- * Archives the sizes of a population's pages. The same ones are not written again; others, found when an archive had changed, beside them.
+ * Archives the sizes of a population's pages. Equal sizes are not written again. If the archive has changed, the new sizes are added.
  *
  * @throws EiaoError `StoreNotWritten`.
  */
@@ -78,7 +78,7 @@ export function ofPopulation(
   return records.find((record) => record.url === url && record.refersTo === population.id);
 }
 
-/** Every population that was archived, oldest first; what cannot be read as one is left out. */
+/** Returns every archived population, oldest first, without those that cannot be read. */
 export function archivedPopulations(records: readonly MetaRecord[], site: string): ArchivedPopulation[] {
   return records.flatMap((record) => {
     const urls = record.url === POPULATION_URL ? readLines(record.block) : undefined;

@@ -10,13 +10,13 @@ import type { Document, Element, Node } from "@eiao/wam-core";
 import type { StoreOpening } from "../store/index.ts";
 import { readBinding } from "./read-binding.ts";
 
-/** Octets of a page's answer; larger ones are not read. */
+/** The largest body in bytes that is read. */
 const LARGEST_BODY = 4_000_000;
 
 /**
- * Titles and main texts of pages of a store, from its archive. Pages that are not there, or are no HTML, are missing; without an archive all.
- * @throws Error of the file system where nothing could be read better (a full table of files).
- * Cost: 2 to 5 ms a page, which is parsed; the meta WARCs and the index of the launch once, and of earlier launches those that are needed. Memory: a page, and the texts.
+ * Reads titles and main texts of a store's pages from its archive. Pages that are not archived, or not HTML, are missing from the result.
+ * @throws Error of the file system that would hit every page, such as too many open files.
+ * Cost: 2 to 5 ms to parse a page. Reads the launch's meta WARCs and index once, and earlier indexes if needed. Memory: a page, and the texts.
  */
 export async function archivedTexts(
   dataDir: string,
@@ -33,7 +33,7 @@ export async function archivedTexts(
     const within = path.relative(path.resolve(dataDir), folder).split(path.sep).join("/");
     const text = await textAt(dataDir, { file: `${within}/${filename}`, offset, length }, url, mime);
     if (text !== undefined) found.set(url, text);
-    await breath(); // others have their turn
+    await breath(); // lets other tasks run
   }
   return found;
 }
@@ -44,8 +44,8 @@ interface Answer {
 }
 
 /**
- * Finds the answers of some URLs. If a launch only confirmed a page, its answer is in an earlier launch: a 304 names its digest, and after HEAD,
- * which leaves nothing in the index, it is the last one.
+ * Finds the answers of some URLs. If a launch only confirmed a page, its answer is in an earlier launch. After a 304, it is the answer with the
+ * same digest. After HEAD, which adds nothing to the index, it is the last one.
  */
 async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<readonly Answer[]> {
   const { whole, revisits } = await lastCaptures(folder, urls);
@@ -69,7 +69,7 @@ async function answersOf(folder: string, urls: ReadonlySet<string>): Promise<rea
   return answers;
 }
 
-/** Folders of earlier launches of the site, the newest first: they are named by their timestamps. */
+/** Returns the folders of earlier launches of the site, newest first. Their names are timestamps. */
 async function launchesBefore(folder: string): Promise<readonly string[]> {
   const [parent, own] = [path.dirname(folder), path.basename(folder)];
   const names = (await readdir(parent)).filter((name) => name < own);
@@ -89,30 +89,29 @@ async function textAt(
     return mainText({ url, contentType: declared ?? (mime === "unk" ? "" : mime), body });
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
-    return undefined; // damaged, or larger than that
+    return undefined; // damaged or too large
   }
 }
 
 /** The title and the main text of a page. */
 export interface MainText {
   readonly title: string;
-  /** White space is one space. */
+  /** The visible text. Each sequence of white space is one space. */
   readonly text: string;
 }
 
-/** Larger pages are not read: nobody searches for what stands in them. */
+/** The limits of a page. Larger pages are not read: nobody searches for their text. */
 const budget = budgetWith({ maxBytes: 4_000_000, maxNodes: 300_000, maxDepth: 2_000 });
 
 const LONGEST_TITLE = 300;
 const HIDDEN = /^(?:script|style|noscript|template|svg|math|select|textarea|head|object|iframe)$/;
-/** Elements that all pages of a site have. */
+/** Elements that repeat on all pages of a site. */
 const around = new Set(["nav", "header", "footer", "aside"]);
 const roles = new Set(["navigation", "banner", "contentinfo", "complementary", "search"]);
 
 /**
- * Title and main text of a page: what is in `main`, where there is one, else the body without what stands around it; shortened to so many
- * octets of UTF-8. Undefined: it is none that can be read as HTML.
- * Never throws. Cost: that of parsing the page.
+ * Returns the title and the main text of a page: the content of `main`, or else the body without navigation, headers and the like. The text
+ * has at most `most` bytes of UTF-8. Returns undefined if the page cannot be read as HTML. Never throws. Cost: parsing the page.
  */
 export function mainText(
   page: { readonly url: string; readonly contentType: string; readonly body: Uint8Array },
@@ -143,14 +142,14 @@ function parsed({ url, contentType, body }: Parameters<typeof mainText>[0]): Doc
   }
 }
 
-/** All that is read, up to so many octets; by pointers, whatever its depth. @param isWhole  of the body: what stands around is left out. */
+/** Returns the visible text of any depth, cut to `most` bytes. @param isWhole  true for the body: navigation and the like are left out. */
 function visibleText(root: Element, most: number, isWhole: boolean): string {
   let text = "";
   let node: Node | null = root.first;
   while (node !== null && text.length < 2 * most) {
     if (node.kind === "text") text += node.data.length > 2 * most ? node.data.slice(0, 2 * most) : node.data;
     if (node.kind === "element") {
-      text += " "; // words of two cells are two
+      text += " "; // separates the words of two cells
       if (node.first !== null && !isLeftOut(node, isWhole)) {
         node = node.first;
         continue;
@@ -171,7 +170,7 @@ function spaced(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** At the end of a word. */
+/** Cuts a text to at most `most` bytes of UTF-8, if possible at the end of a word. */
 function cut(text: string, most: number): string {
   const octets = Buffer.from(text);
   if (octets.length <= most) return text;

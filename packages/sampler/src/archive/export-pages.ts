@@ -27,27 +27,27 @@ export interface ExportSettings extends PageSelection {
   readonly store: string;
   /** The folder that positions are relative to. */
   readonly dataDir: string;
-  /** The folder of the export; made when missing. */
+  /** The folder of the export. It is created if it is missing. */
   readonly folder: string;
   /** Name and version of the program, for the warcinfo record. */
   readonly software: string;
-  /** A file that has grown over so many octets is followed by the next; 1 GB unless given. */
+  /** The size in bytes after which a new file is begun. Default: 1 GB. */
   readonly maxFileBytes?: number;
 }
 
 /** The result of an export of pages. */
 export interface ExportedPages {
-  /** WARC files, absolute or relative as the folder. */
+  /** The paths of the WARC files, each in `folder`. */
   readonly files: readonly string[];
   readonly pages: number;
   readonly records: number;
-  /** Names of the selection that are no page of the store. */
+  /** The names in the selection that match no page of the store. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Exports pages of a store as WARC: the records of their documents and style sheets as they are in the archive, and their evaluation as
- * RDF in `metadata` records that refer to them. The complete result graph goes beside them, whatever was selected: the store itself.
+ * Exports pages of a store as WARC: the records of their documents and style sheets exactly as archived, and their evaluation as RDF in
+ * `metadata` records that refer to them. The store itself, with the complete result graph, is always copied next to them.
  *
  * @throws EiaoError `ExportFolderUsed`, `NotAStore`, `StoreDamaged`, `UnknownTest`, `WarcUnreadable`.
  * Memory: one exchange. Source: spec 22.4; ISO 28500:2017, 6.6.
@@ -109,7 +109,7 @@ async function writeWarcs(
   return { files: output.files, records: output.records() };
 }
 
-/** Writes what an export adds to the archive's records. It follows from the store, so two exports are the same octets. */
+/** Returns a record that the export adds. It depends only on the store, so two exports are identical. */
 function metadataRecord(
   block: Buffer,
   target: string,
@@ -133,7 +133,7 @@ function metadataRecord(
   );
 }
 
-/** A UUID of version 8 (RFC 9562): 122 bits of a digest. */
+/** Returns a UUID of version 8 (RFC 9562) with 122 bits of a digest. */
 function recordIdOf(...parts: readonly string[]): string {
   const octets = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
   octets.writeUInt8((octets.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -141,7 +141,7 @@ function recordIdOf(...parts: readonly string[]): string {
   return `urn:uuid:${octets.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
 }
 
-/** WARC files that follow each other, the first one made at once. */
+/** Creates a writer of numbered WARC files. @param first  returns the first record of a file. */
 function createWarcFiles(folder: string, prefix: string, maxBytes: number, first: (name: string) => Buffer) {
   const files: string[] = [];
   let handle: Awaited<ReturnType<typeof open>> | undefined;
@@ -178,12 +178,12 @@ export interface PageSelection {
   readonly above?: number;
   /** Pages on which this test (or B-WAM) found a barrier. */
   readonly failing?: string;
-  /** URLs, in any spelling, or scenario ids that come along, or stay away, whatever the rest says. With `include` alone no others come. */
+  /** URLs (in any spelling) or ids. `include` adds and `exclude` removes pages, whatever else is selected. `include` alone adds no others. */
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
 }
 
-/** Returns the pages that are selected, in the order of the store, and names of the selection that are no page of it. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
+/** Returns the selected pages in the order of the store, and the names that match none. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
 export async function selectPages(reader: StoreReader, selection: PageSelection) {
   const { above, failing, include = [], exclude = [] } = selection;
   const included = new Set(include.map(oneSpelling));
@@ -196,7 +196,7 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
   for (const page of reader.pages) {
     const names = [page.id, ...page.urls.map(oneSpelling)];
     for (const name of names) known.add(name);
-    // What is to stay away does so as a frame of other pages, too; what is to come along brings none of them, if it is a page itself.
+    // An excluded URL also excludes the pages that have it as a frame. An included URL adds those only if it is not a page itself.
     if (names.some((name) => excluded.has(name))) continue;
     const isIncluded = names.some((name, at) => included.has(name) && (at < 2 || !ownUrls.has(name)));
     const fits =
@@ -208,12 +208,12 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
   return { pages: selected, unknown: [...include, ...exclude].filter((name) => !known.has(oneSpelling(name))) };
 }
 
-/** f(p) by the first rule set; -1 when no test applied: above no threshold. */
+/** Returns f(p) by the first rule set, or -1 if no test applied: that is above no threshold. */
 function scoreOf({ counts: [count] }: IndexedRecord): number {
   return count === undefined || count.applied === 0 ? -1 : count.failed / count.applied;
 }
 
-/** The classes of a test, as the survey names them. */
+/** Returns the classes of a test that the survey names. */
 async function requirementsOf(reader: StoreReader, test: string): Promise<ReadonlySet<Term>> {
   const found = new Set<Term>();
   const survey = statementsIn([await reader.surveyTrig()], reader.file);
@@ -243,11 +243,11 @@ function failsOne(statements: readonly Statement[], requirements: ReadonlySet<Te
 }
 
 /**
- * Reads an exchange as it stands in a WARC: the response, then the request and the metadata of the crawler behind it, as compressed records.
- * @param position  of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB behind it.
+ * Reads an exchange from a WARC as compressed records: the response, then the request and the crawler's metadata that follow it.
+ * @param position  the position of the response. @throws EiaoError `WarcUnreadable`. Cost: reads up to 1 MB after the response.
  */
 async function exchangeMembers(dataDir: string, position: WarcPosition) {
-  // It refuses positions outside of the data directory, and damaged records.
+  // readRecord refuses damaged records and positions outside of the data directory.
   const response = await readRecord(dataDir, position);
   const recordId = fieldOf(response.fields, "WARC-Record-ID");
   const file = path.join(dataDir, position.file);

@@ -13,29 +13,29 @@ import { archiveError } from "./errors.ts";
 
 /** The settings of an import: the WARC files and the page store. */
 export interface ImportSettings {
-  /** The folder with WARC files, `.warc` or `.warc.gz`, of any crawler. Loaded files are moved to `completed` in it. */
+  /** The folder with WARC files, `.warc` or `.warc.gz`, of any crawler. Loaded files are moved to its subfolder `completed`. */
   readonly folder: string;
-  /** The page store: `output/warcs/{job}/{launch}`. */
+  /** The data directory. The page store is `output/warcs/{job}/{launch}` in it. */
   readonly dataDir: string;
-  /** Site representation that the pages are kept under. */
+  /** The site representation under which the pages are stored. */
   readonly site: string;
-  /** 14 digits: a launch of its own. */
+  /** The id of a new launch for the pages: 14 digits. */
   readonly launch: string;
   readonly software: string;
-  /** Names in the folder; all of them unless given. */
+  /** The names of the files to load. Default: all WARC files in the folder. */
   readonly files?: readonly string[];
 }
 
 /** The result of an import: the files that were loaded and those that could not be. */
 export interface ImportedWarcs {
   readonly files: readonly { readonly file: string; readonly records: number }[];
-  /** They stay where they are. */
+  /** The files that could not be loaded. They are not moved. */
   readonly failed: readonly { readonly file: string; readonly reason: string }[];
 }
 
 /**
- * Loads WARC files into the page store, each as a whole, and indexes them. Interrupted at any moment, the next call goes on: a file
- * counts when it has its name in the store, and a file of the same octets is never loaded twice.
+ * Loads WARC files into the page store, each as a whole, and indexes them. After an interruption the next call continues: a file is loaded
+ * when its name is in the store, and a file with the same bytes is never loaded twice.
  *
  * @throws EiaoError `NoImportLaunch`, `NoImportFolder`. Error of the file system. Memory: one record. Source: spec 22.4.
  */
@@ -64,7 +64,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
     await rename(source, path.join(completed, name));
   }
   if ((await readdir(store)).some((name) => name.endsWith(".warc.gz"))) {
-    // Opening makes the index say what the files hold; closing sorts it.
+    // Opening the writer updates the index from the files; closing it sorts the index.
     const author = { software, job, launch, run: launch, site, userAgent: software, robots: "rfc9309" } as const;
     const writer = await openWarcWriter(store, { dataDir, prefix: "imported", ...author });
     await writer.close();
@@ -72,7 +72,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
   return { files, failed };
 }
 
-/** Copies a file record by record, each as a gzip member of its own, which the index counts in. Resolves to how many. */
+/** Copies a file. Each record becomes a gzip member, because the index counts in members. Resolves to the number of records. */
 async function load(source: string, store: string): Promise<number> {
   const target = path.join(store, `imported-${(await digestOf(source)).slice(0, 16)}-00000.warc.gz`);
   const isThere = await exists(target);

@@ -38,7 +38,7 @@ const account = (finished: string, failed = "404"): SealingAccount => ({
   archives: [],
 });
 
-/** Writes what a sampler writes, up to its end; it can be called again after a kill. */
+/** Writes the records of a whole sampling. It can be called again after a kill. */
 async function write(dataDir: string, finished: string): Promise<void> {
   const begun = await open(dataDir);
   const population = archivePopulation(begun, site, list);
@@ -49,7 +49,7 @@ async function write(dataDir: string, finished: string): Promise<void> {
   await ended.close();
 }
 
-test("a WARC of its own beside the launch's: run, site and crawl, the list, what belongs to it, the account, all indexed", async () => {
+test("the meta WARC is a separate file with run, site and crawl, the population, its sizes and the account, all indexed", async () => {
   const dataDir = await dataFolder();
   await write(dataDir, "2026-11-21T11:00:00Z");
   const file = metaFile(dataDir, launch);
@@ -79,7 +79,7 @@ test("a WARC of its own beside the launch's: run, site and crawl, the list, what
   }
 });
 
-test("ids that no crawl would give are archived too, and come back", async () => {
+test("ids that no crawl would give are archived and read back", async () => {
   const dataDir = await dataFolder();
   const own = populationList(urls.map((url, at) => ({ id: String(1_000 + at), url })));
   const meta = await open(dataDir);
@@ -91,7 +91,7 @@ test("ids that no crawl would give are archived too, and come back", async () =>
   expect(archivedPopulations(records, site)[0]?.pages).toEqual(own.pages);
 });
 
-test("another population is another list: what was known of the first one does not belong to it", async () => {
+test("facts about the first population do not belong to the second", async () => {
   const dataDir = await dataFolder();
   await write(dataDir, "2026-11-21T11:00:00Z");
   const meta = await open(dataDir);
@@ -101,7 +101,7 @@ test("another population is another list: what was known of the first one does n
   expect(archivedPopulations(meta.records, site).map(({ pages }) => pages.length)).toEqual([3, 2]);
 });
 
-test("cut anywhere, the next sampler writes what is missing, and nothing twice; the time of an account stands", async () => {
+test("if the file is cut anywhere, the next sampler adds only what is missing; a whole account keeps its time", async () => {
   const dataDir = await dataFolder();
   const file = metaFile(dataDir, launch);
   await write(dataDir, "2026-11-21T11:00:00Z");
@@ -129,7 +129,7 @@ test("cut anywhere, the next sampler writes what is missing, and nothing twice; 
   }
 });
 
-test("an account that says something else stands beside the first", async () => {
+test("an account that differs is added after the first", async () => {
   const dataDir = await dataFolder();
   await write(dataDir, "2026-11-21T11:00:00Z");
   const meta = await open(dataDir);
@@ -138,7 +138,7 @@ test("an account that says something else stands beside the first", async () => 
   expect(meta.records.filter(({ url }) => url.endsWith("sample.json"))).toHaveLength(2);
 });
 
-test("what is damaged, and not torn, is kept beside it", async () => {
+test("a file that is damaged, not just cut short, is kept as a copy", async () => {
   const dataDir = await dataFolder();
   await write(dataDir, "2026-11-21T11:00:00Z");
   const file = metaFile(dataDir, launch);

@@ -28,18 +28,18 @@ export interface MetaRecord {
   readonly id: string;
   /** The kind of the record: `metadata://eiao/...`. */
   readonly url: string;
-  /** Id of the record that it belongs to. */
+  /** The id of the record that this one belongs to. */
   readonly refersTo?: string;
   readonly block: Uint8Array;
-  /** Octet of the file at which it ends. */
+  /** The byte offset in the file at which the record ends. */
   readonly end: number;
 }
 
-/** The records of the `…-meta.warc.gz` of a launch, as far as it is whole. */
+/** The records of the `…-meta.warc.gz` of a launch, up to the first damage. */
 export interface LaunchMeta {
   /** The author that its warcinfo names. */
   readonly author: Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">>;
-  /** In the order of writing. */
+  /** The records in the order of writing. */
   readonly records: readonly MetaRecord[];
   readonly end: MembersEnd;
 }
@@ -52,15 +52,15 @@ interface NewMetaRecord {
   readonly refersTo?: string;
 }
 
-/** The meta WARC of a launch while its sampler writes it: only appended to. */
+/** An append-only writer for the meta WARC of a launch. */
 export interface MetaWriter {
-  /** Relative to the data directory, with `/`. */
+  /** The path relative to the data directory, with `/`. */
   readonly name: string;
-  /** All of them, those of earlier processes first. */
+  /** All records of the file. Those of earlier processes come first. */
   readonly records: readonly MetaRecord[];
-  /** The operating system has it when the call returns. @throws EiaoError `StoreNotWritten`. */
+  /** Appends a record. The operating system has it when the call returns. @throws EiaoError `StoreNotWritten`. */
   add(record: NewMetaRecord): MetaRecord;
-  /** Brings all to the disk, and the index of the folder up to it. @throws as `add`. */
+  /** Syncs the file to the disk and updates the index of the folder. @throws as `add`. */
   close(): Promise<void>;
 }
 
@@ -72,9 +72,9 @@ export function metaFile(dataDir: string, { job, timestamp }: NamedLaunch): stri
 }
 
 /**
- * Reads a meta WARC up to its end or the first octet that is wrong.
+ * Reads a meta WARC up to its end or the first wrong byte.
  *
- * @returns undefined: there is none, or nothing whole in it. @throws Error of the file system. Memory: the file, unpacked.
+ * @returns undefined if the file is missing or has no whole warcinfo record. @throws Error of the file system. Memory: the file, unpacked.
  */
 export async function readLaunchMeta(file: string): Promise<LaunchMeta | undefined> {
   let author: LaunchMeta["author"] | undefined;
@@ -103,8 +103,8 @@ export async function readLaunchMeta(file: string): Promise<LaunchMeta | undefin
 }
 
 /**
- * Begins the meta WARC of a launch, or goes on with it: a record that a kill tore is cut off; what is damaged otherwise is kept beside it,
- * `.damaged` after its name. One writer at a time.
+ * Begins or continues the meta WARC of a launch. A record that a kill cut short is removed. If the file is damaged in another way, a copy is
+ * kept with the suffix `.damaged`. Only one writer may be open at a time.
  *
  * @throws EiaoError `StoreNotWritten`.
  */
@@ -123,7 +123,7 @@ export async function openLaunchMeta(
     const { size } = await handle.stat();
     if (end?.verdict === "damaged") await copyFile(file, `${file}.damaged`);
     if (size > (end?.offset ?? 0)) await handle.truncate(end?.offset ?? 0);
-    // Lines of what was cut go now: behind what is written next they might be taken for some of that.
+    // Removes the index lines of cut records now: later they could be taken for lines of the records written next.
     await renewCdxj(path.dirname(file));
     const author = warcSettings(launch, site, dataDir, program);
     return metaWriter(handle, file, dataDir, [...records], end?.offset ?? 0, () =>
@@ -189,16 +189,16 @@ export interface SealingAccount {
   readonly opening: StoreOpening;
   readonly begun: string;
   readonly finished: string;
-  /** The store up to its last page, so that nothing in it can be changed, left out, moved or added. */
+  /** The length and digest of the store up to its last page, so that no change, omission or addition goes unnoticed. */
   readonly store: WrittenOctets;
-  /** In the order of the draw, each with the SHA-256 of its graph in the store (the compressed frame), lower-case hexadecimal. */
+  /** The drawn scenarios in their order. `frame` is the SHA-256 of the compressed graph in the store, in lower-case hexadecimal. */
   readonly drawn: readonly (DrawnScenario & { readonly frame?: string })[];
-  /** The other WARC files of the sample; the one that this stands in ends behind it. */
+  /** The other WARC files of the sample. The meta WARC is not among them, because it ends after this account. */
   readonly archives: readonly ArchiveFile[];
 }
 
 /**
- * Archives an account, and returns it with its record. One that says the same but for the time, left by a sampler that was killed before it sealed, stands instead.
+ * Archives an account, and returns it with its record. If a killed sampler left an account that differs only in the time, returns that one.
  * @throws EiaoError `StoreNotWritten`.
  */
 export function archiveAccount(meta: MetaWriter, account: SealingAccount) {
@@ -209,7 +209,7 @@ export function archiveAccount(meta: MetaWriter, account: SealingAccount) {
   return { account, record: meta.add({ url: SEALING_URL, contentType: "application/json", block }) };
 }
 
-/** An account as JSON; undefined when it is none. */
+/** Returns the parsed JSON of an account, or undefined if it is not JSON. */
 export function readAccount({ block }: MetaRecord): unknown {
   try {
     return JSON.parse(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString()) as unknown;

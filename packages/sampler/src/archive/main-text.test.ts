@@ -4,7 +4,7 @@ import { mainText } from "./archived-texts.ts";
 const read = (markup: string, contentType = "text/html; charset=utf-8", most?: number) =>
   mainText({ url: "http://a.eu/", contentType, body: Buffer.from(markup) }, most);
 
-test("what stands in main; else the body without what all pages of a site have", () => {
+test("the text is the content of main, or else the body without what repeats on all pages", () => {
   const around = "<header>Menu</header><nav>Home</nav><footer>Contact</footer><script>x()</script>";
   expect(read(`<title> A\n page </title>${around}<main><h1>One</h1><p>two&amp;</main>`)).toEqual({
     title: "A page",
@@ -16,7 +16,7 @@ test("what stands in main; else the body without what all pages of a site have",
   });
 });
 
-test("shortened to so many octets, at the end of a word; deep and large pages cost no more", () => {
+test("the text is cut at the end of a word; pages that are too deep or not HTML have none", () => {
   expect(read(`<p>${"ord ".repeat(3_000)}`)?.text).toHaveLength(4_095);
   expect(read(`<p>${"é".repeat(30)}`, "text/html", 10)?.text).toBe("ééééé");
   expect(read(`${"<div>".repeat(1_500)}deep`)?.text).toBe("deep");

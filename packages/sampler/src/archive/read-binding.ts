@@ -18,19 +18,19 @@ export interface Binding {
   readonly folder: string;
   readonly author: LaunchMeta["author"];
   readonly populations: readonly ArchivedPopulation[];
-  /** The account of the sample that was sealed last: JSON of any shape from the archive; undefined: none was sealed. */
+  /** The account of the sample that was sealed last: JSON of any shape from the archive. undefined if none was sealed. */
   readonly account: unknown;
   /** The record of the account. */
   readonly record: MetaRecord | undefined;
-  /** Samples of the launch that were sealed. */
+  /** The number of sealed samples of the launch. */
   readonly sealed: number;
   /** A sentence for people if the launch was sampled more than once. */
   readonly earlier: string | undefined;
 }
 
 /**
- * Finds what binds a store by the site and run that it names, below the data directory. Of several the crawl's own, else one that was sealed.
- * A file counts by its name only: nothing that is put beside it, or elsewhere, is taken for it.
+ * Finds the archived launch that a store is bound to, by the store's site and run. If several match, it prefers the one of the store's crawl,
+ * then the last sealed one. Only a file with the expected path counts, so that no other file can be passed off as it.
  * Cost: reads the meta WARCs of all launches of the site.
  */
 export async function readBinding(
@@ -74,7 +74,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort(byText);
 }
 
-/** Returns the time at which the sampling began, by the account. */
+/** Returns the time at which the sampling began, according to the account. */
 export function begunOf(binding: Binding | undefined): string | undefined {
   const account = binding?.account;
   if (typeof account !== "object" || account === null) return undefined;
@@ -82,12 +82,12 @@ export function begunOf(binding: Binding | undefined): string | undefined {
   return typeof begun === "string" ? begun : undefined;
 }
 
-/** Told of at most: who searches samples many times. */
+/** The most earlier accounts that the note lists. */
 const MOST_ACCOUNTS = 20;
 
 /**
- * In words that a launch was sampled more than once, and how, oldest first: whoever sampled it often could choose what to publish.
- * @param records  of its meta WARC. @returns undefined: it was not.
+ * Returns a sentence that lists the earlier samples of a launch, oldest first: a person who samples often could choose what to publish.
+ * @param records  the records of the meta WARC. @returns undefined if there was only one sample.
  */
 function earlierAccountsNote(records: readonly MetaRecord[]): string | undefined {
   const accounts = records.filter(({ url }) => url === SEALING_URL);
@@ -114,7 +114,7 @@ function shown(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "not said";
 }
 
-/** The pages that a store was drawn from with their sizes, in the order of their list, by the digests of both; undefined: the archive has them not. */
+/** Returns the pages that a store was drawn from, with their sizes, in the order of the list; undefined if the archive lacks one of the lists. */
 export function archivedSizes(
   binding: Pick<Binding, "populations"> | undefined,
   { populationDigest, sizesDigest }: Pick<StoreOpening, "populationDigest" | "sizesDigest">,
@@ -125,8 +125,8 @@ export function archivedSizes(
 }
 
 /**
- * The scenario ids of all pages that the sample of a store was drawn from, as they were archived before; undefined: the archive is not below the
- * data directory, cannot be read, or has another list.
+ * Returns the scenario ids of all pages that the sample of a store was drawn from, as archived before the draw. Returns undefined if the archive
+ * is not below the data directory, cannot be read or has another list.
  * Cost: reads the meta WARCs of all launches of the site.
  */
 export async function listedPages(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { LaunchArchive } from "./acquire-document.ts";
 import { createSampleFetch } from "./acquire-document.ts";
 
-/** Spec 23: robots.txt is asked again when sampling; 8.3: three tries; ARCHITECTURE.md: the archive has every exchange. */
+/** Spec 23: the sampler requests robots.txt again. Spec 8.3: three attempts. ARCHITECTURE.md: every exchange is archived. */
 
 let robots = "";
 let fails: number[] = [];
@@ -57,7 +57,7 @@ async function get(path: string, signal = new AbortController().signal) {
   }
 }
 
-test("what is tried again is archived too, like every other exchange", async () => {
+test("failed attempts are archived, like every other exchange", async () => {
   fails = [408, 500];
   expect(await get("/a")).toBe(200);
   expect(archived).toEqual([
@@ -67,12 +67,12 @@ test("what is tried again is archived too, like every other exchange", async () 
   ]);
 });
 
-test("robots.txt says no, or wants more than five minutes between requests: the page cannot be had", async () => {
+test("a page is not fetched if robots.txt excludes it or wants more than five minutes between requests", async () => {
   expect(await get("/no")).toBe("robots.txt excludes it (line 2: Disallow: /no).");
   robots = "User-agent: *\nCrawl-delay: 3600";
   expect(await get("/a")).toBe("robots.txt excludes it (Crawl-delay: 3600).");
 });
 
-test("a stop is no problem of the page", async () => {
+test("a stop is not a problem of the page", async () => {
   await expect(get("/a", AbortSignal.abort())).rejects.toMatchObject({ code: "SamplingStopped" });
 });

@@ -11,7 +11,7 @@ const page = (id: string, ...names: string[]) =>
     names.map((name) => evaluated(at(name), "<p>x</p>")),
   );
 
-// Two framesets that share their frames; the menu is a page itself.
+// Two framesets that share their frames; the menu is also a page.
 const pages = [page("1", "set", "menu", "text"), page("2", "menu"), page("3", "other", "text", "menu")];
 
 test.each<[PageSelection, string[], string[]]>([
@@ -25,7 +25,7 @@ test.each<[PageSelection, string[], string[]]>([
   [{ exclude: [at("menu")] }, [], []],
   [{ exclude: [at("other")] }, ["1", "2"], []],
   [{ include: [at("menu"), at("set")], exclude: [at("set")] }, ["2"], []],
-])("of pages that show each other %j selects %j", async (selection, ids, unknown) => {
+])("from framesets with shared frames, %j selects %j", async (selection, ids, unknown) => {
   const reader = await openStoreReader(await sealedStore(pages));
   const selected = await selectPages(reader, selection);
   await reader.close();

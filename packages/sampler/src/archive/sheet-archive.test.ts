@@ -10,7 +10,7 @@ const position = (offset: number): ArchivedRecord => ({ file: "a.warc.gz", offse
 const octets = (text: string) => new TextEncoder().encode(text);
 const gone = new AbortController();
 
-/** A web of answers by URL: a text, a redirect, or nothing. */
+/** Creates an archive over a simulated web: a URL answers with a text or a redirect, or fails. */
 function archiveOver(web: Readonly<Record<string, string | { readonly to: string }>>, known: SheetOutcome[] = []) {
   const asked: string[] = [];
   const noted: SheetOutcome[] = [];
@@ -36,7 +36,7 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
   return { archive, asked, noted, read };
 }
 
-test("a sheet is fetched once for all pages, and stands in the store with its position and the SHA-256 of its octets", async () => {
+test("a sheet is fetched once for all pages; the store has its position and SHA-256", async () => {
   const { archive, asked, noted } = archiveOver({ "http://s/a.css": "p{}" });
   const all = await Promise.all([archive.load("http://s/a.css"), archive.load("http://s/a.css#x")]);
   await archive.load("http://s/a.css");
@@ -49,7 +49,7 @@ test("a sheet is fetched once for all pages, and stands in the store with its po
   expect(noted).toHaveLength(1);
 });
 
-test("a redirect is followed; the record is that of the sheet itself, the URL the one that was asked for", async () => {
+test("a redirect is followed; the record is that of the sheet itself", async () => {
   const { archive } = archiveOver({ "http://s/a": { to: "/b.css" }, "http://s/b.css": "p{}" });
   expect(await archive.load("http://s/a")).toMatchObject({ url: "http://s/b.css", archived: { warc: position(2) } });
 });
@@ -64,7 +64,7 @@ test("a missing sheet stays missing for all pages of the run, with its reason", 
   expect(archive.stored("http://s/a.css")).toEqual({ url: "http://s/a.css" });
 });
 
-test("what an interrupted run knows is not fetched: read from the archive once, or missing", async () => {
+test("sheets of an interrupted run are not fetched again: they are read from the archive once, or stay missing", async () => {
   const known: SheetOutcome[] = [
     { url: "http://s/a.css", digest: "11", warc: position(7) },
     { url: "http://s/b.css", missing: "the server answered 404" },

@@ -13,9 +13,9 @@ export type SheetOutcome =
   | { readonly url: string; readonly missing: string };
 
 export interface SheetArchive {
-  /** With its position in the archive. @throws EiaoError `SheetMissing` in words for people; whatever is no fault of the sheet as it is. */
+  /** Loads a sheet with its position in the archive. @throws EiaoError `SheetMissing`; errors that are not the sheet's fault unchanged. */
   readonly load: LoadFetchedSheet;
-  /** Returns the entry of a loaded sheet for the store; one without a position is missing. */
+  /** Returns the entry of a loaded sheet for the store. An entry without a position is a missing sheet. */
   stored(url: string): StoredSheet;
   /** Resolves when nothing is being fetched. */
   idle(): Promise<void>;
@@ -23,22 +23,22 @@ export interface SheetArchive {
 }
 
 interface SheetArchiveSettings {
-  /** Sheets of an interrupted run. */
+  /** The outcomes of an interrupted run. */
   readonly known: Iterable<SheetOutcome>;
-  /** One request; its answer is archived. @throws EiaoError with the reaction `leave-page` when the web has no answer. */
+  /** Makes one request and archives its answer. @throws EiaoError with the reaction `leave-page` if there is no answer. */
   readonly fetch: (url: string) => Promise<{ readonly response: SheetResponse; readonly warc: ArchivedRecord }>;
   readonly read: (position: ArchivedRecord) => Promise<FetchedSheet>;
-  /** Is told every outcome before any page sees it. */
+  /** Receives every outcome before any page sees it. */
   readonly note: (outcome: SheetOutcome) => void;
   readonly signal: AbortSignal;
 }
 
-/** Octets of sheets kept in memory; the others are read from the archive again. */
+/** The bytes of sheets to keep in memory. Other sheets are read from the archive again. */
 const KEPT_OCTETS = 32_000_000;
 
 /**
- * Style sheets of a run, each fetched once and archived, so that a replay finds what every page saw: a missing one stays
- * missing. Redirects are followed; the record is that of the last answer.
+ * Creates the store of a run's style sheets. Each is fetched once and archived, so that a replay finds what every page saw. A missing sheet
+ * stays missing. Redirects are followed; the record is that of the last answer.
  */
 export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive {
   const { known, fetch, read, note, signal } = settings;
@@ -70,7 +70,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       return sheet;
     } catch (error) {
       signal.throwIfAborted(); // not the sheet's fault
-      if (reactionTo(error) !== "leave-page") throw error; // nor this: after a restart it may be there
+      if (reactionTo(error) !== "leave-page") throw error; // not its fault either: it may be there after a restart
       const missing = wordsOf(error);
       note({ url, missing });
       outcomes.set(url, { url, missing });

@@ -16,7 +16,7 @@ const run: AssessedRun = {
   populationDigest: `sha256:${"0".repeat(64)}`,
   store: "output/rdf/a.trig.zst",
 };
-/** ΣB / ΣN of all pages; the ends tell how many pages it was given, and how many results they have. */
+/** Estimates ΣB / ΣN of all pages. `low` is the number of pages that it received, `high` the number of their results. */
 const asked: AssessedSample = {
   name: "uniform",
   has: () => true,
@@ -60,7 +60,7 @@ test("F(s) is the sum of B over the sum of N: the three pages of 5.3 give 68/178
   ]);
 });
 
-test("the documents of a frameset are one page; one of which nothing could be evaluated is a failed one", () => {
+test("the documents of a frameset are one page; a page with no evaluated document is a failed one", () => {
   const { tests, pages, distribution } = assessed([
     [
       evaluation("http://a/", { tests: [images(0, 1)] }),
@@ -75,7 +75,7 @@ test("the documents of a frameset are one page; one of which nothing could be ev
     expect.objectContaining({ test: "1.1_HTML_01", applied: 4, failed: 1, ratio: 0.25, pages: 1, low: 1, high: 4 }),
     expect.objectContaining({ test: "7.2_HTML_01", applied: 1, failed: 0, ratio: 0, pages: 0, examples: [] }),
   ]);
-  // 1 of 5 results: the step up to 0.2.
+  // 1 of 5 results belongs to the step up to 0.2.
   expect(distribution?.[0]?.steps.filter((step) => step.pages > 0)).toEqual([{ upTo: 0.2, pages: 1 }]);
 });
 
@@ -84,7 +84,7 @@ test("nothing applied: no value, no letter, no interval", () => {
   expect(score).toMatchObject({ value: null, letter: null, low: null, high: null, method: null });
 });
 
-test("page scores fall into steps whose upper end counts, 0 apart", () => {
+test("page scores fall into steps that include their upper end; 0 has its own step", () => {
   const scores = [images(0, 3), images(1, 100), images(1, 20), images(1, 4), images(26, 100), images(7, 7)];
   const steps = assessed(scores.map((one, i) => [evaluation(`http://a/${i}`, { tests: [one] })])).distribution?.[0]
     ?.steps;
@@ -98,7 +98,7 @@ test("page scores fall into steps whose upper end counts, 0 apart", () => {
   ]);
 });
 
-test("examples show different barriers, first ones of pages first, five at most, in order of their URLs", () => {
+test("at most five examples show different barriers, the first of each page first, in the order of the URLs", () => {
   const logo = imageFinding("a".repeat(16), 2, '<img src="logo.gif">');
   const pages = ["e", "d", "c", "b", "a"].map((name) => [
     evaluation(`http://x/${name}`, {
@@ -140,7 +140,7 @@ test("content is counted by page and by occurrence, most pages first", () => {
   ]);
 });
 
-test("the keys stand in the order of cli.md 7; a partial one says so, with its reason", () => {
+test("the keys have the order of cli.md 7; a partial report card has a reason", () => {
   const keys = [
     "site",
     "run",
@@ -162,7 +162,7 @@ test("the keys stand in the order of cli.md 7; a partial one says so, with its r
   expect(partial).toMatchObject({ complete: false, reason: "interrupted after 3 pages", notes: ["Small."] });
 });
 
-test("no order of the pages changes anything, be the indicators whole or not", () => {
+test("the order of the pages changes nothing, even with fractional indicators", () => {
   const finding = fc
     .record({ kind: fc.nat(5), line: fc.nat(3), context: fc.constantFrom("nav", undefined) })
     .map(({ kind, line, context }) => imageFinding(`f${kind}`, line, `<img src="${kind}">`, context));
@@ -193,13 +193,13 @@ test("no order of the pages changes anything, be the indicators whole or not", (
   );
 });
 
-test("fractions are summed in one order: 0.1 + 0.2 + 0.3 is not 0.3 + 0.2 + 0.1 for a computer", () => {
+test("fractions are summed in one order, because 0.1 + 0.2 + 0.3 differs from 0.3 + 0.2 + 0.1 in floating point", () => {
   const pages = [0.1, 0.2, 0.3].map((failed, i) => [evaluation(`http://a/${i}`, { tests: [images(failed, 1)] })]);
   expect(assessed(pages.toReversed()).scores[0]?.failed).toBe(0.1 + 0.2 + 0.3);
   expect(assessed(pages).scores[0]?.failed).toBe(0.1 + 0.2 + 0.3);
 });
 
-test("a report card may be asked for while pages still come", () => {
+test("a report card can be requested before all pages are added", () => {
   const builder = createAssessment();
   builder.addPage(pageResult([evaluation("http://b/", { tests: [images(1, 1)] })]), "b");
   expect(builder.assessment(run, [asked]).scores[0]?.value).toBe(1);
@@ -207,7 +207,7 @@ test("a report card may be asked for while pages still come", () => {
   expect(builder.assessment(run, [asked]).tests).toMatchObject([{ wam: imageWam, applied: 2, failed: 1, pages: 1 }]);
 });
 
-test("scores by several samples: tests and distribution are of the one that leads, what pages hold is of all", () => {
+test("with several samples, tests and distribution come from the leading one, content statistics from all pages", () => {
   const language = { wam: "w", type: "language", value: "en", line: 0, column: 0 };
   const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
     evaluation(`http://a/${i}`, { tests: [one], statistics: [language] }),
@@ -249,7 +249,7 @@ test("scores by several samples: tests and distribution are of the one that lead
   expect(statistics).toMatchObject([{ value: "en", pages: 3 }]);
 });
 
-test("a ratio may be estimated otherwise than from the sums, as where pages weigh differently", () => {
+test("a ratio need not follow from the sums, because pages can have different weights", () => {
   const weighed: AssessedSample = {
     name: "by-size",
     has: () => true,
@@ -260,7 +260,7 @@ test("a ratio may be estimated otherwise than from the sums, as where pages weig
   expect(tests).toMatchObject([{ ratio: 0.3, low: 0.2, high: 0.4, failed: 1, applied: 4 }]);
 });
 
-test("where the sample by size leads the tests are of that, how pages score is of the uniform one, and a sentence says why", () => {
+test("if the sample by size leads, the tests come from it, the distribution from the uniform one, and a note says why", () => {
   const scenarios = [images(1, 4), images(0, 4), images(4, 4)].map((one, i) => [
     evaluation(`http://a/${i}`, { tests: [one] }),
   ]);

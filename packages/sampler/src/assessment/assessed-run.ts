@@ -5,9 +5,9 @@ import type { DrawnScenario, StoreOpening } from "../store/index.ts";
 /**
  * Describes the run that a report card comes from.
  *
- * @param store    its name, relative to the data folder.
- * @param failed   pages that were drawn but could not be evaluated.
- * @param partial  why it is partial.
+ * @param store    the name of the store, relative to the data folder.
+ * @param failed   the number of drawn pages that could not be evaluated.
+ * @param partial  the reason if the report card is partial.
  */
 export function assessedRun(opening: StoreOpening, store: string, failed: number, partial?: string): AssessedRun {
   const { site, run, ruleSets: rulesets, seed, seedOrigin, population: found, populationDigest } = opening;
@@ -35,7 +35,7 @@ export function assessedRun(opening: StoreOpening, store: string, failed: number
   };
 }
 
-/** The report card of a sealed store. @param drawn  all of it. */
+/** Describes the run of a sealed store. @param drawn  the whole draw. */
 export function sealedRun(opening: StoreOpening, store: string, drawn: readonly DrawnScenario[]): AssessedRun {
   const failed = drawn.filter(({ outcome }) => outcome !== "sampled").length;
   const lost = drawn.filter(({ outcome }) => outcome === "lost").length;
@@ -61,7 +61,7 @@ function fewPagesNote({ population, extent, wanted }: StoreOpening): string {
   return isCensus ? `${few}. All pages found are therefore evaluated.` : `${few}.`;
 }
 
-/** The report card of a store. */
+/** Returns the name of the report card of a store. */
 export function assessmentFile(store: string): string {
   return `${store.replace(/\.trig\.zst$/, "")}.assessment.json`;
 }

@@ -5,10 +5,10 @@ import { createRepeats } from "./repeats.ts";
 import type { Repeats } from "./repeats.ts";
 
 /**
- * Clusters findings that one fix mends: the same test, source and context, on whatever page. `largest` returns at most `count` clusters of each
- * rule set, those with the most findings first; what is there only once is no cluster.
+ * Clusters findings that have one fix: the same test, source and context on any page. `largest` returns at most `count` clusters of each
+ * rule set, those with the most findings first. A barrier that occurs only once is not a cluster.
  *
- * @param capacity  different ones that are kept of each rule set; `createRepeats` says what happens beyond.
+ * @param capacity  the number of different barriers to keep for each rule set; `createRepeats` explains what happens beyond it.
  */
 export function createClusters(capacity: number) {
   const repeatsOf = new Map<string, Repeats<FoundAt>>();
@@ -56,8 +56,8 @@ function cluster(pages: number, findings: number, { url, finding, fingerprint }:
 }
 
 /**
- * Counts the findings of a page by test, source and context, which one fix mends, with the first one by its location. A fingerprint numbers equal findings of a document (wams.md 11.1), so the one of
- * the first stands for all of them.
+ * Counts the findings of a page by test, source and context, which have one fix, with the finding that comes first by its location.
+ * Fingerprints number equal findings of a document (wams.md 11.1), so the first fingerprint stands for all of them.
  */
 function barriersOf({ documents }: PageResult) {
   const barriers = new Map<string, { findings: number; first: FoundAt }>();
@@ -81,19 +81,19 @@ function barriersOf({ documents }: PageResult) {
   return [...barriers.values()];
 }
 
-/** Equal for equal barriers of all pages. */
+/** Returns a key that equal barriers of all pages share. */
 function barrierKey({ finding: { ruleset, wam }, fingerprint }: FoundAt): string {
   return `${ruleset} ${wam} ${fingerprint}`;
 }
 
-/** Examples of a test on a report card. No more of one document can be among them: each goes behind all that came before it there. */
+/** The most examples of a test. More findings of a document are never needed: each ranks behind that document's earlier ones. */
 export const MOST_EXAMPLES = 5;
 
 /**
- * Keeps a few different examples of each test: no fingerprint twice; the first finding of a document goes before the second of any
- * other, then the order is that of the URLs. So they show different locations of the site, and no order of the pages changes them.
+ * Keeps a few different examples of each test, no fingerprint twice. First findings of documents go before second ones, then the order is
+ * that of the URLs. So the examples show different locations of the site, and the order of the pages does not change them.
  *
- * Cost: O(`MOST_EXAMPLES`) a candidate. Memory: `MOST_EXAMPLES` findings a test.
+ * Cost: O(`MOST_EXAMPLES`) per candidate. Memory: `MOST_EXAMPLES` findings per test.
  */
 export function createExamples() {
   const best = new Map<string, readonly ExampleCandidate[]>();
@@ -113,7 +113,7 @@ export function createExamples() {
   };
 }
 
-/** The candidates and one more, in order; of one fingerprint the better one. */
+/** Adds a candidate and returns the best ones in order. Of two with the same fingerprint it keeps the better one. */
 function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
   const last = known[MOST_EXAMPLES - 1];
   if (last !== undefined && compareCandidates(last, candidate) <= 0) return known;
@@ -135,11 +135,11 @@ function foundAt({ url, finding }: ExampleCandidate): FoundAt {
 interface ExampleCandidate {
   readonly url: string;
   readonly finding: Finding;
-  /** The how manyth finding of its test in its document, from 0. */
+  /** The number of the finding among those of its test in its document, from 0. */
   readonly nth: number;
 }
 
-/** The findings of a page that may become examples of a site: the first ones of each test in each document. */
+/** Returns the findings of a page that may become examples of the site: the first few of each test in each document. */
 function candidatesOn({ documents }: PageResult): readonly ExampleCandidate[] {
   const candidates: ExampleCandidate[] = [];
   for (const { url, findings = [] } of documents) {
@@ -155,11 +155,11 @@ function candidatesOn({ documents }: PageResult): readonly ExampleCandidate[] {
   return candidates;
 }
 
-/** A finding and the document that it is in. */
+/** A finding and its document. */
 interface FoundAt {
   readonly url: string;
   readonly finding: Finding;
-  /** By which the finding is counted: its own, or that of the first of its kind in the document. */
+  /** The fingerprint under which the finding is counted: its own, or that of the first equal finding in the document. */
   readonly fingerprint: string;
 }
 
@@ -167,7 +167,7 @@ function locationOf({ line, column, source }: Finding): FindingLocation {
   return { line, column, ...(source === undefined ? {} : { source }) };
 }
 
-/** By URL, then by location, then by text: whatever order the pages come in, the same one is the first. */
+/** Compares by URL, then location, then text, so that the first finding does not depend on the order of the pages. */
 function compareFound(a: FoundAt, b: FoundAt): number {
   return (
     byText(a.url, b.url) ||

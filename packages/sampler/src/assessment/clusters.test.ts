@@ -4,9 +4,9 @@ import { evaluation, imageFinding, imageWam, page, ruleset } from "./test-evalua
 
 const logo = '<img src="logo.gif">';
 
-test("equal barriers of one context are one cluster, whatever their number in a page; pages count once", () => {
+test("equal barriers of one context are one cluster, however many a page has; each page counts once", () => {
   const clusters = createClusters(100);
-  // Two equal logos in the navigation of each of three pages, one in the footer of one of them, one photo that is alone.
+  // Two equal logos in the navigation of each of three pages, one logo in the footer of one page, and a single photo.
   for (const name of ["c", "a", "b"]) {
     clusters.addPage(
       page(
@@ -35,7 +35,7 @@ test("equal barriers of one context are one cluster, whatever their number in a 
   ]);
 });
 
-test("frames of one page count as that page; each has its own numbering", () => {
+test("the frames of a page count as one page; each numbers its own findings", () => {
   const clusters = createClusters(100);
   clusters.addPage(
     page(
@@ -46,7 +46,7 @@ test("frames of one page count as that page; each has its own numbering", () => 
   expect(clusters.largest(10)).toMatchObject([{ fingerprint: "one", pages: 1, findings: 2 }]);
 });
 
-test("the largest by findings, then pages, then fingerprint", () => {
+test("clusters are sorted by findings, then pages, then fingerprint", () => {
   const clusters = createClusters(100);
   const on = (url: string, ...names: string[]) =>
     clusters.addPage(page(evaluation(url, { findings: names.map((name, i) => imageFinding(name, i, name[0] ?? "")) })));

@@ -37,7 +37,7 @@ const earlier: Assessment = {
   store: "a.trig.zst",
 };
 
-test("a census is compared with what led before, and the uniform sample in it with the one of then: the same method", () => {
+test("a census is compared with the earlier leading score, and its uniform sample with the earlier uniform one", () => {
   const uniform = {
     ...score,
     value: 0.3,
@@ -71,7 +71,7 @@ test("a census is compared with what led before, and the uniform sample in it wi
       { ...uniform, value: 0.32, low: 0.24, high: 0.4 },
     ],
   };
-  // Between two censuses every difference is real; the samples cannot tell this one from chance.
+  // Between two censuses every difference is real; the samples cannot distinguish this one from chance.
   expect(compareAssessments(later, next, publishedChange).scores).toMatchObject([
     { verdict: "worse" },
     { verdict: "no clear change", sample: "uniform" },
@@ -79,7 +79,7 @@ test("a census is compared with what led before, and the uniform sample in it wi
   expect(compareAssessments(earlier, { ...earlier, run: "x" }, publishedChange).scores).toHaveLength(1);
 });
 
-test("difference is later less earlier; better or worse where its interval does not hold 0", () => {
+test("the difference is later minus earlier; the verdict is better or worse if the interval excludes 0", () => {
   const later: Assessment = {
     ...earlier,
     run: "2026-11",
@@ -92,7 +92,7 @@ test("difference is later less earlier; better or worse where its interval does 
   };
   const { scores, tests, ...rest } = compareAssessments(earlier, later, publishedChange);
   expect(rest).toEqual({ earlier: "2026-05" });
-  // 0.25 apart, half widths 0.05 each: 0.07 together. 0.05 apart, 0.1 each: 0.14.
+  // The scores differ by 0.25, with half widths 0.05 each: 0.07 together. The tests differ by 0.05, with 0.1 each: 0.14.
   expect(scores).toEqual([
     {
       ruleset: "uwem-1.2",
@@ -106,7 +106,7 @@ test("difference is later less earlier; better or worse where its interval does 
   ]);
   expect(tests).toMatchObject([
     { test: "1.1_HTML_01", before: 0.5, after: 0.45, difference: near(-0.05), verdict: "no clear change" },
-    // Without an interval anything is possible: √(0.2² + 0.9²) = 0.92195, √(0.8² + 0.1²) = 0.80623.
+    // Without an interval, any ratio from 0 to 1 is possible: √(0.2² + 0.9²) = 0.92195, √(0.8² + 0.1²) = 0.80623.
     {
       test: "7.2_HTML_01",
       before: 0.1,
@@ -119,7 +119,7 @@ test("difference is later less earlier; better or worse where its interval does 
   ]);
 });
 
-test("a score that is not defined has no difference; a rule set of one side only has no row", () => {
+test("an undefined score has no difference; a rule set of only one assessment has no row", () => {
   const later = {
     ...earlier,
     scores: [
@@ -132,7 +132,7 @@ test("a score that is not defined has no difference; a rule set of one side only
   ]);
 });
 
-test("another version of the rules and a partial earlier run are said", () => {
+test("notes mention another version of the rules and a partial earlier run", () => {
   const old: Assessment = { ...earlier, rulesets: [{ id: "uwem-1.2", version: "0.9.0" }], complete: false };
   expect(compareAssessments(old, earlier, publishedChange).notes).toEqual([
     expect.stringContaining("from version 0.9.0 to 1.0.0"),
@@ -140,7 +140,7 @@ test("another version of the rules and a partial earlier run are said", () => {
   ]);
 });
 
-test("another site is refused, both named", () => {
+test("an assessment of another site is refused; the error names both sites", () => {
   const other = { ...earlier, site: "example.net" };
   expect(() => compareAssessments(other, earlier, publishedChange)).toThrow(EiaoError);
   expect(() => compareAssessments(other, earlier, publishedChange)).toThrow(
@@ -148,7 +148,7 @@ test("another site is refused, both named", () => {
   );
 });
 
-test("leading with leading, and each sample that both have, whichever leads", () => {
+test("the leading samples are compared, and each sample that both assessments have", () => {
   const of = (sample: "uniform" | "by-size", value: number, reach: number) => ({
     ...score,
     sample,
@@ -163,7 +163,7 @@ test("leading with leading, and each sample that both have, whichever leads", ()
     { before: 0.3, after: 0.2, verdict: "no clear change", sample: "uniform" },
     { before: 0.32, after: 0.36, verdict: "worse", sample: "by-size" },
   ]);
-  // What leads in both is not said twice; what one of them has not is not compared.
+  // A sample that leads in both is not listed twice. A sample that only one of them has is not compared.
   const led = compareAssessments(after, { ...after, run: "y" }, publishedChange).scores;
   expect(led.map(({ sample }) => sample)).toEqual([undefined, "uniform"]);
   const one = compareAssessments({ ...earlier, scores: [score] }, after, publishedChange).scores;

@@ -6,10 +6,10 @@ import { byText } from "./page-counts.ts";
 import { createRepeats } from "./repeats.ts";
 
 /**
- * Counts what the pages hold: languages, technologies, links by type, media types. `mostCommon` returns them by type, most pages first, at most
- * `count` of each type.
+ * Counts the content of pages: languages, technologies, links by type, media types. `mostCommon` returns at most `count` values of each type,
+ * sorted by type, those on the most pages first.
  *
- * @param capacity  different ones that are kept; `createRepeats` says what happens beyond.
+ * @param capacity  the number of different values to keep; `createRepeats` explains what happens beyond it.
  */
 export function createContentStatistics(capacity: number) {
   const repeats = createRepeats<{ readonly type: string; readonly value: string }>(capacity, () => false);
@@ -42,7 +42,7 @@ export function createContentStatistics(capacity: number) {
   };
 }
 
-/** Code units of a value that are told apart and shown. */
+/** The code units of a value that are compared and shown. */
 const LONGEST = 200;
 
 /** Returns the different values of a page as written (wams.md 4), in order of their first occurrence. */
@@ -60,7 +60,7 @@ function valuesOf({ documents }: PageResult) {
   return [...values.values()];
 }
 
-/** Counts on how many pages of a site something is to be said beside their results. */
+/** Counts the pages of a site that need a message in addition to their results. */
 export function createSiteMessages() {
   const counts = new Map<PageNote, number>();
   const shells = new Set<string>();
@@ -70,7 +70,7 @@ export function createSiteMessages() {
       if (notes.includes("empty-shell")) shells.add(scenario);
       for (const note of notes) counts.set(note, (counts.get(note) ?? 0) + 1);
     },
-    /** @param even  pages that stand for the site, all as likely: of these is the headline. */
+    /** @param even  pages that were drawn with equal probability. The headline depends on them. */
     of(even: readonly { readonly scenario: string }[]): Pick<Assessment, "headline" | "messages"> {
       if (counts.size === 0) return {};
       const empty = even.filter(({ scenario }) => shells.has(scenario)).length;

@@ -10,7 +10,7 @@ import { evaluation, imageFinding, images, imageWam } from "./test-evaluations.t
 const wcag = { ruleset: "wcag-2.2", test: "23a2a8", wam: "ACT.B.23a2a8.DEF.1.0" };
 const uwem = { ruleset: "uwem-1.2", test: "1.1_HTML_01", wam: imageWam };
 
-/** A page with 5 images that UWEM fails, of which WCAG fails 4, at the same locations. */
+/** Returns a page with 5 images that fail UWEM. 4 of them fail WCAG too. */
 function pageOf(url: string): DocumentEvaluation {
   const lines = [1, 2, 3, 4, 5];
   const byUwem = lines.map((line): Finding => imageFinding(`u${line}`, line, `<img src="${line}">`));
@@ -61,7 +61,7 @@ test("a report card counts faults that several tests report, and results that a 
   expect([without.faults, without.undecided]).toEqual([undefined, undefined]);
 });
 
-test("no fault is named twice: 10 of UWEM, 8 of them also of WCAG, are 8 of WCAG and 2 of UWEM alone", () => {
+test("no fault is listed twice: 10 of UWEM, of which WCAG has 8 too, become 8 of WCAG and 2 of UWEM alone", () => {
   const { tests, faults } = assessed(pageOf("http://a/1"), pageOf("http://a/2"));
   const named = (of: typeof tests) =>
     distinctFaults(of, faults).map(({ test, failed, also }) => [
@@ -73,11 +73,11 @@ test("no fault is named twice: 10 of UWEM, 8 of them also of WCAG, are 8 of WCAG
     ["23a2a8", 8, "8 1.1_HTML_01"],
     ["1.1_HTML_01", 2],
   ]);
-  // By the other order of rule sets UWEM has them all.
+  // If UWEM is first, it has them all.
   expect(named(tests.toReversed())).toEqual([["1.1_HTML_01", 10, "8 23a2a8"]]);
 });
 
-test("tests in a chain: what the second shares with the third stays its own", () => {
+test("in a chain of tests, the second keeps the faults that it shares with the third", () => {
   const one = (name: string, failed: number) => ({ ruleset: "r", wam: name, failed });
   const fault = (...tests: readonly (readonly [string, number])[]): AssessedFault => ({
     tests: tests.map(([wam, share]) => ({ ruleset: "r", test: wam, wam, share })),

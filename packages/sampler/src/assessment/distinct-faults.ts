@@ -7,26 +7,26 @@ interface FailedTest {
   readonly failed: number;
 }
 
-/** Barriers of a test that are not among those of a test before it, with the tests that report some of them too. */
+/** A test with those of its barriers that no earlier test has, and the other tests that report some of them. */
 export interface DistinctFault<Test> {
   readonly test: Test;
-  /** The number of its barriers that are counted here. */
+  /** The number of the test's barriers that no earlier test has. */
   readonly failed: number;
-  /** Tests that fail at the same locations, and how many of their barriers these are. */
+  /** Other tests that fail at the same locations, and the number of their barriers there. */
   readonly also: readonly { readonly test: Test; readonly failed: number }[];
 }
 
-/** A sum of shares differs from the whole in its last digits. */
+/** The tolerance for zero: a sum of shares differs from the whole in its last digits. */
 const NOTHING = 1e-9;
 
 /**
- * Lists the tests that found barriers so that no fault is named twice: a fault that several tests report belongs to the first of them, and the
- * others stand beside it. A test with no barrier of its own is not listed by itself. Cost: O(tests * faults).
+ * Lists the tests that found barriers so that no fault is listed twice: a fault that several tests report belongs to the first of them, which
+ * names the others. A test with no barrier of its own has no entry. Cost: O(tests * faults).
  *
- * @param tests   the tests, those of the rule set that leads first.
+ * @param tests   the tests, those of the leading rule set first.
  * @param faults  the faults of a report card.
- * @example image without alt, 5 of 1.1_HTML_01 (uwem-1.2), 4 of them also of 23a2a8 (wcag-2.2), which leads: 23a2a8 with 4, beside it 4 of
- *   1.1_HTML_01; then 1.1_HTML_01 with 1.
+ * @example 5 images without alt are found by 1.1_HTML_01 (uwem-1.2), 4 of them also by 23a2a8 (wcag-2.2), which leads: the list has 23a2a8
+ *   with 4, and beside it 4 of 1.1_HTML_01; then 1.1_HTML_01 with 1.
  */
 export function distinctFaults<Test extends FailedTest>(
   tests: readonly Test[],
@@ -54,14 +54,14 @@ export function distinctFaults<Test extends FailedTest>(
     }));
 }
 
-/** Barriers that repeat, with those of other tests that are the same fault. */
+/** A barrier that repeats, with the clusters of other tests that are the same fault. */
 export interface DistinctCluster {
   readonly cluster: Cluster;
   readonly also: readonly Cluster[];
 }
 
 /**
- * Lists barriers that repeat so that no fault is named twice: those at the same location whose tests report one fault stand together, under
+ * Lists barriers that repeat so that no fault is listed twice: clusters at the same location whose tests report one fault are grouped under
  * the first of them.
  */
 export function distinctClusters(

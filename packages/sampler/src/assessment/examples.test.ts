@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createExamples, MOST_EXAMPLES } from "./barriers.ts";
 import { evaluation, imageFinding, imageWam, page as pageOf, ruleset } from "./test-evaluations.ts";
 
-test("what the first findings of a document leave out could never become an example of the site", () => {
-  // All findings of all pages, best first: first ones of documents, then by URL; no fingerprint twice.
+test("findings after the first few of a document can never become examples of the site", () => {
+  // The reference: all findings of all pages, first findings of documents first, then by URL; no fingerprint twice.
   const page = fc.uniqueArray(fc.nat(12), { maxLength: 12 });
   fc.assert(
     fc.property(fc.array(page, { maxLength: 6 }), (pages) => {

@@ -3,10 +3,10 @@ import type { PageResult, SharedFault, TestNames, UndecidedResults } from "../ev
 import { sum } from "../statistics/ratio-sum.ts";
 import type { AssessedFault, AssessedUndecided } from "./assessment.ts";
 
-/** B and N of one test on one page. */
+/** The counts B and N of one test on one page. */
 interface TestOfPage extends Count, TestNames {}
 
-/** B and N of one page, by test. */
+/** The counts B and N of one page, by test. */
 export interface TestsOfPage {
   readonly url: string;
   readonly tests: readonly TestOfPage[];
@@ -24,7 +24,7 @@ export function testsOfPage({ url, documents }: PageResult): TestsOfPage {
   return { url, tests: [...tests.values()] };
 }
 
-/** B and N of the tests of a rule set on each page: 0 of 0 where none applied. */
+/** Returns B and N of a rule set on each page: 0 of 0 if no test applied. */
 export function countsOn(pages: readonly TestsOfPage[], ruleset: string): readonly Count[] {
   return pages.map(({ tests }) => sum(tests.filter((test) => test.ruleset === ruleset)));
 }
@@ -47,7 +47,7 @@ export function testsOn(pages: readonly TestsOfPage[]) {
 export interface FaultsOfPage {
   readonly faults: readonly SharedFault[];
   readonly undecided: readonly UndecidedResults[];
-  /** Findings by B-WAM id. */
+  /** The number of findings by B-WAM id. */
   readonly findings: ReadonlyMap<string, number>;
 }
 
@@ -87,7 +87,7 @@ export function undecidedOf(pages: readonly FaultsOfPage[]): readonly AssessedUn
     .toSorted((a, b) => b.results - a.results || byText(a.wam, b.wam));
 }
 
-/** Groups what pages have by a key, with the number of pages that have it. */
+/** Groups the things of pages by a key, with the number of pages for each key. */
 function grouped<Thing>(
   pages: readonly FaultsOfPage[],
   thingsOf: (page: FaultsOfPage) => readonly Thing[],
@@ -113,7 +113,7 @@ function sums(counts: readonly (readonly [key: string, count: number])[]): Reado
   return found;
 }
 
-/** Order by UTF-16 code units: the same everywhere, unlike that of a locale. */
+/** Compares by UTF-16 code units: the order is the same everywhere, unlike that of a locale. */
 export function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

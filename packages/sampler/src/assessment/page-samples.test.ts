@@ -3,21 +3,21 @@ import type { DrawnScenario } from "../store/index.ts";
 import { markedDraw, pageSamples, samplesSoFar } from "./page-samples.ts";
 import type { DrawPlan } from "./page-samples.ts";
 
-/** In the order of the draw; `x`: could not be had. */
+/** Returns pages in the order of the draw; `x` stands for a failed page. */
 const drawn = (outcomes: string): DrawnScenario[] =>
   [...outcomes].map((outcome, at) => ({
     scenario: `p${at}`,
     url: `http://s/${at}`,
     outcome: outcome === "x" ? "failed" : "sampled",
   }));
-/** Barriers of each page, of 10 results. */
+/** Returns counts with the given barriers of each page, of 10 results. */
 const counts = (failed: readonly number[]) =>
   failed.map((one, at) => ({ scenario: `p${at}`, failed: one, applied: 10 }));
 const census: DrawPlan = { extent: "census", population: 7, wanted: 3 };
 const heldBy = (sample: { has(scenario: string): boolean }) =>
   Array.from({ length: 7 }, (_, at) => `p${at}`).filter((id) => sample.has(id));
 
-test("a census is marked as such, and its first pages until enough had results as the uniform sample too", () => {
+test("pages of a census are marked as census; the first ones, until enough have results, also as uniform", () => {
   const marks = markedDraw(census, drawn("x..x.x.")).map(({ samples = [] }) => samples.join("+"));
   expect(marks).toEqual([
     "census+uniform",
@@ -30,19 +30,19 @@ test("a census is marked as such, and its first pages until enough had results a
   ]);
 });
 
-test("pages of a sample are all of the uniform one", () => {
+test("all pages of a sample belong to the uniform sample", () => {
   const sample: DrawPlan = { extent: "sample", population: 7, wanted: 3 };
   expect(markedDraw(sample, drawn(".x..")).every(({ samples = [] }) => samples.join() === "uniform")).toBe(true);
   expect(pageSamples(sample, drawn("...")).map(({ name }) => name)).toEqual(["uniform"]);
 });
 
-test("a census leads, exact; the uniform sample stands beside it with the interval of its own", () => {
+test("an exact census leads; the uniform sample beside it has its own interval", () => {
   const samples = pageSamples(census, drawn("x..x.x."));
   expect(samples.map(({ name }) => name)).toEqual(["census", "uniform"]);
   const [all, uniform] = samples;
   expect(heldBy(all)).toHaveLength(7);
   expect(uniform === undefined ? [] : heldBy(uniform)).toEqual(["p0", "p1", "p2", "p3", "p4"]);
-  // 4 of 7 pages can be had: 10 + 20 + 30 + 0 of 400 results.
+  // 4 of 7 pages have results.
   expect(all.estimate(counts([1, 2, 3, 4].map((one) => one)))).toEqual({
     value: 0.25,
     low: 0.25,
@@ -55,21 +55,21 @@ test("a census leads, exact; the uniform sample stands beside it with the interv
   expect(estimate?.high).toBeGreaterThan(0.3);
 });
 
-test("where the uniform sample has every page that can be had there is one score", () => {
+test("there is one score if the uniform sample has every page with results", () => {
   expect(pageSamples(census, drawn("x.xx..x")).map(({ name }) => name)).toEqual(["census"]);
   expect(pageSamples({ ...census, population: 3 }, drawn("...")).map(({ name }) => name)).toEqual(["census"]);
 });
 
-test("of a census that was cut off, the pages so far are a uniform sample", () => {
+test("the pages of an interrupted census are a uniform sample", () => {
   const samples = samplesSoFar(census, drawn(".x..."));
   expect(samples.map(({ name }) => name)).toEqual(["uniform"]);
-  // 4 of 6 pages that can be had are in.
+  // The sample has 4 of 6 possible pages.
   expect(samples[0].estimate(counts([1, 2, 3, 2]))).toMatchObject({ value: 0.2, method: "linearised-ratio-plus-2" });
 });
 
-describe("of two samples", () => {
+describe("two samples", () => {
   const plan: DrawPlan = { extent: "two samples", population: 6, wanted: 2 };
-  // Three of the six pages can be had; the uniform sample has p0 and p2, the one by size p0 and p4.
+  // Three of the six pages have results: the uniform sample has p0 and p2, the sample by size p0 and p4.
   const marked: DrawnScenario[] = [
     { scenario: "p0", url: "0", outcome: "sampled", samples: ["uniform", "by-size"] },
     { scenario: "p1", url: "1", outcome: "failed", samples: ["uniform"] },
@@ -81,28 +81,28 @@ describe("of two samples", () => {
   const tally = { p0: [1, 10], p2: [5, 10], p4: [40, 80] } as const;
   const counted = Object.entries(tally).map(([scenario, [failed, applied]]) => ({ scenario, failed, applied }));
 
-  test("pages of equal size: three of six were drawn by size, one of them in vain, so each counts twice", () => {
+  test("of pages of equal size, three of six were drawn by size, one of them failed, so each counts twice", () => {
     const samples = pageSamples(plan, marked, { sizes, counts: counted });
     const [bySize] = samples.filter(({ name }) => name === "by-size");
     const [uniform] = samples.filter(({ name }) => name === "uniform");
     expect(bySize === undefined ? [] : heldBy(bySize)).toEqual(["p0", "p3", "p4"]);
     expect(uniform === undefined ? [] : heldBy(uniform)).toEqual(["p0", "p1", "p2"]);
-    // (1 + 40) · 2 of (10 + 80) · 2; p2 is not of it, though it is given.
+    // (1 + 40) · 2 of (10 + 80) · 2. p2 is passed too, but does not belong to the sample.
     expect(bySize?.estimate(counted)?.value).toBeCloseTo(41 / 90, 12);
     expect(uniform?.estimate(counted.slice(0, 2))).toMatchObject({ value: 0.3, method: "linearised-ratio-plus-2" });
     expect(bySize?.estimate(counted.toReversed())).toEqual(bySize?.estimate(counted));
   });
 
-  test("a page that is certain counts once, the others as often as they are rare", () => {
-    // By hand: p0 is certain beside pages of one element; two of the other five are drawn with it, each with 2/5.
+  test("a page that is drawn for certain counts once, the others in inverse proportion to their probability", () => {
+    // By hand: among pages of one element, p0 is certain. Two of the other five are drawn with it, each with probability 2/5.
     const big = sizes.map(({ id }) => ({ id, elements: id === "p0" ? 1e9 : 1 }));
     const samples = pageSamples(plan, marked, { sizes: big, counts: counted });
     const [bySize] = samples.filter(({ name }) => name === "by-size");
     expect(bySize?.estimate(counted)?.value).toBeCloseTo((1 + 40 * 2.5) / (10 + 80 * 2.5), 6);
   });
 
-  test("the one by size leads where one page decides that most uniform samples miss, else the other", () => {
-    // 100 of 1,000 pages: the big one is certain by size, and in one uniform sample of ten.
+  test("the sample by size leads if one page decides that most uniform samples miss", () => {
+    // 100 of 1,000 pages are drawn. The big one is certain in a sample by size, and in one uniform sample of ten.
     const large: DrawPlan = { extent: "two samples", population: 1_000, wanted: 100 };
     const ids = Array.from({ length: 1_000 }, (_, at) => ({ id: `p${at}`, elements: at === 0 ? 1e9 : 5 }));
     const page = (at: number, name: "uniform" | "by-size"): DrawnScenario => ({
@@ -130,7 +130,7 @@ describe("of two samples", () => {
     ]);
   });
 
-  test("there is one when the uniform sample has all pages that there are, or nobody knows the sizes", () => {
+  test("there is one sample if the uniform one has all pages, or the sizes are unknown", () => {
     const all = [...marked, { scenario: "p5", url: "5", outcome: "failed" } as const].map((page) => ({
       ...page,
       samples: ["uniform", "by-size"] as const,
@@ -138,11 +138,11 @@ describe("of two samples", () => {
     const names = (...of: Parameters<typeof pageSamples>) => pageSamples(...of).map(({ name }) => name);
     expect(names({ ...plan, wanted: 6 }, all, { sizes, counts: counted })).toEqual(["uniform"]);
     expect(names(plan, marked)).toEqual(["uniform"]);
-    // Nor when a forged store says that there are as many pages as would fill the memory.
+    // The same holds if a forged store claims so many pages that they would fill the memory.
     expect(names({ ...plan, population: 4e9 }, marked, { sizes, counts: counted })).toEqual(["uniform"]);
   });
 
-  test("cut off, the pages so far of the uniform one are told, and nothing of the other", () => {
+  test("an interrupted run reports its uniform pages, and none of the sample by size", () => {
     const [sample, ...others] = samplesSoFar(plan, marked);
     expect(others).toEqual([]);
     expect([sample.name, heldBy(sample)]).toEqual(["uniform", ["p0", "p1", "p2"]]);

@@ -11,17 +11,17 @@ import type { AssessedSample, SampleEstimate, ScenarioCount } from "./report-car
 
 export type DrawPlan = Pick<StoreOpening, "extent" | "population" | "wanted">;
 
-/** An estimate by size needs these beside the draw. */
+/** The facts that an estimate by size needs in addition to the draw. */
 interface SizedPages {
-  /** All pages that were drawn from, in the order of their list. */
+  /** All pages of the population in the order of their list. */
   readonly sizes: readonly Pick<SizedPage, "id" | "elements">[];
-  /** By the first rule set, of each page that was evaluated. */
+  /** The counts of each evaluated page by the first rule set. */
   readonly counts: readonly ScenarioCount[];
 }
 
 /**
- * The pages of the draw with what each was drawn for: in a census all, and the first ones for the uniform sample too. Those of two samples say
- * so already.
+ * Returns the drawn pages with the samples that each was drawn for. All pages of a census belong to it, the first ones also to the uniform
+ * sample. A draw of two samples has its marks already.
  */
 export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): readonly DrawnScenario[] {
   if (plan.extent === "two samples") return drawn;
@@ -33,10 +33,10 @@ export function markedDraw(plan: DrawPlan, drawn: readonly DrawnScenario[]): rea
 }
 
 /**
- * The samples of the pages of a store that the scores of its site are estimated from, the one that leads first: a census; of two samples
- * the uniform one, unless its interval is known not to hold (`expectedCoverage`).
+ * Returns the samples from which the scores of a store are estimated, the leading one first: a census, or of two samples the uniform one
+ * unless its interval is known not to hold (`expectedCoverage`).
  *
- * @param drawn  in the order of the draw, all of it, marked. @param sized  of two samples; without it there is one.
+ * @param drawn  the whole draw in its order, marked. @param sized  the sizes for two samples; without them there is one.
  */
 export function pageSamples(
   plan: DrawPlan,
@@ -53,7 +53,7 @@ export function pageSamples(
   return isSame ? [census] : [census, uniform];
 }
 
-/** One, when the uniform sample has all pages that there are, or the sizes are those of other pages, as in a store that was forged. */
+/** Returns both samples; only the uniform one if it has all pages, or if the sizes belong to other pages (a forged store). */
 function bothSamples(
   plan: DrawPlan,
   drawn: readonly DrawnScenario[],
@@ -74,7 +74,7 @@ function bothSamples(
   return share < LEAST_COVERAGE ? [{ ...bySize, uniformCoverage: share }, uniform] : [uniform, bySize];
 }
 
-/** The uniform sample alone, of a draw in which it is complete. */
+/** Returns only the uniform sample of a draw in which it is complete. */
 export function uniformSample(plan: DrawPlan, drawn: readonly DrawnScenario[]): AssessedSample {
   return ratioSample(plan, uniformPart(plan, drawn), "uniform");
 }
@@ -88,7 +88,7 @@ export function samplesSoFar(
   return [ratioSample(plan, drawn, "uniform")];
 }
 
-/** The uniform sample, and the pages that it replaced. */
+/** Returns the pages of the uniform sample, with the failed ones that it replaced. */
 function uniformPart({ extent, wanted }: DrawPlan, drawn: readonly DrawnScenario[]) {
   if (extent === "two samples") return drawn.filter(({ samples }) => samples?.includes("uniform"));
   return drawn.slice(
@@ -100,7 +100,7 @@ function uniformPart({ extent, wanted }: DrawPlan, drawn: readonly DrawnScenario
   );
 }
 
-/** ΣB / ΣN of pages of which each other set was as likely. */
+/** Returns a sample whose estimate is ΣB / ΣN. Each set of pages of its size must be equally likely. */
 function ratioSample({ population }: DrawPlan, drawn: readonly DrawnScenario[], name: SampleName): AssessedSample {
   const ids = new Set(drawn.map(({ scenario }) => scenario));
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
@@ -117,11 +117,11 @@ function ratioEstimate(pages: readonly ScenarioCount[], population: number): Sam
 }
 
 /**
- * The sample of the pages that were drawn by size. How probable a page was depends on how many were drawn, those that could not be had among
- * them; these are left out of the estimate. `weighted` returns the counts of its pages, each with how probable that page was; others are left out.
+ * Returns the sample of the pages that were drawn by size. The probability of a page depends on the number of drawn pages, including those that
+ * failed; the estimate leaves these out. `weighted` returns the counts of the sample's pages with their probabilities.
  *
- * @param sizes   of all pages, in the order of their list. @param wanted  results.
- * @param drawn   what was drawn by size.
+ * @param sizes   the sizes of all pages in the order of their list. @param wanted  the number of wanted results.
+ * @param drawn   the pages that were drawn by size.
  */
 function sampleBySize(
   sizes: readonly Pick<SizedPage, "id" | "elements">[],

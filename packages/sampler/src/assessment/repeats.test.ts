@@ -10,7 +10,7 @@ function counted(capacity: number, pages: readonly (readonly string[])[]) {
   return new Map([...repeats.all()].map((one) => [one.detail, one]));
 }
 
-test("within capacity counts are exact and the preceding detail is kept", () => {
+test("within the capacity, counts are exact and the first detail by the order is kept", () => {
   const repeats = createRepeats(2, shortest);
   repeats.add("a", 2, "aaa");
   repeats.add("b", 1, "b");
@@ -22,8 +22,8 @@ test("within capacity counts are exact and the preceding detail is kept", () => 
   ]);
 });
 
-test("beyond capacity the rarest are forgotten; what is new afterwards says how much may be missing", () => {
-  // Room for four: template on 3 pages and menu on 2 stay, the fifth thing drives out the three single ones.
+test("beyond the capacity the rarest are forgotten; later entries have the number of pages that may be missing", () => {
+  // There is room for four. The template on 3 pages and the menu on 2 stay; the fifth thing drives out the three single ones.
   const counts = counted(4, [["template", "menu", "x"], ["template", "menu"], ["template", "y"], ["z"], ["x"]]);
   expect(counts.get("template")).toMatchObject({ pages: 3, missed: 0 });
   expect(counts.get("menu")).toMatchObject({ pages: 2, missed: 0 });
@@ -31,7 +31,7 @@ test("beyond capacity the rarest are forgotten; what is new afterwards says how 
   expect([...counts.keys()]).toEqual(["template", "menu", "x"]);
 });
 
-test("whatever comes: bounded, true counts lie from pages to pages + missed, and what is lost was on few pages", () => {
+test("memory is bounded, true counts lie between pages and pages + missed, and lost things were on few pages", () => {
   const pages = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 }), {
     maxLength: 40,
   });
@@ -39,7 +39,7 @@ test("whatever comes: bounded, true counts lie from pages to pages + missed, and
     fc.property(pages, fc.integer({ min: 2, max: 12 }), (list, capacity) => {
       const counts = counted(capacity, list);
       expect(counts.size).toBeLessThanOrEqual(capacity);
-      // What is new at the end says how many pages may have been forgotten; unless it is forgotten at once.
+      // A new thing at the end has the number of pages that may have been forgotten, unless it is forgotten at once.
       const forgotten = counted(capacity, [...list, ["new"]]).get("new")?.missed ?? Infinity;
       for (const key of new Set(list.flat())) {
         const truth = list.filter((page) => page.includes(key)).length;

@@ -1,15 +1,15 @@
-/** The number of times that something was met. */
+/** The counts of one thing. */
 interface Repeat<Detail> {
   readonly pages: number;
   readonly occurrences: number;
-  /** The first one by `precedes` of those met. */
+  /** The first of its details by `precedes`. */
   readonly detail: Detail;
-  /** Pages that may have been forgotten; 0: all counts are exact. */
+  /** The number of pages that may have been forgotten; 0 if all counts are exact. */
   readonly missed: number;
 }
 
 export interface Repeats<Detail> {
-  /** Counts what one page holds; once for each page and key. */
+  /** Counts a thing on one page. Called once for each page and key. */
   add(key: string, occurrences: number, detail: Detail): void;
   all(): Iterable<Repeat<Detail>>;
 }
@@ -17,15 +17,15 @@ export interface Repeats<Detail> {
 /**
  * Counts on how many pages things are, in bounded memory.
  *
- * Up to `capacity` different things everything is exact and no order of the pages changes anything. Beyond it those on the fewest
- * pages are forgotten, until half the capacity is free (lossy counting: Manku and Motwani, VLDB 2002). What is met for the first
- * time, or again, after that is marked by `missed`, the most pages that it can have been on before; what was never forgotten stays
- * exact. So a thing on many pages of a site keeps its exact count, and nothing on more than `missed` pages is lost. Which of the
- * rare ones stay then depends on the order of the pages.
+ * Up to `capacity` different things, all counts are exact and the order of the pages changes nothing. Beyond it, the things on the fewest
+ * pages are forgotten until half the capacity is free (lossy counting: Manku and Motwani, VLDB 2002). A thing that is met for the first
+ * time, or again, after that has `missed`: the most pages that it can have been on before. A thing that was never forgotten stays exact.
+ * So a thing on many pages keeps its exact count, and nothing on more than `missed` pages is lost. The order of the pages decides which
+ * rare things stay.
  *
- * @param precedes  a strict order of details, by which one is chosen to show.
+ * @param precedes  a strict order of details. The first detail is kept to be shown.
  *
- * Cost: O(1) an `add` on average.
+ * Cost: O(1) per `add` on average.
  */
 export function createRepeats<Detail>(capacity: number, precedes: (a: Detail, b: Detail) => boolean): Repeats<Detail> {
   const kept = new Map<string, { -readonly [Field in keyof Repeat<Detail>]: Repeat<Detail>[Field] }>();
@@ -46,7 +46,7 @@ export function createRepeats<Detail>(capacity: number, precedes: (a: Detail, b:
   };
 }
 
-/** Removes those that can be on the fewest pages until at most `limit` are left; returns the most pages that a removed one can be on. */
+/** Removes the things on the fewest pages until at most `limit` are left. Returns the most pages that a removed thing can be on. */
 function forgetRarest(kept: Map<string, { readonly pages: number; readonly missed: number }>, limit: number): number {
   const most = ({ pages, missed }: { readonly pages: number; readonly missed: number }) => pages + missed;
   const byMost = [...kept.values()].map(most).sort((a, b) => b - a);

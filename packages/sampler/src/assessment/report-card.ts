@@ -25,29 +25,29 @@ export type AssessedRun = Pick<
   | "replayOf"
   | "notes"
 > & {
-  /** `failed`: drawn, but not to be had, and never given to `addPage`. */
+  /** The number of pages that the crawl found, and of drawn pages that failed before they could be passed to `addPage`. */
   readonly pages: { readonly found: number; readonly failed: number };
   /** The reason why the assessment is partial; a clause without a full stop. */
   readonly partial?: string;
 };
 
-/** Pages that the site's scores are estimated from. */
+/** A sample of pages from which the scores of the site are estimated. */
 export interface AssessedSample {
   readonly name: SampleName;
-  /** The share of uniform samples whose interval can be expected to hold, from 0 to 1; only of a sample by size that leads. */
+  /** The expected share of uniform samples whose interval holds, from 0 to 1. Only a leading sample by size has it. */
   readonly uniformCoverage?: number;
-  /** By the id of its scenario. */
+  /** Returns true if the page with this scenario id belongs to the sample. */
   has(scenario: string): boolean;
-  /** The site's ratio with its 95 % interval; undefined: no test applied. */
+  /** Returns the ratio of the site with its 95 % interval; undefined if no test applied. */
   estimate(pages: readonly ScenarioCount[]): SampleEstimate | undefined;
 }
 
-/** A count on a page scenario. */
+/** The counts of one page scenario. */
 export interface ScenarioCount extends Count {
   readonly scenario: string;
 }
 
-/** An estimate for all pages from a sample. Without ends and method only the value is known. */
+/** An estimate for all pages from a sample. If `low`, `high` and `method` are missing, it has no interval. */
 export interface SampleEstimate {
   readonly value: number;
   readonly low?: number;
@@ -55,18 +55,18 @@ export interface SampleEstimate {
   readonly method?: string;
 }
 
-/** Clusters of the report and different barriers that are counted exactly, of each rule set. */
+/** For each rule set, the most clusters in the report, and the most different barriers that are counted exactly. */
 const MOST_CLUSTERS = 100;
 const DIFFERENT_CLUSTERS = 100_000;
-/** Values of the report, of each type of content statistics, and different values that are counted exactly. */
+/** The most values of each type in the report, and the most different values that are counted exactly. */
 const MOST_VALUES = 100;
 const DIFFERENT_VALUES = 20_000;
 
 /**
- * Makes a site's report card while its pages come in. The order in which they do changes nothing, as long as there are not more
- * different barriers or values than the limits allow (`createRepeats`).
+ * Builds the report card of a site from its pages, in any order. The order changes nothing unless there are more different barriers or
+ * values than the limits allow (`createRepeats`).
  *
- * Memory: a count for each page and test, and what the limits allow; at 100,000 different barriers about 50 MB.
+ * Memory: a count for each page and test, and up to the limits; about 50 MB for 100,000 different barriers.
  */
 export function createAssessment() {
   const pages: AssessedPage[] = [];
@@ -76,7 +76,7 @@ export function createAssessment() {
   const messages = createSiteMessages();
   let failed = 0;
   return {
-    /** Each page once, with the id of its scenario; undefined: one of which nothing could be evaluated, which counts as failed. */
+    /** Adds a page with its scenario id, each page once. undefined stands for a page without any evaluated document: it counts as failed. */
     addPage(page: PageResult | undefined, scenario: string): void {
       if (page === undefined) {
         failed++;
@@ -89,11 +89,11 @@ export function createAssessment() {
       messages.addPage(page, scenario);
     },
     /**
-     * The report card of what has come in so far; may be asked for again.
+     * Returns the report card of the pages added so far. It can be called again.
      *
-     * @param samples  the one that leads first: of its pages are the tests too. How page scores spread, and whether there is a headline, is of
-     *   the first one in which all pages were equally probable. What repeats, contents and messages are counted on all pages.
-     * @throws what `estimate` throws, as for fewer pages found than sampled.
+     * @param samples  the leading sample first: the tests are counted on its pages. Distribution and headline use the first sample in which
+     *   all pages were equally probable. Clusters, content statistics and messages are counted on all pages.
+     * @throws the errors of `estimate`, for example if fewer pages were found than sampled.
      */
     assessment: (
       { partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }: AssessedRun,
@@ -136,7 +136,7 @@ function pagesOf(pages: readonly AssessedPage[], sample: AssessedSample): readon
   return pages.filter(({ scenario }) => sample.has(scenario));
 }
 
-/** The site's ratio by the counts of these pages, one each. */
+/** Estimates the ratio of the site. `counts` has one entry for each page. */
 function estimateOf(
   sample: AssessedSample,
   pages: readonly AssessedPage[],
@@ -150,7 +150,7 @@ function scoreOf(ruleset: string, pages: readonly AssessedPage[], sample: Assess
   return assessedScore(ruleset, counts, sample);
 }
 
-/** The score of a site by a rule set. @param counts  of the pages of the sample, in order of their URLs: sums of fractions depend on it. */
+/** Computes the score of a site by a rule set. @param counts  of the sample's pages, ordered by URL: sums of fractions depend on the order. */
 export function assessedScore(
   ruleset: string,
   counts: readonly ScenarioCount[],
@@ -212,10 +212,10 @@ function leadingNotes([leading]: readonly [AssessedSample, ...AssessedSample[]])
   ];
 }
 
-/** Steps above 0, up to 1. Twenty: the letters end at every fifth (wams.md 5.2). */
+/** The number of steps above 0, up to 1. Every fifth of the twenty ends a letter (wams.md 5.2). */
 const STEPS = 20;
 
-/** Page scores by steps of 0.05. The quotient decides, not a rounded one: 1 of 4 is in the step up to 0.25. */
+/** Counts page scores by steps of 0.05. The exact quotient decides, not a rounded one: 1 of 4 is in the step up to 0.25. */
 function distributionOf(ruleset: string, counts: readonly Count[]): Distribution {
   const pages = new Array<number>(STEPS + 1).fill(0);
   for (const { failed, applied } of counts) {

@@ -12,12 +12,12 @@ function messagesOf(shells: number, sampled: number) {
   return messages.of(pages);
 }
 
-test("pages without anything to say leave the report card as it is", () => {
+test("pages without messages do not change the report card", () => {
   expect(messagesOf(0, 600)).toEqual({});
   expect(messagesOf(0, 0)).toEqual({});
 });
 
-test("shells are counted; from a tenth of the sample on they are the headline", () => {
+test("empty shells are counted; from a tenth of the sample on, they make the headline", () => {
   expect(messagesOf(59, 600)).toEqual({
     messages: [
       {
@@ -40,7 +40,7 @@ test("shells are counted; from a tenth of the sample on they are the headline", 
   expect(messagesOf(6, 61).headline).toBeUndefined();
 });
 
-test("the headline in words", () => {
+test("the words of the headline", () => {
   const end = ". The score says little about what users see.";
   expect(messagesOf(7, 60).headline).toBe(`7 of 60 pages assessed are almost empty and are filled by scripts${end}`);
   expect(messagesOf(1, 3).headline).toBe(`1 of 3 pages assessed is almost empty and is filled by scripts${end}`);
@@ -48,7 +48,7 @@ test("the headline in words", () => {
   expect(messagesOf(1, 1).headline).toBe(`The only page assessed is almost empty and is filled by scripts${end}`);
 });
 
-test("the headline is of the pages that stand for the site, the count of all that were assessed", () => {
+test("the headline uses the equally probable pages, the count all assessed pages", () => {
   const messages = createSiteMessages();
   for (let page = 0; page < 30; page++) messages.addPage(page < 20 ? shell : plain, `p${page}`);
   const even = (from: number) => Array.from({ length: 10 }, (_, at) => ({ scenario: `p${from + at}` }));

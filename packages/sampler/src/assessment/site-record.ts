@@ -9,10 +9,10 @@ import type { TestsOfPage } from "./page-counts.ts";
 import { createAssessment } from "./report-card.ts";
 import type { AssessedSample, ScenarioCount } from "./report-card.ts";
 
-/** Keeps counts that grow while the pages of a site come in. */
+/** Collects the counts of a site while its pages are evaluated. */
 export type SiteRecord = ReturnType<typeof createSiteRecord>;
 
-/** @param ruleSet  id of the first rule set: `add` returns the score of a page by it, `counts` the counts of each page, `running` is for the log. */
+/** @param ruleSet  the id of the first rule set: `add` returns a page's score by it, `counts` each page's counts. `running` is for the log. */
 export function createSiteRecord(ruleSet: string) {
   const builder = createAssessment();
   const statistics = createSiteStatistics();
@@ -35,26 +35,26 @@ export function createSiteRecord(ruleSet: string) {
 
 interface SurveyParts {
   readonly tallies: readonly ScenarioTally[];
-  /** Ids, the first gives deviation and margin. */
+  /** The ids of the rule sets. Deviation and margin are computed by the first one. */
   readonly ruleSets: readonly string[];
-  /** Pages that were drawn from. */
+  /** The number of pages of the population. */
   readonly population: number;
-  /** In the order of the draw. */
+  /** The drawn pages in the order of the draw. */
   readonly drawn: readonly DrawnScenario[];
   readonly samples: readonly [AssessedSample, ...AssessedSample[]];
   readonly archives: readonly ArchiveFile[];
   readonly finished: string;
 }
 
-/** The site survey of a store: statistics of 9.4 with their intervals. The order of the tallies changes nothing. */
+/** Returns the site survey of a store: the statistics of spec 9.4 with their intervals. The order of the tallies changes nothing. */
 export function siteSurvey({ tallies, ruleSets, population, samples, ...sealed }: SurveyParts): SiteSurvey {
   // Sums of fractions depend on their order.
   const ordered = tallies.toSorted((a, b) => byText(a.id, b.id));
   const of = (sample: AssessedSample) => ordered.filter(({ id }) => sample.has(id));
   const [leading] = samples;
-  // Deviation and margin are those of every month: of the uniform sample.
+  // Deviation and margin come from the uniform sample, so that they can be compared from month to month.
   const uniform = samples.find(({ name }) => name === "uniform") ?? leading;
-  // Counts whose share is an estimate: not those of pages that were drawn by size.
+  // The shares of these counts are estimates, which those of pages drawn by size would not be.
   const even = samples.find(({ name }) => name !== "by-size") ?? leading;
   const statistics = createSiteStatistics();
   for (const tally of of(uniform)) statistics.add(tallyBy(ruleSets[0] ?? "", tally));
@@ -85,7 +85,7 @@ function scoreBy(ruleSet: string, tallies: readonly ScenarioTally[], sample: Ass
   };
 }
 
-/** Every test that applied somewhere, in order of rule set and class. */
+/** Returns every test that applied to a page, in the order of rule set and class. */
 function testsOf(tallies: readonly ScenarioTally[]): readonly SiteTestFacts[] {
   const found = new Map<string, { -readonly [Key in keyof SiteTestFacts]: SiteTestFacts[Key] }>();
   for (const { ruleset, test, wam, failed, applied } of tallies.flatMap(({ tests }) => tests)) {
@@ -98,20 +98,20 @@ function testsOf(tallies: readonly ScenarioTally[]): readonly SiteTestFacts[] {
   return [...found.entries()].sort(([a], [b]) => byText(a, b)).map(([, facts]) => facts);
 }
 
-/** The counts of one sampled page by rule set and test: the statistics of the site are made of them. */
+/** The counts of one sampled page by rule set and test, from which the statistics of the site are computed. */
 interface ScenarioTally {
   readonly id: string;
   readonly tests: TestsOfPage["tests"];
   readonly notes: DocumentResult["notes"];
 }
 
-/** The part of a tally that is by one rule set. */
+/** Returns the part of a tally that belongs to one rule set. */
 function tallyBy(ruleSet: string, { tests }: ScenarioTally): PageTally {
   const own = tests.filter(({ ruleset }) => ruleset === ruleSet);
   return { ...sum(own), tests: own };
 }
 
-/** The count of a page by one rule set. */
+/** Returns the counts of a page by one rule set. */
 function countBy(ruleSet: string, tally: ScenarioTally): ScenarioCount {
   const { failed, applied } = tallyBy(ruleSet, tally);
   return { scenario: tally.id, failed, applied };

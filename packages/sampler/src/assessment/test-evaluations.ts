@@ -1,4 +1,4 @@
-// Evaluations made by hand for the tests of this folder.
+// Hand-made evaluations for the tests of this folder.
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { Finding, PageResult, TestTally } from "../evaluation/page-result.ts";
 
@@ -14,7 +14,7 @@ export function blinks(failed: number, applied: number): TestTally {
   return { ruleset, test: "7.2_HTML_01", wam: blinkWam, checkpoints: ["7.2"], failed, applied };
 }
 
-/** A finding of 1.1_HTML_01; its line is where it is. */
+/** Returns a finding of 1.1_HTML_01 on the given line. */
 export function imageFinding(fingerprint: string, line: number, snippet: string, context?: string): Finding {
   return {
     ruleset,
@@ -49,7 +49,7 @@ export function failure(url: string): DocumentEvaluation {
   return evaluation(url, { status: "failed", error: "not well-formed" });
 }
 
-/** The result of a page with these documents. */
+/** Returns the result of a page with these documents. */
 export function page(...documents: readonly [DocumentEvaluation, ...DocumentEvaluation[]]): PageResult {
   return { url: documents[0].url, documents };
 }

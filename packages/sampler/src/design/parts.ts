@@ -5,8 +5,8 @@ import { letterClass } from "./style.ts";
 import type { ScoreLetter } from "./style.ts";
 
 /**
- * A score as a page begins with it: its letter, large, and beside it what is to be said.
- * @param words  what stands for the letter. @param name  what it is, for who hears it before the rest.
+ * Returns the score card at the beginning of a page: the letter in large type, and the content next to it.
+ * @param words  the text for the letter. @param name  the label of the letter, for screen readers only.
  */
 export function scoreCardMarkup(letter: string, words: string, name: string, content: MarkupContent): Markup {
   return html`<div class="card">
@@ -15,7 +15,7 @@ export function scoreCardMarkup(letter: string, words: string, name: string, con
   </div>`;
 }
 
-/** A share as a plain filled bar; its number stands beside it. Not in the letters' colours, for it is no score (spec 14.2). */
+/** Draws a share as a filled bar next to its number. The bar is not a score, so it does not have a letter's colour (spec 14.2). */
 export function barMarkup(ratio: number): Markup {
   return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
     <rect class="bar-ground" width="100" height="10" />
@@ -28,7 +28,7 @@ const SPAN = 300;
 /** The size of the drawn scale. */
 export const scaleSize = { width: 328, height: 56 } as const;
 
-/** The ends of each letter on the scale (spec 14.3). A is 0 alone: a narrow strip. */
+/** The ends of each letter on the scale (spec 14.3). A is only 0: a narrow strip. */
 const bands: readonly (readonly [letter: ScoreLetter, from: number, to: number])[] = [
   ["B", 0, 0.25],
   ["C", 0.25, 0.5],
@@ -38,7 +38,7 @@ const bands: readonly (readonly [letter: ScoreLetter, from: number, to: number])
 
 const at = (value: number): string => (LEFT + value * SPAN).toFixed(2);
 
-/** A score that is drawn, and the ends of its interval. */
+/** A score to draw, with the ends of its interval. */
 export interface DrawnScore {
   readonly value: number | null;
   readonly low: number | null;
@@ -46,10 +46,10 @@ export interface DrawnScore {
 }
 
 /**
- * Draws the scale from 0 to 1: the letters' bands, the score as a pointer above its band, its interval as a line. For an svg of `scaleSize` with the
- * class `scale`.
+ * Draws the scale from 0 to 1: the bands of the letters, the score as a pointer above its band, its interval as a line. The parent must be an
+ * svg element of `scaleSize` with the class `scale`.
  *
- * @param numbers  what is written below 0, 0.25, 0.5, 0.75 and 1.
+ * @param numbers  the labels below 0, 0.25, 0.5, 0.75 and 1.
  */
 export function scaleContent({ value, low, high }: DrawnScore, numbers: readonly string[]): Markup {
   const ends = [low ?? value ?? 0, high ?? value ?? 0] as const;
@@ -82,7 +82,7 @@ export function scaleContent({ value, low, high }: DrawnScore, numbers: readonly
     ${value === null ? undefined : html`<path class="mark" transform="translate(${at(value)} 0)" d="M-5.5 3 5.5 3 0 17z" />`}`;
 }
 
-/** The scale in a page that has the style sheet; the words beside it say the same. */
+/** Draws the scale for a page with the style sheet. It is hidden from screen readers, because the text next to it says the same. */
 export function scaleMarkup(score: DrawnScore, numbers: readonly string[]): Markup | undefined {
   if (score.value === null) return undefined;
   const { width, height } = scaleSize;
@@ -92,8 +92,8 @@ export function scaleMarkup(score: DrawnScore, numbers: readonly string[]): Mark
 }
 
 /**
- * The head of a file that stands alone: its style, and a policy by which nothing else has effect in it: no other script, nothing from elsewhere.
- * @param style  ours alone. @param script  the one script of the file, ours alone; it stands at the end of the body.
+ * Returns the head of a self-contained file: its style, and a content security policy that allows no other style or script and no requests.
+ * @param style  trusted CSS of this project. @param script  the only script of the file, trusted too; it stands at the end of the body.
  */
 export function selfContainedHead(style: string, script?: string): Markup {
   const digestOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,6 +1,6 @@
 /*
- * Type and the parts that all our pages are made of: reports on line, report cards in a file, the status page. No size in pixels, so that
- * everything grows with the reader's letters. Letters have a colour, a pattern where they are an area, and are always written.
+ * The type and the common parts of all pages: online reports, report cards in a file, the status page. No size is in pixels, so that
+ * everything grows with the reader's font size. Letters have a colour, as an area also a pattern, and are always written.
  */
 const TEXT = `
 * { box-sizing: border-box; }
@@ -92,7 +92,7 @@ const MEDIA = `
 @media (forced-colors: active) { .letter, .bar, .scale { forced-color-adjust: none; } }
 `;
 
-/** A colour, and that of the words on it; their contrast is 4.5:1 or more. */
+/** A colour and that of the text on it. Their contrast is at least 4.5:1. */
 export interface LetterColour {
   readonly ground: string;
   readonly ink: string;
@@ -101,8 +101,8 @@ export interface LetterColour {
 const none: LetterColour = { ground: "#ffffff", ink: "#000000" };
 
 /**
- * Colours of letters (D-31): those of the first observatory, green to red, or UWEM's shades of blue, which colour-blind readers and printers
- * tell apart. A letter is always written, whatever its colour.
+ * The colours of the letters (D-31): green to red as in the first observatory, or UWEM's shades of blue, which also differ for colour-blind
+ * readers and in grey print. A letter is always written, whatever its colour.
  */
 export const letterColours = {
   seed: {
@@ -123,13 +123,13 @@ export const letterColours = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<ScoreLetter, LetterColour>>>>;
 
-/** A letter of a score, best first, and that of none. */
+/** The letters of a score, best first; `n/a` if there is no score. */
 export type ScoreLetter = "A" | "B" | "C" | "D" | "E" | "n/a";
 
-/** A choice of colours. */
+/** The name of a set of colours. */
 type Palette = keyof typeof letterColours;
 
-/** The class of a letter: colours and patterns go by it. What is none is as no score. */
+/** Returns the CSS class of a letter, which selects colour and pattern. Any other text gets the class of no score. */
 export function letterClass(letter: string): string {
   return `letter-${/^[A-E]$/.test(letter) ? letter.toLowerCase() : "none"}`;
 }
@@ -146,7 +146,7 @@ function variables(palette: Palette): string {
     .join(" ");
 }
 
-/** By name, for light and dark surroundings. Every pair that meets has a contrast of 4.5:1 or more, of 3:1 where it is no text. */
+/** The colours by name, for light and dark mode. Every pair that meets has a contrast of at least 4.5:1, or 3:1 for graphics. */
 export const COLOURS = `
 :root { color-scheme: light dark; --ink: #17202b; --soft: #4b5865; --paper: #ffffff; --panel: #f4f7fa; --line: #cfd8e1;
   --link: #0a56a3; --visited: #63379b; --fill: #2b5f96; --ground: #dde4ec; --focus: #b3261e; --better: #1f7a3d; --worse: #b3261e;
@@ -161,5 +161,5 @@ export const COLOURS = `
 .palette-uwem { ${variables("uwem")} }
 `;
 
-/** The style sheet that all pages begin with; what one kind of page needs beside it follows. */
+/** The common style sheet of all pages. Each kind of page adds its own rules after it. */
 export const DESIGN_STYLE = `${COLOURS}${TEXT}${PARTS}${MEDIA}`;

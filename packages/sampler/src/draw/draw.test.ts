@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../test/support/random-samples.ts";
 import { createDraw, below, createWords } from "./draw.ts";
 
-/** Seeds as people write them. */
+/** Generates seeds as people write them. */
 const seeds = fc.stringMatching(/^[a-z0-9]{1,32}$/);
 
 function drawn(seed: string, population: number, count: number): number[] {
@@ -11,27 +11,27 @@ function drawn(seed: string, population: number, count: number): number[] {
   return Array.from({ length: count }, () => next() ?? NaN);
 }
 
-describe("a stranger's program, 12 lines of Python with hashlib, draws the same", () => {
+describe("an independent program, 12 lines of Python with hashlib, draws the same", () => {
   test("the first pages of 6,000", () => {
     const expected = [656, 3471, 2825, 3482, 1241, 2480, 5644, 5065, 698, 4115, 3991, 1302];
     expect(drawn("0123456789abcdef0123456789abcdef", 6000, 12)).toEqual(expected);
   });
-  test("a whole small site, and then no page more", () => {
+  test("a whole small site, and then no more pages", () => {
     expect(drawn("2026-11", 10, 10)).toEqual([8, 3, 7, 1, 4, 2, 5, 6, 0, 9]);
     const draw = createDraw("2026-11", 10, 10);
     expect([draw.next(), draw.taken]).toEqual([undefined, 10]);
   });
-  test("600 of 606, by the sum of place times page", () => {
+  test("600 of 606, compared by the sum of position times page", () => {
     const sum = drawn("a", 606, 600).reduce((total, page, at) => total + (at + 1) * page, 0);
     expect(sum).toBe(55_819_847);
   });
-  test("words: the digest of `eiao,0` ends with the eighth, `eiao,1` begins with the ninth", () => {
+  test("the digest of `eiao,0` ends with the eighth word, that of `eiao,1` begins with the ninth", () => {
     const words = createWords("eiao");
     expect(Array.from({ length: 9 }, words).slice(7)).toEqual([140_968_197, 3_678_579_708]);
   });
 });
 
-test("no page twice, every page a page of the site, and all of them at the end", () => {
+test("a full draw has every page of the site exactly once", () => {
   const property = fc.property(seeds, fc.integer({ min: 1, max: 400 }), (seed, population) => {
     const pages = drawn(seed, population, population);
     expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: population }, (_, page) => page));
@@ -39,7 +39,7 @@ test("no page twice, every page a page of the site, and all of them at the end",
   fc.assert(property);
 });
 
-test("a shorter draw is the beginning of a longer one, and a resumed one its end", () => {
+test("a shorter draw is the beginning of a longer one, a resumed draw its end", () => {
   const property = fc.property(
     seeds,
     fc.integer({ min: 1, max: 3000 }),
@@ -57,7 +57,7 @@ test("a shorter draw is the beginning of a longer one, and a resumed one its end
   fc.assert(property);
 });
 
-test("words of the incomplete last run are thrown away, so that no remainder is likelier", () => {
+test("words of the incomplete last run are discarded, so that all remainders are equally likely", () => {
   const words = [0xffffffff, 0xfffffffe].values();
   expect(below(() => words.next().value ?? NaN, 3)).toBe(0xfffffffe % 3); // 2^32 = 3 * 1431655765 + 1
   const largest = [0xffffffff].values();
@@ -71,8 +71,8 @@ test("the draw remembers what it drew, not the population", () => {
 });
 
 /**
- * Pearson's statistic of how often each page was in so many samples. Sampling without replacement makes the counts vary less than
- * Poisson's: the statistic over (1 - n/N) N / (N - 1) follows chi-square with N - 1 degrees.
+ * Computes Pearson's statistic of the number of samples that each page was in. Counts of samples without replacement vary less than Poisson
+ * counts: the statistic over (1 - n/N) N / (N - 1) follows chi-square with N - 1 degrees of freedom.
  */
 function samplesChiSquare(population: number, n: number, runs: number): { inSample: number; first: number } {
   const counts = new Uint32Array(population);
@@ -91,7 +91,7 @@ function samplesChiSquare(population: number, n: number, runs: number): { inSamp
   return { inSample: pearson(counts, (runs * n) / population) / less, first: pearson(firsts, runs / population) };
 }
 
-/** Upper 1 % point of chi-square by Wilson and Hilferty; for 605 degrees 690.3, tables give 690.3. */
+/** Returns the upper 1 % point of chi-square by Wilson and Hilferty: for 605 degrees 690.3, as in tables. */
 function critical(degrees: number): number {
   const part = 2 / (9 * degrees);
   return degrees * (1 - part + 2.326_348 * Math.sqrt(part)) ** 3;
@@ -112,7 +112,7 @@ describe("refused", () => {
   test.each([-1, 1.5, NaN, 2 ** 32 + 1])("the population %d", (population) => {
     expect(() => createDraw("seed", population)).toThrow(expect.objectContaining({ code: "BadPopulation" }));
   });
-  test("more drawn than there are", () => {
+  test("more drawn pages than the population has", () => {
     expect(() => createDraw("seed", 10, 11)).toThrow(expect.objectContaining({ code: "DrawBeyondPopulation" }));
   });
 });

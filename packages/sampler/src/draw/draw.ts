@@ -10,10 +10,10 @@ const LARGEST_POPULATION = 2 ** 32;
  *
  * The order is that of Fisher and Yates (Durstenfeld's form, forwards): with the pages in a row, for i = 0, 1, 2, ... take
  * j = i + `below`(population - i), swap the pages at positions i and j, and hand out the one now at position i. Every order of the pages is
- * equally likely, so the first n are a uniform sample, and each replacement of a page that cannot be had is the next one. `next` is undefined when
- * all are drawn. Seed, population and `taken`, the number of pages drawn, are the whole state.
+ * equally likely, so the first n are a uniform sample, and the next page can replace one that fails. `next` returns undefined when all pages are
+ * drawn. Seed, population and `taken`, the number of drawn pages, are the whole state.
  *
- * @param taken  resume after so many: the same pages follow as if there had been no break. Cost: as drawing them.
+ * @param taken  the number of pages after which to resume: the draw continues as if there had been no break. Cost: that of drawing them.
  * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation`.
  *
  * Memory: O(drawn), whatever the population. Source: spec 9.2.
@@ -24,7 +24,7 @@ export function createDraw(seed: string, population: number, taken = 0) {
       throw drawError("BadPopulation", { found: count });
   if (taken > population) throw drawError("DrawBeyondPopulation", { taken, population });
   const words = createWords(seed);
-  /** Pages that stand at another position than their own; positions before `drawn` are never asked for again. */
+  /** The pages by position that are not at their own one. Positions before `drawn` are never needed again. */
   const moved = new Map<number, number>();
   let drawn = 0;
   const next = (): number | undefined => {
@@ -45,14 +45,14 @@ export function createDraw(seed: string, population: number, taken = 0) {
   };
 }
 
-/** A page has results, or it could not be downloaded or evaluated and is replaced. */
+/** The outcome of a drawn page: it has results, or it could not be downloaded or evaluated and is replaced. */
 export type DrawOutcome = "evaluated" | "failed";
 
 /**
- * Knows when all pages of the uniform sample are in, while the other ones of a census still come.
+ * Detects when all pages of the uniform sample are settled, while other pages of the census are still being evaluated.
  *
- * @param settled  by earlier processes, by page.
- * Cost: O(1) a page on average: the draw once more.
+ * @param settled  the outcomes of earlier processes, by page.
+ * Cost: O(1) per page on average, because it repeats the draw.
  */
 export function createSampleWatch(
   { seed, population, wanted }: { readonly seed: string; readonly population: number; readonly wanted: number },
@@ -80,9 +80,9 @@ const WORD_RANGE = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
 
 /**
- * An endless sequence of 32-bit words, each uniform: the SHA-256 digests of the octets of `<seed>,0`, `<seed>,1`, ... (decimal
- * counters), each read as eight big-endian words. So a stranger repeats a draw with a hash function and a pencil, as in
- * public audits of elections. Cost: one hash (about 1 µs) for eight words; constant memory.
+ * Creates an endless sequence of uniform 32-bit words: the SHA-256 digests of the bytes of `<seed>,0`, `<seed>,1`, ... (decimal
+ * counters), each read as eight big-endian words. So anyone can repeat a draw with a hash function and a pencil, as in public
+ * audits of elections. Cost: one hash (about 1 µs) per eight words; constant memory.
  *
  * @throws EiaoError `BadSeed`.
  */
@@ -101,9 +101,9 @@ export function createWords(seed: string): () => number {
 }
 
 /**
- * The next integer from 0 to `bound` - 1, without bias: a word in the last, incomplete run of `bound` values is thrown away.
+ * Returns the next integer from 0 to `bound` - 1 without bias: a word in the last, incomplete run of `bound` values is discarded.
  *
- * @param bound 1 to 2^32. Less than two words are used on average.
+ * @param bound  an integer from 1 to 2^32. On average, fewer than two words are used.
  */
 export function below(words: () => number, bound: number): number {
   const limit = WORD_RANGE - (WORD_RANGE % bound);

@@ -1,55 +1,55 @@
 import { below, createWords } from "./draw.ts";
 
-/** A web site of a public sector body, as a planner sees it. */
+/** The website of a public sector body, with the facts that a plan needs. */
 export interface PlannedBody {
-  /** Its site representation: unique. */
+  /** The unique site representation. */
   readonly site: string;
-  /** `state`, `regional`, `local`, or `body`: one governed by public law of no such level. Annex I, 2.2. */
+  /** The level: `state`, `regional`, `local`, or `body` for a body governed by public law of none of these. Annex I, 2.2. */
   readonly level: string;
-  /** For example a NUTS code. */
+  /** The region, for example a NUTS code. */
   readonly region: string;
-  /** For example health or education. */
+  /** The service, for example health or education. */
   readonly service: string;
-  /** Inhabitants of its region, where they are known; null: the region counts by its sites. */
+  /** The inhabitants of the region; null if unknown, then regions are weighted by their sites. */
   readonly population: number | null;
 }
 
 /** The input of a monitoring plan. */
 export interface PlanRequest {
   readonly bodies: readonly PlannedBody[];
-  /** Inhabitants of the country. */
+  /** The inhabitants of the country. */
   readonly population: number;
-  /** 1: the first monitoring period. */
+  /** The number of the monitoring period; the first is 1. */
   readonly period: number;
-  /** Sites that the period before monitored; needed from the second one on. */
+  /** The sites that were monitored in the previous period. Needed from the second period on. */
   readonly previous: readonly string[];
   readonly seed: string;
 }
 
-/** The sites to be monitored in a period. */
+/** The sites to monitor in a period. */
 export interface MonitoringPlan {
   readonly sizes: MonitoringSizes;
-  /** Indexes of the bodies in the order drawn. */
+  /** The indexes of the bodies for simplified monitoring, in the order drawn. */
   readonly simplified: readonly number[];
-  /** Bodies of the sample to be monitored in depth too. */
+  /** The indexes of those bodies that are monitored in depth too. */
   readonly inDepth: readonly number[];
-  /** The number of bodies that the period before monitored. */
+  /** The number of drawn bodies that were monitored in the previous period. */
   readonly repeated: number;
-  /** Sentences about what the Annex asks and the list does not allow. */
+  /** Sentences about requirements of the Annex that the list cannot fulfil. */
   readonly shortfalls: readonly string[];
 }
 
-/** From the second period on at least so many sites are of the one before, and so many are not. */
+/** The smallest shares of sites, from the second period on, that were and were not monitored in the previous period. */
 const REPEATED = 0.1;
 const FRESH = 0.5;
 
 /**
- * Draws the samples of the monitoring duty: as many sites as Annex I of Decision (EU) 2018/1524 asks at least, spread over levels of
- * administration and services by how many sites they have, and over regions by their inhabitants; from the second period on a tenth of
- * them monitored in the period before, and at least half not. The sites for in-depth monitoring are of the sample, spread by the same.
- * The same request gives the same plan.
+ * Draws the samples for the monitoring duty, with the smallest sizes that Annex I of Decision (EU) 2018/1524 allows. Sites are spread over
+ * levels of administration and services by their numbers of sites, and over regions by their inhabitants. From the second period on, a tenth
+ * was monitored in the previous period and at least half was not. The sites for in-depth monitoring are spread in the same way over the
+ * sample. The same request gives the same plan.
  *
- * @throws EiaoError `BadSeed`. Cost: sites of the sample times combinations of level, region and service.
+ * @throws EiaoError `BadSeed`. Cost: the sample's sites times the combinations of level, region and service.
  */
 export function planSample({ bodies, population, period, previous, seed }: PlanRequest): MonitoringPlan {
   const sizes = monitoringSizes(population, period);
@@ -61,7 +61,7 @@ export function planSample({ bodies, population, period, previous, seed }: PlanR
   const n = Math.min(sizes.simplified, bodies.length);
   const leastKnown = period > 1 ? Math.ceil(n * REPEATED) : 0;
   const leastFresh = period > 1 ? Math.ceil(n * FRESH) : 0;
-  // As few as may be: what was seen last time says least about the rest.
+  // Repeats as few sites as possible: a site that was monitored last time says least about the rest.
   const wanted = Math.max(leastKnown, n - fresh.length);
   const targets = targetsOf(bodies, all, n);
   const repeated = period > 1 ? balancedDraw(known, Math.min(wanted, known.length), targets, words) : [];
@@ -90,7 +90,7 @@ export function planSample({ bodies, population, period, previous, seed }: PlanR
   return { sizes, simplified: drawn, inDepth, repeated: count, shortfalls };
 }
 
-/** Levels and services by their sites, regions by their inhabitants where all of them say them. */
+/** Returns the targets: levels and services by their sites, regions by their inhabitants if all are known. */
 function targetsOf(bodies: readonly PlannedBody[], of: readonly number[], n: number): Targets {
   const aspect = (value: (body: PlannedBody) => string, weight?: (members: readonly number[]) => number) => {
     const groups = Map.groupBy(of, (at) => value(bodies[at] as PlannedBody));
@@ -114,10 +114,10 @@ function targetsOf(bodies: readonly PlannedBody[], of: readonly number[], n: num
 type Targets = readonly { readonly of: (at: number) => string; readonly wanted: ReadonlyMap<string, number> }[];
 
 /**
- * Draws `n` of the items so that each aspect comes as close to its targets as the others allow: each draw is from the items whose values lack
- * most, and among those by chance.
- * @param items  indexes to draw from. @param taken  what was drawn already, and counts for the targets.
- * @returns what was drawn, in the order drawn. Cost: n times the number of different combinations of values.
+ * Draws `n` of the items so that each aspect comes as close to its targets as the others allow. Each draw is random among the items whose
+ * values lack most.
+ * @param items  the indexes to draw from. @param taken  indexes that were drawn already and count for the targets.
+ * @returns the drawn indexes in their order. Cost: n times the number of different combinations of values.
  */
 function balancedDraw(
   items: readonly number[],
@@ -144,7 +144,7 @@ function balancedDraw(
     const most = Math.max(...full.map(({ values }) => lack(values)));
     const best = full.filter(({ values }) => lack(values) > most - 1e-9);
     if (best.length === 0) break;
-    // Every item of these cells is as likely as another.
+    // Every item of these cells is equally likely.
     let at = below(
       words,
       best.reduce((sum, { members }) => sum + members.length, 0),
@@ -163,9 +163,9 @@ function balancedDraw(
 }
 
 /**
- * Divides `n` among groups in proportion to their weights, by the largest remainder: each group that has anything gets one at least where `n`
- * suffices, and none more than it has.
- * @param groups  name -> its weight, and how many it has. @returns name -> its share; together `n`, or all that there are.
+ * Divides `n` among groups in proportion to their weights, by the largest remainder. If `n` suffices, each nonempty group gets at least one.
+ * No group gets more than its size.
+ * @param groups  the weight and size of each group by name. @returns the shares by name. They sum to `n`, or to all sizes if that is less.
  */
 export function shares(
   groups: ReadonlyMap<string, { readonly weight: number; readonly size: number }>,
@@ -177,7 +177,7 @@ export function shares(
     n,
     [...open.values()].reduce((sum, { size }) => sum + size, 0),
   );
-  // One each first, the largest first where there are not enough.
+  // First one for each group, beginning with the largest in case there are not enough.
   const bySize = [...open].toSorted(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1));
   for (const [name] of bySize.slice(0, left)) given.set(name, 1);
   left -= given.size;
@@ -193,7 +193,7 @@ export function shares(
     for (const { name, count } of whole) give(given, name, count);
     left = rest;
     if (whole.some(({ count }) => count > 0)) continue;
-    // Nothing whole is left: to the largest remainders.
+    // Only fractions are left: the largest remainders get the rest.
     for (const { name } of wanted.toSorted((a, b) => b.exact - a.exact || (a.name < b.name ? -1 : 1)).slice(0, left)) {
       give(given, name, 1);
       left--;
@@ -208,22 +208,22 @@ function give(given: Map<string, number>, name: string, count: number): void {
 
 /** The numbers of websites and applications that a country must monitor in a period. Decision (EU) 2018/1524, Annex I, 2 and 3. */
 export interface MonitoringSizes {
-  /** Web sites by simplified monitoring. */
+  /** Websites for simplified monitoring. */
   readonly simplified: number;
-  /** Web sites by in-depth monitoring. */
+  /** Websites for in-depth monitoring. */
   readonly inDepth: number;
-  /** Mobile applications, in depth. */
+  /** Mobile applications for in-depth monitoring. */
   readonly applications: number;
 }
 
-/** The first two periods have fewer sites. */
+/** The first period with the larger sample: the first two have fewer sites. */
 const LATER = 3;
 
 /**
- * The minimum sizes of the samples.
- * @param population  inhabitants. @param period  1: the first one, and so on.
- * Simplified: 2 for 100,000 inhabitants and 75 more, from the third period on 3; in depth: 5 % of that and 10 more; applications: 1 for a
- * million and 6 more. Parts count as one whole: they are minima.
+ * Computes the minimum sizes of the samples.
+ * @param population  the inhabitants of the country. @param period  the number of the period; the first is 1.
+ * Simplified: 2 per 100,000 inhabitants (3 from the third period on) plus 75. In depth: 5 % of that plus 10. Applications: 1 per million plus
+ * 6. Fractions are rounded up, because the sizes are minima.
  */
 export function monitoringSizes(population: number, period: number): MonitoringSizes {
   const perHundredThousand = period >= LATER ? 3 : 2;

@@ -5,7 +5,7 @@ import type { DrawOutcome } from "./draw.ts";
 import { createSampling, orderBySize, pagesOfBoth, takenOf, uniformOrder } from "./sampling.ts";
 import type { Sampling } from "./sampling.ts";
 
-/** Outcomes by page: `.` has a result, `x` cannot be had, a space: not known yet. */
+/** Returns outcomes by page: `.` has a result, `x` failed, a space is not known yet. */
 const outcomesOf =
   (text: string) =>
   (page: number): DrawOutcome | undefined =>
@@ -22,8 +22,8 @@ test.each([
   expect([...takenOf([3, 1, 4, 0, 5, 2], wanted, outcomesOf(outcomes))]).toEqual(pages);
 });
 
-test("pages of two samples: the uniform one in its order, then what the other one has alone", () => {
-  // Of the second 3 cannot be had, so 5 takes its place.
+test("pages of two samples: the uniform sample in its order, then the pages that only the other one has", () => {
+  // In the second sample, page 3 failed, so 5 replaces it.
   const pages = pagesOfBoth({ uniform: [4, 3, 0, 1, 2, 5], bySize: [2, 3, 0, 5, 1, 4] }, 3, outcomesOf("...x.."));
   expect([...pages]).toEqual([
     [4, ["uniform"]],
@@ -35,14 +35,14 @@ test("pages of two samples: the uniform one in its order, then what the other on
   ]);
 });
 
-test("the order by size is that of the archived list, in numbers by id", () => {
+test("the order by size follows the archived list, with the pages numbered by id", () => {
   const pages = [
     { id: "30", url: "http://s/a", elements: 5 },
     { id: "10", url: "http://s/b", elements: 5_000 },
     { id: "20", url: "http://s/c", elements: 0 },
   ];
   const target = targetProbabilities([5, 5_000, 0], 1);
-  const numbers = [2, 0, 1]; // of the lines, when they are sorted by id
+  const numbers = [2, 0, 1]; // of the lines, if they are sorted by id
   expect(orderBySize("seed", pages, 1)).toEqual(drawBySize("seed", pages, target).map((line) => numbers[line]));
 });
 
@@ -59,7 +59,7 @@ const situations = fc.record({
   kills: fc.array(fc.nat({ max: 30 }), { maxLength: 3 }),
 });
 
-test("two samples, however many work on them, killed and gone on with: the first n pages of each order that can be had, each worked on once", () => {
+test("two samples, with any number of threads and kills, evaluate the first n possible pages of each order, each page once", () => {
   const property = fc.property(situations, ({ seed, pages, wanted, threads, choices, kills }) => {
     const population = pages.length;
     const listed = pages.map(({ elements }, at) => ({
@@ -85,7 +85,7 @@ test("two samples, however many work on them, killed and gone on with: the first
       if (step === moments[0]) {
         moments.shift();
         step = -1;
-        working = []; // what was under way is lost
+        working = []; // unfinished pages are lost
         sampling = begin();
         continue;
       }
@@ -99,15 +99,15 @@ test("two samples, however many work on them, killed and gone on with: the first
     expect(new Set(evaluated)).toEqual(new Set(expected.flat()));
     expect(sampling.state.name).toBe(evaluated.length > 0 ? "complete" : "discarded");
     expect([sampling.evaluated, sampling.failed]).toEqual([evaluated.length, settled.size - evaluated.length]);
-    // All that was asked for is in the account of the draw, and nothing else.
+    // The account of the draw has exactly the pages that were handed out.
     const both = pagesOfBoth({ uniform: orders[0] ?? [], bySize }, wanted, (page) => settled.get(page));
     expect(new Set(both.keys())).toEqual(new Set(settled.keys()));
-    expect(begin().state.name).toBe(sampling.state.name); // before anybody asked for a page
+    expect(begin().state.name).toBe(sampling.state.name); // before the first page is handed out
   });
   fc.assert(property, { numRuns: 300 });
 });
 
-test("the gates are about the uniform sample, however many pages there are in both", () => {
+test("the minimum applies to the uniform sample, however many pages both samples have", () => {
   const sampling = createSampling({
     seed: "s",
     population: 60,

@@ -4,7 +4,7 @@ import { planSample, shares, monitoringSizes } from "./monitoring-plan.ts";
 import type { PlannedBody, PlanRequest } from "./monitoring-plan.ts";
 
 describe("sizes by Annex I of Decision (EU) 2018/1524", () => {
-  // By hand: 54 x 2 + 75; 54 x 3 + 75; 5 % of them and 10; 5.4 millions and 6, rounded up.
+  // By hand: 54 x 2 + 75; 54 x 3 + 75; 5 % of these plus 10; 5.4 plus 6, rounded up.
   test.each([
     [5_400_000, 1, { simplified: 183, inDepth: 20, applications: 12 }],
     [5_400_000, 2, { simplified: 183, inDepth: 20, applications: 12 }],
@@ -20,7 +20,7 @@ describe("sizes by Annex I of Decision (EU) 2018/1524", () => {
 
 const levels = ["state", "regional", "local", "body"];
 const services = ["health", "education", "transport", "culture", "taxes"];
-/** By hand: 40 state, 80 regional, 400 local, 280 of public law; five regions of different size. */
+/** 40 state sites, 80 regional, 400 local, 280 of public law; five regions of different sizes. */
 const frame: PlannedBody[] = Array.from({ length: 800 }, (_, at) => {
   const level = at < 40 ? 0 : at < 120 ? 1 : at < 520 ? 2 : 3;
   const region = at % 5;
@@ -45,7 +45,7 @@ const counts = (drawn: readonly number[], of: (body: PlannedBody) => string): Re
   return Object.fromEntries([...groups].map(([name, members]) => [name, members.length]));
 };
 
-test("levels and services by their sites, regions by their inhabitants", () => {
+test("levels and services are spread by their sites, regions by their inhabitants", () => {
   const { simplified, inDepth, shortfalls } = planSample(request());
   expect(new Set(simplified).size).toBe(183);
   expect(shortfalls).toEqual([]);
@@ -71,16 +71,16 @@ test("levels and services by their sites, regions by their inhabitants", () => {
   expect(Object.keys(counts(inDepth, ({ level }) => level)).toSorted()).toEqual(levels.toSorted());
 });
 
-test("the same request gives the same plan, another seed another one", () => {
+test("the same request gives the same plan, another seed another plan", () => {
   expect(planSample(request())).toEqual(planSample(request()));
   expect(planSample(request({ seed: "other" })).simplified).not.toEqual(planSample(request()).simplified);
 });
 
-test("from the second period on a tenth is repeated and at least half is new", () => {
+test("from the second period on, a tenth is repeated and at least half is new", () => {
   const previous = planSample(request()).simplified.map((at) => (frame[at] as PlannedBody).site);
   const next = planSample(request({ period: 2, previous, seed: "next" }));
   expect([next.simplified.length, next.repeated, next.shortfalls]).toEqual([183, 19, []]); // 18.3, rounded up
-  // 230 sites, of which 183 were monitored: 237 are asked, all are taken, 47 of them new.
+  // There are 230 sites, 183 of them monitored. 237 are required, so all are taken; 47 of them are new.
   const small = planSample(
     request({ bodies: frame.filter(({ site }, at) => previous.includes(site) || at >= 753), period: 3, previous }),
   );
@@ -88,7 +88,7 @@ test("from the second period on a tenth is repeated and at least half is new", (
   expect(small.shortfalls).toHaveLength(2);
 });
 
-test("what the list does not allow is named", () => {
+test("shortfalls of the list are reported", () => {
   expect(planSample(request({ bodies: frame.slice(0, 100) })).shortfalls).toEqual([
     "The list has only 100 sites, but 183 must be monitored.",
   ]);
@@ -100,7 +100,7 @@ test("what the list does not allow is named", () => {
 
 const group = fc.record({ weight: fc.integer({ min: 0, max: 1_000 }), size: fc.integer({ min: 0, max: 50 }) });
 
-test("shares add up, none has more than there is, each has one where there are enough", () => {
+test("shares add up, none exceeds its size, and each has at least one if there are enough", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ maxLength: 3 }), group, { maxKeys: 12 }), fc.nat(300), (groups, n) => {
       const given = shares(new Map(Object.entries(groups)), n);
@@ -116,7 +116,7 @@ test("shares add up, none has more than there is, each has one where there are e
   );
 });
 
-test("any list gives as many different sites as are asked, or all", () => {
+test("any list gives the required number of different sites, or all", () => {
   const body = fc.record({
     level: fc.constantFrom(...levels),
     region: fc.constantFrom("A", "B", "C", ""),

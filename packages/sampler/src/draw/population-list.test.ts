@@ -7,7 +7,7 @@ import { anyWebUrl } from "../../../../test/support/any-web-url.ts";
 const page = (url: string, id = url) => ({ id, url });
 
 test("URLs sorted by code point, not by code unit, each followed by a line feed", () => {
-  // U+FF5E is one unit, FF5E; U+1F600 two, of which the first is D83D.
+  // U+FF5E is one code unit, FF5E. U+1F600 is two; the first is D83D.
   const { octets, pages } = populationList([
     page("b", "1"),
     page("\u{1f600}"),
@@ -19,7 +19,7 @@ test("URLs sorted by code point, not by code unit, each followed by a line feed"
   expect(pages.map(({ id }) => id)).toEqual(["a", "0", "1", "\uff5e", "\u{1f600}"]);
 });
 
-test("digest and seed are those of sha256sum", () => {
+test("digest and seed agree with sha256sum", () => {
   // printf 'http://www.example.com/\nhttp://www.example.com/a\n' | sha256sum
   const { digest } = populationList([page("http://www.example.com/a"), page("http://www.example.com/")]);
   expect(digest).toBe("a34b41be4beacd993094285d64b58c7cdaf478a0b34b83e06397a9784925eb83");
@@ -29,7 +29,7 @@ test("digest and seed are those of sha256sum", () => {
   expect(checkSeed(seed)).toBe(seed);
 });
 
-test("the order of the pages changes nothing, and any other page does", () => {
+test("the order of the pages changes nothing, but a missing page does", () => {
   const urls = fc.uniqueArray(anyWebUrl(), { minLength: 1, maxLength: 20 });
   const property = fc.property(urls, fc.nat(), (all, at) => {
     const whole = populationList(all.map((url) => page(url)));
@@ -41,13 +41,13 @@ test("the order of the pages changes nothing, and any other page does", () => {
   fc.assert(property);
 });
 
-test("lines come back, and what has no end is no list of lines", () => {
+test("lines are read back; a text without a final line feed is refused", () => {
   expect(readLines(Buffer.from(linesOf([])))).toEqual([]);
   expect(readLines(Buffer.from(linesOf(["", "a"])))).toEqual(["", "a"]);
   expect(readLines(Buffer.from("a\nb"))).toBeUndefined();
 });
 
-test("sizes are a number a line, in the order of the pages; their digest is that of sha256sum", () => {
+test("sizes are one number per line in the order of the pages; their digest agrees with sha256sum", () => {
   const { pages } = populationList([
     { ...page("b"), elements: 412 },
     { ...page("a"), elements: 0 },
@@ -60,7 +60,7 @@ test("sizes are a number a line, in the order of the pages; their digest is that
 });
 
 test.each(["1\n2", "-1\n", "1.5\n", "01\n", "\n", " 1\n", "1e3\n", "9999999999999999\n"])(
-  "%j is no list of sizes",
+  "%j is not a list of sizes",
   (text) => {
     expect(readSizes(Buffer.from(text))).toBeUndefined();
   },

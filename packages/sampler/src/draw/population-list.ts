@@ -1,44 +1,44 @@
 import { hash } from "node:crypto";
 
-/** A page that can be drawn. */
+/** A page of the population. */
 export interface ListedPage {
   readonly id: string;
   readonly url: string;
 }
 
-/** A page that can be drawn by its size. */
+/** A page of the population with its size. */
 export interface SizedPage extends ListedPage {
-  /** Start tags of its documents; 0 where none is known. */
+  /** The number of start tags in its documents; 0 if unknown. */
   readonly elements: number;
 }
 
-/** The population as it is archived and as its digest is taken of it. */
+/** The population in the form that is archived and from which its digest is computed. */
 export interface PopulationList<Page extends ListedPage = ListedPage> {
-  /** URLs sorted by code point, each followed by U+000A; UTF-8. */
+  /** The URLs in UTF-8, sorted by code point, each followed by U+000A. */
   readonly octets: Buffer;
-  /** SHA-256 of the octets, lower-case hexadecimal. */
+  /** The SHA-256 of `octets` in lower-case hexadecimal. */
   readonly digest: string;
-  /** The pages in the order of the lines; of one URL by id. */
+  /** The pages in the order of the lines. Pages with the same URL are sorted by id. */
   readonly pages: readonly Page[];
 }
 
-/** The list of a population in any order. Cost: a sort. Source: issue 15. */
+/** Creates the list of a population from pages in any order. Cost: a sort. Source: issue 15. */
 export function populationList<Page extends ListedPage>(pages: Iterable<Page>): PopulationList<Page> {
   const keyed = [...pages].map((page) => ({ page, key: Buffer.from(page.url), id: Buffer.from(page.id) }));
-  // Octets of UTF-8 sort as code points do; units of UTF-16 do not.
+  // Bytes of UTF-8 sort like code points, unlike the code units of UTF-16.
   keyed.sort((a, b) => Buffer.compare(a.key, b.key) || Buffer.compare(a.id, b.id));
   const sorted = keyed.map(({ page }) => page);
   const octets = Buffer.from(linesOf(sorted.map(({ url }) => url)));
   return { octets, digest: hash("sha256", octets), pages: sorted };
 }
 
-/** The sizes of a population as they are archived and as their digest is taken: a decimal number a line, in the order of its pages. */
+/** Returns the sizes of a population in their archived form, with the digest: one decimal number per line, in the order of the pages. */
 export function sizeList(pages: readonly SizedPage[]): { readonly octets: Buffer; readonly digest: string } {
   const octets = Buffer.from(linesOf(pages.map(({ elements }) => String(elements))));
   return { octets, digest: hash("sha256", octets) };
 }
 
-/** Undoes `sizeList`; undefined when a line is no number. */
+/** Reads the octets of `sizeList`. Returns undefined if a line is not a number. */
 export function readSizes(octets: Uint8Array): readonly number[] | undefined {
   const lines = readLines(octets);
   return lines?.every((line) => SIZE.test(line)) === true ? lines.map(Number) : undefined;
@@ -46,12 +46,12 @@ export function readSizes(octets: Uint8Array): readonly number[] | undefined {
 
 const SIZE = /^(?:0|[1-9]\d{0,14})$/;
 
-/** Each followed by U+000A. */
+/** Joins lines, each followed by U+000A. */
 export function linesOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Undoes `linesOf`; undefined when the last line has no end. */
+/** Reads the lines that `linesOf` joined. Returns undefined if the last line has no line feed. */
 export function readLines(octets: Uint8Array): readonly string[] | undefined {
   const text = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString();
   if (text === "") return [];

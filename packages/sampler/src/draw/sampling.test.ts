@@ -5,7 +5,7 @@ import type { DrawOutcome } from "./draw.ts";
 import { createSampling, uniformLength } from "./sampling.ts";
 import type { Sampling, SamplingPlan } from "./sampling.ts";
 
-/** Works on one page after the other until there is no more; `bad` are those that cannot be downloaded. */
+/** Settles one page after the other until none is left. `bad` returns true for pages that cannot be downloaded. */
 function run(plan: SamplingPlan, bad: (page: number) => boolean): Sampling {
   const sampling = createSampling(plan);
   for (let page = sampling.next(); page !== undefined; page = sampling.next())
@@ -22,11 +22,11 @@ describe("AT-STAT", () => {
     const small = run({ seed, population: 29, rules: { smallSite: true } }, () => false);
     expect([small.state, small.evaluated]).toEqual([{ name: "complete", census: true }, 29]);
   });
-  test("6: 700 pages, 150 of them 404, come to 550 results", () => {
+  test("6: 700 pages, 150 of them 404, give 550 results", () => {
     const site = run({ seed, population: 700 }, (page) => page < 150);
     expect([site.evaluated, site.failed, site.state]).toEqual([550, 150, { name: "complete", census: true }]);
   });
-  test("7: 900 pages, 100 of them 404, come to 600 results", () => {
+  test("7: 900 pages, 100 of them 404, give 600 results", () => {
     const site = run({ seed, population: 900 }, (page) => page >= 800);
     expect([site.evaluated, site.state]).toEqual([600, { name: "complete", census: false }]);
     expect(site.failed).toBeGreaterThan(30); // about two thirds of the 100
@@ -35,7 +35,7 @@ describe("AT-STAT", () => {
     const site = run({ seed, population: 40 }, (page) => page < 15);
     expect([site.evaluated, site.state]).toEqual([25, { name: "discarded", reason: "too few pages sampled" }]);
   });
-  test("9: 606 available scenarios, all fine, come to 600", () => {
+  test("9: 606 available scenarios, all fine, give 600 results", () => {
     const site = run({ seed, population: 606 }, () => false);
     expect([site.evaluated, site.failed, site.state]).toEqual([600, 0, { name: "complete", census: false }]);
   });
@@ -43,7 +43,7 @@ describe("AT-STAT", () => {
 
 describe("a census", () => {
   const bad = (page: number) => page >= 800;
-  test("has every page that can be had; AT-STAT 7 and 9 hold for the uniform sample in it", () => {
+  test("has every available page; AT-STAT 7 and 9 hold for the uniform sample in it", () => {
     const seed = "at-stat";
     const drawn: { page: number; failed: boolean }[] = [];
     const site = run({ seed, population: 900, extent: "census" }, (page) => {
@@ -67,7 +67,7 @@ describe("a census", () => {
       ),
     ).toBe(600);
   });
-  test("passes the gates that a sample passes: 5, 8", () => {
+  test("has the same minimum as a sample: 5, 8", () => {
     expect(createSampling({ seed: "s", population: 29, extent: "census" }).state.name).toBe("discarded");
     expect(run({ seed: "s", population: 40, extent: "census" }, (page) => page < 15).state.name).toBe("discarded");
   });
@@ -91,22 +91,22 @@ test.each([
 test.each([
   { pages: 30, bad: 0, state: { name: "complete", census: true } },
   { pages: 30, bad: 1, state: { name: "discarded", reason: "too few pages sampled" } },
-])("exactly at the gates: $pages pages, $bad of them bad", ({ pages, bad, state }) => {
+])("exactly at the minimum: $pages pages, $bad of them bad", ({ pages, bad, state }) => {
   expect(run({ seed: "gate", population: pages }, (page) => page < bad).state).toEqual(state);
 });
 
-test("a site without a page that can be had is discarded, small or not", () => {
+test("a site without any available page is discarded, small or not", () => {
   const rules = { smallSite: true, minimum: 0 };
   expect(run({ seed: "none", population: 3, rules }, () => true).state.name).toBe("discarded");
   expect(createSampling({ seed: "none", population: 0, rules }).state.name).toBe("discarded");
 });
 
-test("without gates a small site is a census: minimum 0", () => {
+test("with minimum 0, a small site is a census", () => {
   const site = run({ seed: "census", population: 3, rules: { minimum: 0 } }, (page) => page === 1);
   expect([site.evaluated, site.state]).toEqual([2, { name: "complete", census: true }]);
 });
 
-/** Sites with pages that cannot be had, and the order in which those under way come back. */
+/** Generates sites with pages that fail, and the order in which running pages settle. */
 const situations = fc.record({
   seed: fc.stringMatching(/^[a-z]{1,8}$/),
   bad: fc.array(fc.boolean(), { minLength: 1, maxLength: 60, size: "max" }),
@@ -115,7 +115,7 @@ const situations = fc.record({
   choices: fc.infiniteStream(fc.nat()),
 });
 
-test("however many work on it, however fast each page is: the first n pages of the draw that can be had", () => {
+test("the sample is the first n available pages of the draw, for any number of threads and any speed of the pages", () => {
   const property = fc.property(situations, ({ seed, bad, wanted, threads, choices }) => {
     const population = bad.length;
     const sampling = createSampling({ seed, population, rules: { wanted, minimum: 0 } });
@@ -144,7 +144,7 @@ test("however many work on it, however fast each page is: the first n pages of t
   fc.assert(property);
 });
 
-test("cut off at any moment and resumed from what was settled: the same sample", () => {
+test("a sampling that is interrupted at any moment and resumed gives the same sample", () => {
   const property = fc.property(situations, fc.nat({ max: 60 }), ({ seed, bad, wanted, threads, choices }, cut) => {
     const plan = { seed, population: bad.length, rules: { wanted, minimum: 0 } };
     const whole = new Set<number>();
@@ -177,7 +177,7 @@ test("cut off at any moment and resumed from what was settled: the same sample",
   fc.assert(property);
 });
 
-test("refused: a page that is not under way, and a settled page that there is not", () => {
+test("refused: a page that is not under way, and a settled page that does not exist", () => {
   const sampling = createSampling({ seed: "seed", population: 100 });
   const page = sampling.next() ?? NaN;
   sampling.settle(page, "failed");

@@ -7,22 +7,22 @@ import { defaultSampleRules, identifiedGate, sampledGate } from "./sample-rules.
 import type { DiscardReason, Extent, SampleName, SampleRules } from "./sample-rules.ts";
 
 export interface SamplingPlan {
-  /** Log it: with the sorted list of pages it repeats the draw. */
+  /** The seed. Log it: with it and the sorted list of pages, the draw can be repeated. */
   readonly seed: string;
-  /** Pages identified, those of the URL repository. */
+  /** The number of identified pages, which are those of the URL repository. */
   readonly population: number;
   readonly rules?: Partial<SampleRules>;
-  /** `census`: after the wanted results all other pages, in the order of the draw. Unless given: a sample. */
+  /** With `census`, all other pages follow the wanted results in the order of the draw. Default: `sample`. */
   readonly extent?: Extent;
-  /** The order of a second sample, with as many results wanted (`orderBySize`); only of two samples. */
+  /** Only for two samples: the order of the second one (`orderBySize`), which has the same number of wanted results. */
   readonly bySize?: readonly number[];
-  /** Outcomes of an earlier process, by page: the draw continues after them. */
+  /** The outcomes of an earlier process, by page. The draw continues after them. */
   readonly settled?: ReadonlyMap<number, DrawOutcome>;
 }
 
 /**
- * Returns the number of pages, in the order of the draw, that are the uniform sample and those that it replaced: up to the one with the `wanted`th
- * result, or all while there are fewer results.
+ * Returns the number of first pages of the draw that are the uniform sample and its failed pages: up to the page with the `wanted`th result, or
+ * all pages if there are fewer results.
  */
 export function uniformLength(drawn: readonly { readonly failed: boolean }[], wanted: number): number {
   let results = 0;
@@ -36,18 +36,18 @@ export function uniformLength(drawn: readonly { readonly failed: boolean }[], wa
 /** The state of a sampling. `discarded` and `complete` are final. */
 export type SamplingState =
   | { readonly name: "sampling" }
-  /** `census`: every page that can be had is in. */
+  /** `census` is true if every available page has a result. */
   | { readonly name: "complete"; readonly census: boolean }
   | { readonly name: "discarded"; readonly reason: DiscardReason };
 
-/** The sample of one site as it is gathered. Pure bookkeeping: the caller downloads, evaluates and keeps the journal. */
+/** The state of collecting one site's sample. It does only the bookkeeping: the caller downloads, evaluates and keeps the journal. */
 export interface Sampling {
-  /** A page to work on; undefined: none now. Ask again when one has failed, until the state is final. */
+  /** Returns a page to work on, or undefined if there is none now. Call again after a page has failed, until the state is final. */
   next(): number | undefined;
   /** @throws EiaoError `NotUnderWay`. */
   settle(page: number, outcome: DrawOutcome): void;
   readonly state: SamplingState;
-  /** Pages that will have results, if those that are still to come can be had. Cost: of two samples O(their pages) after each failure. */
+  /** The number of results if no further page fails. Cost: for two samples, O(their pages) after each failure. */
   readonly expected: number;
   readonly evaluated: number;
   readonly failed: number;
@@ -55,18 +55,18 @@ export interface Sampling {
 }
 
 /**
- * Gathers `wanted` results in the order of the draw. No more pages are ever handed out than are still wanted, so a sample is the
- * first n pages of the draw that can be had, however many work on it and however fast each page is. A sampler that took
- * the first n to finish would prefer fast pages. A census hands out all pages in the same order: its first n that can be had are the
- * same sample (`uniformLength`). Of two samples each has an order of its own; a page that is in both is handed out once, and one that only the
- * second needs when the first needs no more for now. The gates are about the uniform sample.
+ * Collects `wanted` results in the order of the draw. It never hands out more pages than are still wanted, so a sample is the first n available
+ * pages of the draw, for any number of workers and any speed of the pages. A sampler that took the first n to finish would prefer fast pages.
+ * A census hands out all pages in the same order: its first n available pages are the same sample (`uniformLength`). Each of two samples has its
+ * own order. A page in both is handed out once. Pages of the second sample alone are handed out when the first needs no more for now. The
+ * minimum applies to the uniform sample.
  *
- * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation` (a settled page that there is not). Source: spec 9.2, AT-STAT 5 to 9.
+ * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation` (a settled page does not exist). Source: spec 9.2, AT-STAT 5 to 9.
  */
 export function createSampling(plan: SamplingPlan): Sampling {
   const { seed, population, rules: given, extent = "sample", bySize } = plan;
   const rules = { ...defaultSampleRules, ...given };
-  createDraw(seed, population); // refuses what cannot be drawn from, before anything is asked for
+  createDraw(seed, population); // throws early if seed or population is invalid
   const outcomes = new Map(plan.settled);
   for (const page of outcomes.keys())
     if (page >= population) throw drawError("DrawBeyondPopulation", { taken: page + 1, population });
@@ -123,23 +123,22 @@ function expectedOfBoth(orders: TwoOrders, wanted: number, outcomes: ReadonlyMap
   return [...pages.keys()].filter((page) => outcomes.get(page) !== "failed").length;
 }
 
-/** The orders in which the two samples of a site take its pages, by their numbers in ascending order of ids. */
+/** The orders of the two samples of a site. Pages are numbered in ascending order of their ids. */
 interface TwoOrders {
   readonly uniform: Iterable<number>;
   readonly bySize: Iterable<number>;
 }
 
-/** The order of the uniform draw. Cost: as far as it is asked for. @throws as `createDraw`. */
+/** Generates the order of the uniform draw lazily. @throws as `createDraw`. */
 export function* uniformOrder(seed: string, population: number): Generator<number, void> {
   const draw = createDraw(seed, population);
   for (let page = draw.next(); page !== undefined; page = draw.next()) yield page;
 }
 
 /**
- * The order of the draw by size.
+ * Returns the order of the draw by size, as numbers of the pages in ascending order of their ids.
  *
- * @param pages  as their list is archived (`populationList`). @param wanted  results of a sample. @throws as `drawBySize`.
- * @returns numbers of the pages in ascending order of ids.
+ * @param pages  the pages in the order of the archived list (`populationList`). @param wanted  the number of results. @throws as `drawBySize`.
  */
 export function orderBySize(seed: string, pages: readonly SizedPage[], wanted: number): readonly number[] {
   const target = targetProbabilities(
@@ -154,8 +153,8 @@ export function orderBySize(seed: string, pages: readonly SizedPage[], wanted: n
 }
 
 /**
- * The pages that a sample takes of an order: up to the one with the last result that is wanted, those that had to be replaced among them.
- * Of pages whose outcome is not known yet a result is expected.
+ * Generates the pages that a sample takes from an order, including failed ones: up to the page with the last wanted result. A page without
+ * an outcome counts as if it will have a result.
  */
 export function* takenOf(
   order: Iterable<number>,
@@ -171,10 +170,10 @@ export function* takenOf(
 }
 
 /**
- * The pages of both samples, each with those that it is for: first the uniform one in its order, then those that only the sample by size
- * takes, in its order.
+ * Returns the pages of both samples, each with the names of its samples: first the uniform sample in its order, then the pages that only the
+ * sample by size has, in its order.
  *
- * @param wanted  results of each.
+ * @param wanted  the number of results of each sample.
  */
 export function pagesOfBoth(
   { uniform, bySize }: TwoOrders,
@@ -189,8 +188,8 @@ export function pagesOfBoth(
 }
 
 /**
- * Takes pages of an order while results and pages under way are fewer than wanted. What another sample has settled, or has under way, it
- * takes as it comes.
+ * Creates a cursor that takes pages from an order while it has fewer results and pages under way than wanted. It counts pages that are
+ * settled or under way for another sample too.
  */
 function createOrderCursor(
   order: Iterable<number>,
@@ -200,10 +199,10 @@ function createOrderCursor(
   const pages = order[Symbol.iterator]();
   let upcoming = pages.next();
   let results = 0;
-  /** Taken, and under way. */
+  /** The pages of this order that are under way. */
   const awaited = new Set<number>();
   const isWanting = (): boolean => upcoming.done !== true && results + awaited.size < wanted;
-  /** Past all pages that somebody else works on or has worked on. */
+  /** Skips pages that are settled or under way already, and counts them. */
   const advance = (): void => {
     while (isWanting()) {
       const page: number = upcoming.value ?? 0;
@@ -215,7 +214,7 @@ function createOrderCursor(
     }
   };
   return {
-    /** Returns a page to work on, which is under way from now on; undefined: none now. */
+    /** Returns a page to work on, which is then under way, or undefined if there is none now. */
     next(): number | undefined {
       advance();
       if (!isWanting()) return undefined;
@@ -225,12 +224,12 @@ function createOrderCursor(
       awaited.add(page);
       return page;
     },
-    /** To be told of every page that is settled, whichever sample it was handed out for. */
+    /** Receives every settled page, whichever sample it was handed out for. */
     settle(page: number, outcome: DrawOutcome): void {
       if (awaited.delete(page) && outcome === "evaluated") results++;
     },
     results: () => results,
-    /** Returns true if it has the results that are wanted, or all that can be had. */
+    /** Returns true if all wanted or all possible results are there. */
     isComplete(): boolean {
       advance();
       return awaited.size === 0 && !isWanting();

@@ -11,7 +11,7 @@ const situations = fc.record({
   order: fc.infiniteStream(fc.nat()),
 });
 
-/** Slow and simple: all pages of the draw up to the wanted result are settled. */
+/** Checks slowly and simply that all pages of the draw up to the wanted result are settled. */
 function isComplete(seed: string, population: number, wanted: number, settled: ReadonlyMap<number, DrawOutcome>) {
   const draw = createDraw(seed, population);
   let results = 0;
@@ -23,7 +23,7 @@ function isComplete(seed: string, population: number, wanted: number, settled: R
   return true;
 }
 
-test("the sample is complete when its last page is in, in whatever order the pages come, before or after a kill", () => {
+test("the sample is complete when its last page is settled, in any order of the pages, before or after a kill", () => {
   const property = fc.property(situations, ({ seed, bad, wanted, before, order }) => {
     const population = bad.length;
     const left = Array.from({ length: population }, (_, page) => page);

@@ -1,6 +1,6 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** Errors of an evaluation that the caller did not cause. Their codes are those of spec 2.2. */
+/** Errors of an evaluation that the caller did not cause. The codes are from spec 2.2. */
 export const evaluationErrorRows = {
   Timeout: {
     says: "The evaluation of {url} took longer than {seconds} s.",
@@ -64,10 +64,10 @@ export const sheetErrorRows = {
   },
 } as const;
 
-/** Makes a coded error of style sheets. */
+/** Creates an error of loading a style sheet. */
 export const sheetError = defineIoErrors(sheetErrorRows);
 
-/** Errors of WAM servers that were asked to evaluate a document. */
+/** Errors of WAM servers that evaluate documents. */
 export const remoteErrorRows = {
   BadWamServer: {
     says: "{address} is not the address of a WAM server.",

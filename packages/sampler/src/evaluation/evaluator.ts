@@ -8,30 +8,30 @@ import type { EvaluationPoolOptions } from "./pool/pool.ts";
 import type { WorkerJob } from "./pool/worker-job.ts";
 import type { LoadFetchedSheet } from "./sheets/sheet-channel.ts";
 
-/** Evaluates documents: with workers of this program, or with WAM servers. May be shared by several sites. */
+/** Evaluates documents with workers of this program or with WAM servers. Several sites may share one. */
 export interface Evaluator {
-  /** Documents that it works on at a time. */
+  /** The number of documents that it evaluates at a time. */
   readonly width: number;
   /**
-   * @param load  gives the same for a URL each time, as that of a run: it may be asked once for many documents.
+   * @param load  loads style sheets. It must always return the same sheet for a URL, because one call may serve many documents.
    * @throws EiaoError `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`, `WamServersFailed`.
    */
   evaluate(task: EvaluationTask, load: LoadFetchedSheet): Promise<DocumentEvaluation>;
-  /** A job of any program, done by it as a whole; absent: it knows documents only. @throws as `evaluate`. */
+  /** Runs a whole job of any program; absent if it evaluates only documents. @throws as `evaluate`. */
   runJob?(job: WorkerJob): Promise<unknown>;
   close(): Promise<void>;
 }
 
 /**
- * The pool of workers as an evaluator.
+ * Creates an evaluator from a pool of workers.
  *
- * @param program  of most jobs: workers load it when they start.
+ * @param program  the program of most jobs. Workers load it when they start.
  */
 export function createEvaluator(
   options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {},
   program: string = documentProgram,
 ): Evaluator {
-  const loadSheet = () => Promise.reject(new Error("this style sheet was not sent with the document")); // every document comes with its own
+  const loadSheet = () => Promise.reject(new Error("this style sheet was not sent with the document")); // each document has its own loader
   const pool = createEvaluationPool({ ...options, loadSheet }, program);
   const runs = new WeakMap<LoadFetchedSheet, string>();
   const runOf = (load: LoadFetchedSheet): string => {
@@ -48,8 +48,8 @@ export function createEvaluator(
 }
 
 /**
- * Evaluates documents in this process by rule sets that no worker knows: these are code, which does not cross. Nothing ends a page that takes
- * long but the engine's budgets, and nothing else is done meanwhile: for archived pages, which were evaluated once.
+ * Creates an evaluator that works in this process, for rule sets that are code and cannot be sent to a worker. Only the engine's budgets end a
+ * slow page, and it blocks everything else. Use it for archived pages, which were evaluated once already.
  */
 export function createOwnEvaluator(ruleSets: readonly RuleSet[]): Evaluator {
   return {

@@ -1,6 +1,6 @@
 /**
- * The evaluation of documents: one at a time here, or by workers. Without the rest of the sampler, so that importing it costs about what
- * the engine costs.
+ * The evaluation of documents, one at a time in this process or by workers. It does not import the rest of the sampler, so that it loads about
+ * as fast as the engine.
  */
 export { evaluateDocument } from "./document/evaluate-document.ts";
 export type { DocumentEvaluation, EvaluationTask } from "./document/document-evaluation.ts";

@@ -10,7 +10,7 @@ const evaluate = async (html: string): Promise<DocumentEvaluation> =>
     Promise.reject(new Error("no sheets here")),
   );
 
-test("a page has the results of its documents that were evaluated, and nothing of how", async () => {
+test("a page has the results of its evaluated documents, without facts of the evaluation", async () => {
   const page = await evaluate("<title>x</title><img src=a><img src=b alt=b>");
   const failed: DocumentEvaluation = { ...page, url: "http://x/broken", status: "failed" };
   const result = pageResult([page, failed]);
@@ -23,7 +23,7 @@ test("a page has the results of its documents that were evaluated, and nothing o
   expect([pageResult([]), pageResult([failed])]).toEqual([undefined, undefined]);
 });
 
-test("as JSON it comes back as it was, whatever is written in the page", async () => {
+test("the result survives JSON, whatever text is in the page", async () => {
   const texts = fc.string({ unit: "binary", maxLength: 8 });
   const property = fc.asyncProperty(texts, async (text) => {
     const result = pageResult([await evaluate(`<title>\ud800\u2028</title><img src="${text}">`)]);

@@ -1,8 +1,8 @@
 import type { PageNote } from "./document/page-notes.ts";
 
 /**
- * The result of a page: counts by test, findings, statistics and notes of each of its documents, by every rule set. It is plain data: a worker
- * sends it, the journal keeps it, and the report card, the survey of the site and the log are made of it.
+ * The result of a page: counts by test, findings, statistics and notes of each document, by every rule set. It is plain data: a worker sends
+ * it, the journal keeps it, and the report card, the site survey and the log are made from it.
  */
 export interface PageResult {
   /** The URL of the page itself, the first of its documents. */
@@ -15,12 +15,12 @@ export interface PageResult {
 export interface DocumentResult {
   readonly url: string;
   readonly contentLength: number;
-  /** Counts by test, of tests that count in scores. */
+  /** The counts of the scored tests, by test. */
   readonly tests: readonly TestTally[];
-  /** Results of these tests that a person has to decide; absent: there are none. */
+  /** Results of these tests that a person has to decide; absent if there are none. */
   readonly undecided?: readonly UndecidedResults[];
   readonly findings?: readonly Finding[];
-  /** With `findings`, where several tests report one fault; absent: nowhere. */
+  /** With `findings`, the faults that several tests report; absent if there are none. */
   readonly faults?: readonly SharedFault[];
   readonly statistics: readonly FoundValue[];
   readonly notes: readonly PageNote[];
@@ -34,10 +34,10 @@ export interface TestNames {
 
 /** The counts of one test. */
 export interface TestTally extends TestNames {
-  /** Its checkpoint, or the success criteria that it requires. */
+  /** The checkpoint of the test, or the success criteria that it requires. */
   readonly checkpoints: readonly string[];
   readonly applied: number;
-  /** Sum of barrier indicators. */
+  /** The sum of the barrier indicators. */
   readonly failed: number;
 }
 
@@ -48,32 +48,32 @@ export interface UndecidedResults extends TestNames {
 
 /** Faults that several tests report at the same location. */
 export interface SharedFault {
-  /** At least two, by their B-WAM ids. */
+  /** At least two tests, sorted by their B-WAM ids. */
   readonly tests: readonly TestNames[];
-  /** Locations where these tests fail together. */
+  /** The number of locations where all these tests fail. */
   readonly findings: number;
 }
 
-/** A finding, with the location and fingerprint by which it is known again. */
+/** A finding, with the location and fingerprint that identify it in a later evaluation. */
 export interface Finding extends TestNames {
   readonly fingerprint: string;
   readonly line: number;
   readonly column: number;
   readonly source?: string;
   readonly snippet?: string;
-  /** The path of enclosing elements that the fingerprint is made of. */
+  /** The path of enclosing elements, which is a part of the fingerprint. */
   readonly context?: string;
 }
 
-/** A value that a document holds, as written: a language, a technology, a type of links (wams.md 4). */
+/** A value in a document, as written: a language, a technology, a type of links (wams.md 4). */
 export interface FoundValue {
   readonly type: string;
   readonly value: string;
 }
 
 /**
- * Returns the result of a page, without what else its evaluations say: `undefined` if nothing could be evaluated.
- * @param evaluations  those of its documents, the page itself first. What could not be evaluated does not count.
+ * Returns the result of a page, without the facts of its evaluation, or `undefined` if no document could be evaluated.
+ * @param evaluations  the evaluations of its documents, the page itself first. Failed ones are left out.
  */
 export function pageResult(
   evaluations: readonly (DocumentResult & { readonly status: "evaluated" | "failed" })[],
@@ -98,7 +98,7 @@ function documentResult({ url, contentLength, tests, undecided, findings, faults
 
 const utf8 = new TextDecoder();
 
-/** Writes the result of a page as JSON in UTF-8: it crosses between processes as one piece, which the journal takes as it is. */
+/** Writes the result of a page as JSON in UTF-8. It is passed between processes in one piece, which the journal takes unchanged. */
 export function pageResultOctets(result: PageResult): Uint8Array {
   return Buffer.from(JSON.stringify(result));
 }

@@ -1,9 +1,9 @@
 import { wellFormed } from "./markup.ts";
 
 /**
- * Quoted where RFC 4180 needs it. What a spreadsheet would run as a formula (it begins with = + - @, tab or CR: a page chooses its
- * own URL and source) gets an apostrophe in front; no value of ours begins like that. Control characters do not get through: white
- * space is a space, so that a row is a line, and any other is U+FFFD, as in XML.
+ * Returns a CSV cell, quoted if RFC 4180 requires it. A text that a spreadsheet would run as a formula gets a leading apostrophe: it begins
+ * with = + - @, tab or CR, because a page chooses its own URL and source. No value of ours begins like that. White space becomes a space, so
+ * that a row is one line. Other control characters become U+FFFD, as in XML.
  */
 export function csvCell(value: string | number | undefined): string {
   if (typeof value === "number") return String(value);

@@ -1,4 +1,4 @@
-/** `@eiao/sampler/internal/formats`: how text of strangers gets into HTML, XML and CSV, for all programs that write them. */
+/** `@eiao/sampler/internal/formats`: writes untrusted text into HTML, XML and CSV, for all programs that write these. */
 export { breakable, capitalised, html, render, trusted, wellFormed, xml, xmlText } from "./markup.ts";
 export type { Markup, MarkupContent } from "./markup.ts";
 export { csvCell } from "./csv-cell.ts";

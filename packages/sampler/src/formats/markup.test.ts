@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { html, render } from "./markup.ts";
 
-/** Each unit by itself, as the HTML Standard has it: what may not stand in a document is U+FFFD. */
+/** Escapes each character by itself as the HTML Standard requires: characters that a document must not have become U+FFFD. */
 function expected(text: string): string {
   const named: Readonly<Record<string, string>> = {
     "&": "&amp;",
@@ -35,7 +35,7 @@ test.each([
   expect(render(html`${text}`)).toBe(expected(text));
 });
 
-test("any text is escaped sign by sign", () => {
+test("any text is escaped character by character", () => {
   const any = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
   const few = fc.string({ unit: fc.constantFrom("a", "&", "<", "\u0007", "\ud83d", "\ude00") });
   fc.assert(

@@ -1,12 +1,12 @@
-/** Text that is already HTML. Only `html` and `trusted` make it. */
+/** Text that is already HTML. Only `html` and `trusted` create it. */
 export interface Markup {
   readonly markup: string;
 }
 
-/** A template takes texts and numbers, which are escaped, markup, and arrays of these. */
+/** The values of a template: texts and numbers, which are escaped, markup, and arrays of these. */
 export type MarkupContent = string | number | Markup | readonly MarkupContent[] | undefined;
 
-/** HTML template: every value is escaped for text and quoted attributes unless it is markup; arrays are joined, undefined is nothing. */
+/** Fills an HTML template. Values are escaped for text and quoted attributes unless they are markup. Arrays are joined; undefined is empty. */
 export function html(strings: TemplateStringsArray, ...values: readonly MarkupContent[]): Markup {
   let markup = strings[0] ?? "";
   values.forEach((value, i) => {
@@ -15,19 +15,19 @@ export function html(strings: TemplateStringsArray, ...values: readonly MarkupCo
   return { markup };
 }
 
-/** Markup of our own that needs no escaping, such as the style sheet. Never for anything that came from a page. */
+/** Wraps trusted markup that needs no escaping, such as the style sheet. Never pass anything that came from a page. */
 export function trusted(markup: string): Markup {
   return { markup };
 }
 
-/** The text of a template. */
+/** Returns the text of a value in HTML. */
 export function render(value: MarkupContent): string {
   if (value === undefined) return "";
   if (typeof value === "object") return "markup" in value ? value.markup : value.map(render).join("");
   return escaped(String(value));
 }
 
-/** Most values have nothing to escape: to look for each sign by itself takes ten times as long. */
+/** Matches any character to escape. Most values have none, and a search for each character separately takes ten times as long. */
 // oxlint-disable-next-line no-control-regex -- HTML allows none of these
 const SPECIAL = /[&<>"'\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
@@ -45,17 +45,17 @@ function escaped(text: string): string {
   );
 }
 
-/** A title at the beginning of a line. */
+/** Returns the title with a capital first letter. */
 export function capitalised(title: string): string {
   return title.replace(/^./u, (first) => first.toUpperCase());
 }
 
-/** A URL or path that breaks after a slash where the line is too short for it. */
+/** Returns a URL or path that can break after each slash if the line is too short. */
 export function breakable(url: string): MarkupContent {
   return url.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [{ markup: "<wbr>" }, part]));
 }
 
-/** Escapes text for XML content and attributes; what XML 1.0 cannot hold becomes U+FFFD. Line ends survive in attributes. */
+/** Escapes text for XML content and attributes. Characters that XML 1.0 forbids become U+FFFD. Line ends survive in attributes. */
 export function xml(text: string): string {
   return (
     wellFormed(text)
@@ -71,12 +71,12 @@ export function xml(text: string): string {
   );
 }
 
-/** The same for element content, where line ends stay as they are. */
+/** Escapes text for XML element content, where line ends, tabs and quotes stay unescaped. */
 export function xmlText(text: string): string {
   return xml(text).replaceAll("&#10;", "\n").replaceAll("&#9;", "\t").replaceAll("&quot;", '"');
 }
 
-/** Lone surrogates as U+FFFD: no encoding can write them. */
+/** Replaces lone surrogates by U+FFFD, because no encoding can write them. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }

@@ -6,12 +6,12 @@ export const graphForms = ["turtle", "n-triples", "rdf-xml", "json-ld"] as const
 
 type Row = Readonly<Record<string, SparqlTerm>>;
 
-/** Rows that are written at a time. */
+/** The number of rows that are written at a time. */
 const AT_ONCE = 1_000;
 
 /**
- * Results in pieces: SPARQL 1.1 Query Results JSON, CSV and TSV, XML. Controls that a site put into its texts
- * are escaped where the form has a way to, else U+FFFD.
+ * Writes results in pieces: SPARQL 1.1 Query Results JSON, CSV, TSV or XML. Control characters in the texts of a site
+ * are escaped if the format can, else replaced by U+FFFD.
  */
 export function* resultsText(results: SparqlResults, format: RowFormat): Generator<string, void> {
   const form: RowForm = rowForms[format];
@@ -22,7 +22,7 @@ export function* resultsText(results: SparqlResults, format: RowFormat): Generat
 interface RowForm {
   /** Writes the answer to SELECT. */
   rows(vars: readonly string[], rows: readonly Row[]): Iterable<string>;
-  /** To ASK. CSV and TSV of SPARQL 1.1 have no form for it: the word, as other programs write it. */
+  /** Writes the answer to ASK. SPARQL 1.1 does not define it for CSV and TSV: there it is the word, as in other programs. */
   answer(answer: boolean, results: SparqlResults): string;
 }
 
@@ -89,14 +89,14 @@ function* piecesOf(rows: readonly Row[], { start, row, between = "", end = "" }:
 
 const XML_START = '<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#">\n';
 
-/** Values alone: SPARQL 1.1 Query Results CSV and TSV Formats, 3. */
+/** Returns the value of a term for CSV: SPARQL 1.1 Query Results CSV and TSV Formats, 3. */
 function csvValue(term: SparqlTerm | undefined): string {
   if (term === undefined) return "";
   const text = (term.type === "bnode" ? `_:${term.value}` : term.value).replace(CONTROLS, "\uFFFD");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Terms as in Turtle, on one line: the same, 4. */
+/** Returns a term as in Turtle, on one line, for TSV: SPARQL 1.1 Query Results CSV and TSV Formats, 4. */
 function turtleTerm(term: SparqlTerm | undefined): string {
   if (term === undefined) return "";
   const { type, value, datatype } = term;
@@ -115,7 +115,7 @@ export function isPlainNumber({ datatype = "" }: Partial<SparqlTerm>): boolean {
   return numbers.has(datatype);
 }
 
-/** Texts that Turtle reads as this datatype without quotes. */
+/** The forms of numbers that Turtle reads without quotes, by datatype. */
 const numbers: ReadonlyMap<string, RegExp> = new Map([
   [`${XSD}integer`, /^[+-]?\d+$/],
   [`${XSD}decimal`, /^[+-]?\d*\.\d+$/],

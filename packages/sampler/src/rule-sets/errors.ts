@@ -1,6 +1,6 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** Errors of rule sets that are asked for by their ids. */
+/** Errors of selecting rule sets by their ids. */
 export const ruleSetErrorRows = {
   NoSuchRuleSet: {
     says: "This program has no rule set {id}.",

@@ -2,7 +2,7 @@ import type { RuleSet } from "@eiao/wam-core";
 import type { RuleSetVersion, StoreOpening } from "../store/index.ts";
 import { ruleSetError } from "./errors.ts";
 
-/** A rule set of this program. It is loaded when it is asked for: some have large data. */
+/** A rule set of this program. It is loaded on demand, because some have large data. */
 interface Installed {
   readonly id: string;
   /** The kind of resource: pages, or PDF documents. */
@@ -10,35 +10,35 @@ interface Installed {
   readonly load: () => Promise<RuleSet>;
 }
 
-/** The only place that names the rule sets of this program; the first one evaluates pages unless others are named. */
+/** The only list of the rule sets of this program. The first one evaluates pages by default. */
 export const installed: readonly [Installed, ...Installed[]] = [
   { id: "uwem-1.2", evaluates: "page", load: async () => (await import("@eiao/wam-core")).uwem12 },
   { id: "wcag-2.2", evaluates: "page", load: async () => (await import("@eiao/wam-core/wcag")).wcag22 },
   { id: "pdf-1", evaluates: "pdf", load: async () => (await import("@eiao/wam-core/pdf")).pdf1 },
 ];
 
-/** The rule set that evaluates pages where nobody names one. */
+/** The id of the default rule set for pages. */
 export const DEFAULT_RULE_SET = installed[0].id;
 
-/** Ids of the rule sets of this program, those of pages first. */
+/** The ids of the rule sets of this program, those for pages first. */
 export const installedIds: readonly string[] = installed.map(({ id }) => id);
 
-/** Ids of the rule sets that evaluate where nobody names one: one of pages, and those of PDF documents. */
+/** The ids of the default rule sets: one for pages, and all for PDF documents. */
 export const defaultIds: readonly string[] = installedIds.filter((id) => id === DEFAULT_RULE_SET || evaluatesPdf(id));
 
-/** Loads every rule set of this program, those of pages first. */
+/** Loads every rule set of this program, those for pages first. */
 export function installedRuleSets(): Promise<readonly RuleSet[]> {
   return Promise.all(installed.map(({ load }) => load()));
 }
 
-/** True for the id of a rule set of PDF documents. */
+/** Returns true for the id of a rule set for PDF documents. */
 export function evaluatesPdf(id: string): boolean {
   return installed.some((ruleSet) => ruleSet.id === id && ruleSet.evaluates === "pdf");
 }
 
 /**
  * Loads rule sets by their ids, in the order of the ids.
- * @throws EiaoError `NoSuchRuleSet` for the first id that this program has not.
+ * @throws EiaoError `NoSuchRuleSet` for the first unknown id.
  */
 export function namedRuleSets(ids: readonly string[]): Promise<readonly RuleSet[]> {
   return Promise.all(
@@ -51,10 +51,10 @@ export function namedRuleSets(ids: readonly string[]): Promise<readonly RuleSet[
 }
 
 /**
- * Returns the rule sets that a sample is evaluated by: those of pages in the order of their ids, then those of PDF documents, which count apart (18.1).
+ * Returns the rule sets for a sample: those for pages in the order of the ids, then those for PDF documents, which count separately (spec 18.1).
  *
- * @param ids  of rule sets of this program; the first one of pages gives the score that leads. Empty: the default one.
- * @param includePdf  adds those of PDF documents if `ids` has none.
+ * @param ids  ids of rule sets of this program. The first one for pages gives the leading score. Default: the default rule set.
+ * @param includePdf  true to add the rule sets for PDF documents if `ids` has none.
  * @throws EiaoError `NoSuchRuleSet`, `NoRuleSetOfPages`.
  */
 export async function sampledRuleSets(
@@ -70,7 +70,7 @@ export async function sampledRuleSets(
   return [first, ...others];
 }
 
-/** Returns the id and the version of a rule set alone. */
+/** Returns only the id and the version of a rule set. */
 export function versionOf({ id, version }: RuleSetVersion): RuleSetVersion {
   return { id, version };
 }

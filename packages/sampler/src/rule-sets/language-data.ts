@@ -1,2 +1,2 @@
-/** The smallest database of `eld`: a file of its own in the built program, so that nobody installs the three others. */
+/** The smallest database of `eld`. It is a separate file in the built program, so that the three others are not installed. */
 export { eld } from "eld/extrasmall";

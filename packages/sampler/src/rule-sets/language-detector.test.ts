@@ -41,11 +41,11 @@ describe("the language of a text", () => {
     ["without letters", "1 2 3 4 5 ".repeat(20), "de"],
     ["that is filler text of a template", filler, "en"],
     ["partly in the language that is named", `${german} `.repeat(5) + `${english} `.repeat(5), "de"],
-  ])("nothing is said of a text %s", (_, text, tag) => {
+  ])("there is no verdict on a text %s", (_, text, tag) => {
     expect(judge(text, tag)).toBeUndefined();
   });
 
-  test("nothing is said without a detector", () => {
+  test("there is no verdict without a detector", () => {
     expect(judgeLanguage(english, "de", undefined)).toBeUndefined();
   });
 });

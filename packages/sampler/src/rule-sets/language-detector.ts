@@ -6,8 +6,8 @@ import type { eld } from "eld";
 let loaded: { readonly detect: typeof eld.detect; readonly languages: ReadonlySet<string> } | undefined;
 
 /**
- * Tells the language of a text by `eld`. Its data take a quarter of a second to load, and are loaded when the first long text is judged.
- * The smallest of its databases errs no more than the largest one on the Universal Declaration of Human Rights in 30 languages.
+ * Detects the language of a text with `eld`. Its data take a quarter of a second to load, when the first long text is judged. On the Universal
+ * Declaration of Human Rights in 30 languages, its smallest database makes no more errors than the largest one.
  */
 export const languageDetector: LanguageDetector = {
   get languages() {
@@ -16,10 +16,10 @@ export const languageDetector: LanguageDetector = {
   detect: (text) => load().detect(text).getScores(),
 };
 
-/** Loads without waiting, because the engine does not wait for a detector. */
+/** Loads `eld` synchronously, because the engine does not wait for a detector. */
 function load() {
   if (loaded !== undefined) return loaded;
-  // The built program has it beside this file as JavaScript.
+  // In the built program, the file next to this one is JavaScript.
   const file = new URL(`./language-data${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   const { eld: detector } = createRequire(import.meta.url)(fileURLToPath(file)) as { readonly eld: typeof eld };
   return (loaded = {

@@ -4,15 +4,15 @@ import { installed } from "./installed.ts";
 
 /** The rules of this program that a list of ids selects. */
 export interface SelectedRules {
-  /** Rule sets without the tests that are switched off. */
+  /** The rule sets without the tests that are switched off. */
   readonly ruleSets: readonly RuleSet[];
-  /** The ids without those of tests that are switched off. */
+  /** The ids without those that switch tests off. */
   readonly only: readonly string[];
   /** The tests that would run if they were not switched off. */
   readonly off: Selection["judges"];
 }
 
-/** In front of an id: the tests with this id are switched off. */
+/** The prefix of an id whose tests are switched off. */
 const OFF = "!";
 const SWITCHED_OFF = "switched off";
 
@@ -21,19 +21,19 @@ export function switchedOff(id: string): string {
   return OFF + id;
 }
 
-/** Returns a sentence part for each test that is switched off, as reports have it. Tests with the same name are one. */
+/** Returns an entry for reports for each test that is switched off. Tests with the same name have one entry. */
 export function untestedBecauseOff(off: SelectedRules["off"]): readonly Untested[] {
   return [...new Set(off.map(({ wam }) => wam.test))].map((test) => ({ test, reason: SWITCHED_OFF }));
 }
 
-/** Selections of this process; a caller with ever new ones must not fill the memory. */
+/** The number of cached selections: a caller with ever new ones must not fill the memory. */
 const MOST_KEPT = 64;
 const kept = new Map<string, Promise<SelectedRules>>();
 
 /**
- * Loads the rule sets of which a list of ids (of rule sets, tests, WAMs) selects something, in the order of the ids. An empty list, `all` and ids that
- * none has select the first rule set. An id with `!` in front switches its tests off. Equal lists get the same arrays. Rule sets are loaded one after
- * another, until every id is known.
+ * Loads the rule sets from which a list of ids (of rule sets, tests, WAMs) selects something, in the order of the ids. An empty list, `all` and
+ * unknown ids select the first rule set. An id after `!` switches its tests off. Equal lists get the same arrays. Rule sets are loaded one after
+ * another until every id is known.
  */
 export function selectedRules(ids: readonly string[], evaluates: "page" | "pdf"): Promise<SelectedRules> {
   const key = `${evaluates} ${JSON.stringify(ids)}`;

@@ -20,8 +20,8 @@ import type { RunFiles } from "./run-files.ts";
 import type { OpenedRun, SiteRun } from "./site-run.ts";
 
 /**
- * The account in the archive, the report card, then the seal, then the journal goes: a kill in between leaves one sealed store or none, and
- * the account once.
+ * Archives the account, writes the report card, seals the store and removes the journal, in this order: a kill in between leaves one sealed
+ * store or none, and the account once.
  */
 export async function sealRun(
   options: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">,
@@ -59,7 +59,7 @@ export async function sealRun(
   return { state: "sealed", file: files.store, assessment };
 }
 
-/** Archives the account of a sample. Resolves to what the store says of it: when it ended, and all archive files. */
+/** Archives the account of a sample. Resolves to its parts in the store: the time of its end, and all archive files. */
 async function accountFor(
   options: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">,
   run: SiteRun,
@@ -89,7 +89,7 @@ async function accountFor(
   }
 }
 
-/** Nothing of a discarded site stays but its log. Spec 9.2. */
+/** Discards a site. Only its log stays. Spec 9.2. */
 export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardReason): Promise<SampleResult> {
   run.log.discarded(run.plan.opening.webSite, reason);
   await leaveRun(run);
@@ -98,12 +98,12 @@ export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardR
   return { state: "discarded", reason };
 }
 
-/** Closes everything, also a second time; what is there can be gone on with. */
+/** Closes all files, so that the run can be continued later. It can be called twice. */
 export async function leaveRun({ store, journal, log }: OpenedRun & Partial<Pick<SiteRun, "log">>): Promise<void> {
   await Promise.all([store.close(), journal.close(), log?.close()]);
 }
 
-/** Every WARC file that is named, each once, by its name, with what it holds now. Cost: reads them, 0.5 to 1 GB/s. */
+/** Returns each WARC file once, sorted by name, with its present size and digest. Cost: reads them, 0.5 to 1 GB/s. */
 async function archiveFiles(dataDir: string, files: Iterable<string>): Promise<ArchiveFile[]> {
   const found: ArchiveFile[] = [];
   for (const file of [...new Set(files)].sort()) {
@@ -113,14 +113,14 @@ async function archiveFiles(dataDir: string, files: Iterable<string>): Promise<A
   return found;
 }
 
-/** The WARC files of a folder, named as positions do: relative to the data directory, with `/`. None when there is no folder. */
+/** Returns the paths of a folder's WARC files relative to the data directory, with `/`. Empty if there is no folder. */
 async function warcFilesOf(dataDir: string, folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const base = path.relative(path.resolve(dataDir), path.resolve(folder)).split(path.sep).join("/");
   return names.filter((name) => name.endsWith(".warc.gz")).map((name) => `${base}/${name}`);
 }
 
-/** The archive files of an account with the one that it stands in, up to its end. Cost: reads that. */
+/** Adds the meta WARC, up to the end of the account, to the account's archive files. Cost: reads the meta WARC. */
 export async function withMeta(
   dataDir: string,
   archives: readonly ArchiveFile[],
@@ -131,7 +131,7 @@ export async function withMeta(
   return [...archives, meta].sort((a, b) => byText(a.file, b.file));
 }
 
-/** The meta WARC of the launch that is sampled. @throws EiaoError `StoreNotWritten`. */
+/** Opens the meta WARC of the sampled launch. @throws EiaoError `StoreNotWritten`. */
 async function openMeta({
   dataDir,
   launch,
@@ -142,7 +142,7 @@ async function openMeta({
   return await openLaunchMeta(dataDir, launch, site.site, { software: `${tool.name}/${tool.version}`, userAgent });
 }
 
-/** Archives what a run draws from, and tells the caller. At each start: what is there stays. @throws EiaoError `StoreNotWritten`. */
+/** Archives the population of a run and calls `onDraw`, at each start: archived lists stay. @throws EiaoError `StoreNotWritten`. */
 export async function beginMeta(options: SampleOptions, { opening, population }: RunPlan): Promise<void> {
   const list = listOf(population);
   const meta = await openMeta(options);

@@ -1,6 +1,6 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** Errors that prevent the sampling of a site. A page that fails only gets a `reason` in the draw. */
+/** Errors that prevent the sampling of a site. A failed page only has a `reason` in the draw. */
 export const sampleErrorRows = {
   BadRun: {
     says: "{run} is not a valid id for a test run.",

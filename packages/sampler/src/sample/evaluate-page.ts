@@ -22,13 +22,13 @@ import type {
 
 export interface SheetsOfPage {
   readonly load: LoadFetchedSheet;
-  /** Returns the entry of a sheet that was asked for; one without a position is missing. */
+  /** Returns the entry of a requested sheet. An entry without a position is a missing sheet. */
   stored(url: string): StoredSheet;
 }
 
 /**
- * Evaluates one document with the sheets that `load` gives; never throws for what is wrong with the document. The EARL has passed
- * `checkEarl`, unless this process wrote it.
+ * Evaluates one document with the sheets that `load` returns. Never throws if the document is at fault. The EARL has passed `checkEarl`, unless
+ * this process wrote it.
  */
 export type EvaluateDocument = (
   task: EvaluationTask,
@@ -36,10 +36,10 @@ export type EvaluateDocument = (
 ) => Promise<{ readonly evaluation: DocumentEvaluation; readonly earl: StoredDocument["earl"] }>;
 
 /**
- * Reads all documents of a page from the archive, evaluates one after the other and packs what they came to: one way, in a worker
- * of this process or, when others evaluate the documents, in the main one.
+ * Reads all documents of a page from the archive, evaluates one after the other and packs the results. It does the same in a worker and,
+ * if other programs evaluate the documents, in the main process.
  *
- * @throws EiaoError what `evaluate` throws; `ScenarioInvalid`, `PageTooLarge`.
+ * @throws EiaoError `ScenarioInvalid`, `PageTooLarge`; the errors of `evaluate`.
  */
 export async function evaluatePage(
   { id, documents, run }: PageTask,
@@ -62,18 +62,18 @@ export async function evaluatePage(
   return { result: pageResultOctets(result), frame: packPage(scenario, opening) };
 }
 
-/** A page to be evaluated; plain data, a worker gets a copy. */
+/** A page to evaluate, as plain data that is copied to a worker. */
 export interface PageTask {
   /** The id of its scenario. */
   readonly id: string;
-  /** The page first, then its frames; at least one. */
+  /** The page, then its frames: at least one document. */
   readonly documents: readonly { readonly url: string; readonly warc: ArchivedRecord }[];
   readonly run: PageRun;
 }
 
-/** All pages of a run have these in common. */
+/** The settings that all pages of a run share. */
 export interface PageRun {
-  /** Different for every process and site: sheets are the same for all pages of it. */
+  /** The key under which workers cache sheets; different for every process and site. */
   readonly key: string;
   /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
@@ -82,35 +82,35 @@ export interface PageRun {
   readonly date: string;
 }
 
-/** The result of evaluating a page; plain data. */
+/** The result of evaluating a page, as plain data. */
 export type PageOutcome =
   | PackedPage
-  /** In words why the page is to be replaced. */
+  /** The reason, for people, why the page is replaced. */
   | { readonly problem: string }
-  /** The number of a document that the archive does not give back. */
+  /** The number of a document that cannot be read from the archive. */
   | { readonly lost: number };
 
-/** A page as journal and store take it. */
+/** A page in the form for journal and store. */
 export interface PackedPage {
-  /** The octets of a `PageResult`. */
+  /** A `PageResult` as written by `pageResultOctets`. */
   readonly result: Uint8Array;
   readonly frame: PackedGraph;
-  /** Seconds of one core for all of it; absent: others evaluated it. */
+  /** The duration in seconds of one core; absent if other programs evaluated the page. */
   readonly seconds?: number;
 }
 
-/** Every document of a run is evaluated with these settings. A replay uses the same. */
+/** The settings for every document of a run and of its replays. */
 const runSettings = { medium: "screen", environment: {}, budget: {} } as const;
 
-/** The terms of the test run graph; EARL 1.0 beside them would double the store (`check` writes that). */
+/** The terms of the test run graph. EARL 1.0 in addition, which `check` writes, would double the store. */
 export const STORED_TERMS = "seed";
 
 /**
- * The task of evaluating an archived document: the same octets, date and rules give the same EARL, whenever and wherever.
+ * Creates the task of evaluating an archived document. The same bytes, date and rules give the same EARL at any time and place.
  *
- * @param url   under which it is a page of the site.
- * @param date  of the run, xsd:dateTime.
- * @param ruleSets  ids of those of the store. Those of pages evaluate a page, those of PDF documents such a document.
+ * @param url   the URL of the document in the site.
+ * @param date  the date of the run: xsd:dateTime.
+ * @param ruleSets  the ids of the store's rule sets. Those that fit the document are used, for pages or for PDF documents.
  */
 export function documentTask(
   { headers, body }: Pick<ArchivedAnswer, "headers" | "body">,
@@ -119,7 +119,7 @@ export function documentTask(
   ruleSets: readonly string[],
 ): EvaluationTask {
   const record = headerRecord(headers);
-  const content = new Uint8Array(body); // the parser of PDF takes no Buffer
+  const content = new Uint8Array(body); // the PDF parser does not accept a Buffer
   const contentType = parsedAs(record["content-type"], body);
   const ofPdf = isPdf(content, contentType);
   return {
@@ -134,7 +134,7 @@ export function documentTask(
   };
 }
 
-/** Returns the type by which a body is parsed. A body that was kept as a page is one, even under a wrong type (spec 8.8); others were kept as PDF. */
+/** Returns the type for the parser. A body kept as a page is parsed as one, even under a wrong type (spec 8.8). Others were kept as PDF. */
 function parsedAs(declared: string | undefined, body: Uint8Array): string {
   if (declared === undefined) return "text/html";
   if (documentMode(declared) !== undefined) return declared;
@@ -144,7 +144,7 @@ function parsedAs(declared: string | undefined, body: Uint8Array): string {
   return charset === undefined ? "text/html" : `text/html; charset=${charset}`;
 }
 
-/** A document that was evaluated, and the answer it came in. */
+/** An evaluated document with its archived answer. */
 export interface EvaluatedDocument {
   readonly evaluation: DocumentEvaluation;
   readonly earl: StoredDocument["earl"];
@@ -152,10 +152,10 @@ export interface EvaluatedDocument {
 }
 
 /**
- * A page scenario as the store keeps it; derived from archive and evaluation alone, so that a replay gives the same graph.
+ * Returns a page scenario in the form of the store. It depends only on archive and evaluation, so that a replay gives the same graph.
  *
- * @param ruleSets  ids in the order of the store; those that counted nothing on the page are there with 0 of 0.
- * @param stored    how each style sheet stands in the store.
+ * @param ruleSets  the ids in the order of the store. A rule set that counted nothing on the page has 0 of 0.
+ * @param stored    returns the entry of a style sheet for the store.
  */
 export function storedScenario(
   id: string,

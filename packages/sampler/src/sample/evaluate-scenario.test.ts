@@ -75,7 +75,7 @@ function workWith(evaluator: ScenarioWork["evaluator"], acquire: ScenarioWork["a
 const positionOf = ({ url }: { readonly url: string }): ArchivedRecord =>
   positions[Number(url.at(-1))] as ArchivedRecord;
 
-test("a frameset is the same page, packed in a worker or here, where its documents were evaluated elsewhere", async () => {
+test("a frameset gives the same page, packed in a worker or, after evaluation elsewhere, in this process", async () => {
   const acquire: ScenarioWork["acquire"] = (document) => Promise.resolve(positionOf(document));
   const inWorker = (await evaluateScenario(page, workWith(pool, acquire))) as PackedPage;
   const here = (await evaluateScenario(page, workWith({ evaluate: evaluateDocument }, acquire))) as PackedPage;
@@ -91,7 +91,7 @@ test("a frameset is the same page, packed in a worker or here, where its documen
   expect(statements.filter(([, , object]) => object === '"sha256:11"')).toHaveLength(1);
 });
 
-test("what the archive does not give back is placed anew, once", async () => {
+test("a document that cannot be read from the archive is acquired again, once", async () => {
   const gone = { file: "gone.warc.gz", offset: 0, length: 9 };
   const asked: [string, boolean][] = [];
   const lostOnce: ScenarioWork["acquire"] = (document, _, lost) => {
@@ -111,7 +111,7 @@ test("what the archive does not give back is placed anew, once", async () => {
   expect(lost).toEqual({ problem: "The page cannot be read back from the archive." });
 });
 
-test("EARL from elsewhere that would end its graph stops everything", async () => {
+test("EARL from elsewhere that would end its graph stops the run", async () => {
   const evaluate: Evaluator["evaluate"] = async (task, load) => {
     const evaluation = await evaluateDocument(task, load);
     return { ...evaluation, earl: `${evaluation.earl}}\n<#other> {\n<#a>\n  a eiao:scenario .\n` };
@@ -120,10 +120,10 @@ test("EARL from elsewhere that would end its graph stops everything", async () =
   await expect(evaluateScenario(page, work)).rejects.toMatchObject({ code: "EarlUnreadable" });
 });
 
-test("a page whose sheet could not be archived is no measurement, wherever it is evaluated", async () => {
+test("a page whose sheet could not be archived ends the run, wherever the page is evaluated", async () => {
   const failing = (evaluator: ScenarioWork["evaluator"], error: Error): ScenarioWork => {
     const work = workWith(evaluator, (document) => Promise.resolve(positionOf(document)));
-    // A run of its own: what is known of sheets in the worker is that of a run.
+    // Its own run, because a worker caches sheets by run.
     return {
       ...work,
       run: { ...work.run, key: error.message },
@@ -141,7 +141,7 @@ test("a page whose sheet could not be archived is no measurement, wherever it is
 test.each([
   ["leave-page", evaluationError("WorkerLost", { url: "http://s/0", reason: "exit code 1" })],
   ["retry", evaluationError("Timeout", { url: "http://s/0", seconds: 1 })],
-] as const)("what is the page's fault replaces it, and nothing else: %s", async (_, error) => {
+] as const)("an error that is the page's fault replaces only the page: %s", async (_, error) => {
   const work = workWith({ evaluate: () => Promise.reject(error) }, (document) => Promise.resolve(positionOf(document)));
   expect(await evaluateScenario(page, work)).toEqual({ problem: error.message });
 });
@@ -151,7 +151,7 @@ test.each([
   remoteError("WamServersGone", { url: "http://s/0", seconds: 60, reason: "none" }),
   new TypeError("nobody foresaw it"),
   Object.assign(new Error("ENOSPC"), { code: "ENOSPC" }),
-])("what the next page would not fare better with ends the run: %s", async (fault) => {
+])("an error that the next page would have too ends the run: %s", async (fault) => {
   const work = workWith({ evaluate: () => Promise.reject(fault) }, (document) => Promise.resolve(positionOf(document)));
   await expect(evaluateScenario(page, work)).rejects.toBe(fault);
 });

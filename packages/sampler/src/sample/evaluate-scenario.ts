@@ -13,7 +13,7 @@ import { evaluatePage } from "./evaluate-page.ts";
 import type { PackedPage, PageOutcome, PageRun, PageTask } from "./evaluate-page.ts";
 
 export interface ScenarioWork {
-  /** @param lost  the archive does not give it back. */
+  /** @param lost  true if the document cannot be read from the archive. */
   readonly acquire: (
     document: PageScenario["documents"][number],
     scenario: string,
@@ -26,10 +26,10 @@ export interface ScenarioWork {
 }
 
 /**
- * A page as it goes to the store, or in words why it is to be replaced: one of its documents cannot be had or cannot be evaluated
- * (spec 9.2, 9.3). What the archive lost is fetched again, once.
+ * Returns a page in the form for the store, or the reason why it is replaced: one of its documents cannot be fetched or evaluated (spec
+ * 9.2, 9.3). A document that the archive lost is fetched again, once.
  *
- * @throws whatever is no fault of the page by `reactionTo`: `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
+ * @throws errors that by `reactionTo` are not the page's fault: `SamplingStopped`, `EvaluationStopped`, `WarcNotWritten`, `EarlUnreadable`.
  */
 export async function evaluateScenario(
   { id, documents }: PageScenario,
@@ -56,11 +56,11 @@ export async function evaluateScenario(
   }
 }
 
-/** While sheets of a host with a long crawl delay are waited for, the time limit of an evaluation may run out: then it begins anew. */
+/** The number of attempts if an evaluation times out while it waits for sheets of a host with a long crawl delay. */
 const MOST_TRIES = 5;
 
 async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioWork): Promise<PageOutcome> {
-  /** Its EARL may come from anywhere. */
+  /** Evaluates a document elsewhere, and checks the EARL, which may come from any program. */
   const evaluateElsewhere = async (document: EvaluationTask, load: LoadFetchedSheet) => {
     const evaluation = await evaluator.evaluate(document, load);
     const { earl = "" } = evaluation;
@@ -87,7 +87,7 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
 
 const pageProgram: string = programBeside(import.meta.url, "page-program");
 
-/** The evaluation of a page; its result is a PageOutcome. */
+/** Creates the job of evaluating a page. Its result is a PageOutcome. */
 function pageJob(task: PageTask, load: LoadFetchedSheet): WorkerJob {
   const { documents, run } = task;
   return {
@@ -100,19 +100,19 @@ function pageJob(task: PageTask, load: LoadFetchedSheet): WorkerJob {
   };
 }
 
-/** Workers of this program that are ready for the pages of a sample: one of a small site, as many as are worth it of a larger one. */
+/** Creates an evaluator with workers for the pages of a sample: one for a small site, more for a larger one if worthwhile. */
 export function createPoolEvaluator(options: Omit<EvaluationPoolOptions, "loadSheet" | "queue"> = {}): Evaluator {
   return createEvaluator({ sparing: true, ...options }, pageProgram);
 }
 
 type WatchedSheets = SheetArchive & {
-  /** @throws what kept a sheet from coming and was no fault of the sheet. */
+  /** @throws the first error of loading a sheet that was not the sheet's fault. */
   throwIfFailed(): void;
 };
 
 /**
- * The engine goes on without a sheet, whatever kept it from coming. When that was no fault of the sheet (a full disk, an archive that cannot
- * be read), what comes of a page is no measurement: the run ends, and finds the sheet when it is gone on with.
+ * Watches the loading of sheets, because the engine continues without a sheet after any error. If the error was not the sheet's fault (a full
+ * disk, an unreadable archive), the result of the page is not valid: the run ends, and finds the sheet when it is continued.
  */
 export function watchSheets(sheets: SheetArchive): WatchedSheets {
   let failure: { readonly error: unknown } | undefined;

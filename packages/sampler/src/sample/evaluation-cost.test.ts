@@ -13,7 +13,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-test("what the pages of a site took is what the next run of it reckons with, and no other site", async () => {
+test("the cost of a site's pages is the estimate for its next run, and for no other site", async () => {
   const dataDir = await folder();
   const cost = createEvaluationCost();
   for (let page = 0; page < 40; page++) cost.addPage(page % 2 === 0 ? 0.2 : 0.4);
@@ -22,7 +22,7 @@ test("what the pages of a site took is what the next run of it reckons with, and
   expect(await readEvaluationCost(dataDir, { ...launch, job: "www.example.com" })).toBe(USUAL_SECONDS_A_PAGE);
 });
 
-test("29 pages are too few to tell, and leave what is known", async () => {
+test("29 pages are too few for an estimate, and do not change the known one", async () => {
   const dataDir = await folder();
   const cost = createEvaluationCost();
   for (let page = 0; page < 29; page++) cost.addPage(9);
@@ -37,7 +37,7 @@ test.each([
   ["a number without end", '{"secondsAPage":1e999}', USUAL_SECONDS_A_PAGE],
   ["less than any page takes", '{"secondsAPage":-5}', 0.001],
   ["more than any page may take", '{"secondsAPage":100000}', 120],
-])("%s does not keep a run from beginning", async (_, text, seconds) => {
+])("%s does not prevent a run", async (_, text, seconds) => {
   const dataDir = await folder();
   const file = path.join(dataDir, "output/logs/www.example.org/evaluation-cost.json");
   await mkdir(path.dirname(file), { recursive: true });

@@ -19,7 +19,7 @@ const full = (file: string) => ({
   message: expect.stringContaining(`${file} could not be written: the disk is full`) as string,
 });
 
-test.runIf(existsSync("/dev/full"))("a full disk is told with the path of sampler.log", async () => {
+test.runIf(existsSync("/dev/full"))("a full disk is reported with the path of sampler.log", async () => {
   const file = path.join(await folder(), "sampler.log");
   await symlink("/dev/full", file);
   const log = createSamplerLog(file, "rdf_1_1795000000_1_1");
@@ -27,14 +27,14 @@ test.runIf(existsSync("/dev/full"))("a full disk is told with the path of sample
   await expect(log.close()).rejects.toMatchObject(full(file));
 });
 
-test.runIf(existsSync("/dev/full"))("and with that of the report card", async () => {
+test.runIf(existsSync("/dev/full"))("a full disk is reported with the path of the report card", async () => {
   const store = path.join(await folder(), "run.trig.zst");
   const file = assessmentFile(store);
   await symlink("/dev/full", `${file}.new`);
   await expect(writeAssessment(store, {} as Assessment)).rejects.toMatchObject(full(file));
 });
 
-test("a folder in the way of the report card is told too", async () => {
+test("a folder in the place of the report card is reported too", async () => {
   const store = path.join(await folder(), "run.trig.zst");
   await mkdir(`${assessmentFile(store)}.new`);
   await expect(writeAssessment(store, {} as Assessment)).rejects.toMatchObject({ code: "StoreNotWritten" });

@@ -40,7 +40,7 @@ async function journalFile(): Promise<string> {
 
 const never = () => Promise.reject(new Error("it was begun already"));
 
-test("what was added comes back; of a page twice the last one counts", async () => {
+test("added lines are read back; of two results of a page the last one counts", async () => {
   const file = await journalFile();
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
@@ -57,7 +57,7 @@ test("what was added comes back; of a page twice the last one counts", async () 
   await again.close();
 });
 
-test("cut anywhere, a journal goes on with the lines that are whole, and can be added to", async () => {
+test("a journal that is cut anywhere continues with its whole lines", async () => {
   const file = await journalFile();
   const lines = 5;
   const write = async () => {
@@ -71,7 +71,7 @@ test("cut anywhere, a journal goes on with the lines that are whole, and can be 
   const property = fc.asyncProperty(fc.integer({ min: 0, max: size }), async (length) => {
     const octets = await write();
     await truncate(file, length);
-    const whole = octets.subarray(0, length).toString().split("\n").length - 2; // but the plan
+    const whole = octets.subarray(0, length).toString().split("\n").length - 2; // without the plan
     const cut = await openJournal(file, () => Promise.resolve(plan));
     expect(cut.failed).toHaveLength(Math.max(0, whole));
     cut.addFailed({ id: "new", url: "", reason: "" });
@@ -84,7 +84,7 @@ test("cut anywhere, a journal goes on with the lines that are whole, and can be 
   await fc.assert(property, { numRuns: 40 });
 });
 
-test("something else in its place is an error that names the file, and is left alone", async () => {
+test("another file in its place is an error that names the file, which stays unchanged", async () => {
   const file = await journalFile();
   await (await openJournal(file, () => Promise.resolve(plan))).close();
   const { writeFile } = await import("node:fs/promises");

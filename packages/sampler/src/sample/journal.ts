@@ -12,57 +12,57 @@ import type { StoreOpening } from "../store/index.ts";
 import { sampleError } from "./errors.ts";
 import type { FailedPage, SizedScenario } from "./population.ts";
 
-/** The plan of a run: the first line of the journal. */
+/** The plan of a run, which is the first line of the journal. */
 export interface RunPlan {
   readonly version: 1;
   readonly opening: StoreOpening;
-  /** The date of all reports of the run; xsd:dateTime. */
+  /** The date of all reports of the run: xsd:dateTime. */
   readonly date: string;
-  /** Timestamp of the launch that is sampled. */
+  /** The timestamp of the sampled launch. */
   readonly launch: string;
-  /** In the order that the draw counts in. */
+  /** The pages in the order by which the draw numbers them. */
   readonly population: readonly SizedScenario[];
 }
 
 type Line =
   | { readonly failed: FailedPage }
   | { readonly sheet: SheetOutcome }
-  /** Results one by one are in the store. */
+  /** The summary of a page. The single results are in the store. */
   | { readonly page: string; readonly result: PageResult };
 
 interface JournalResults {
   /** Returns true if the journal has a page, by its scenario id. */
   has(page: string): boolean;
-  /** Returns the result of a page; undefined: it has none. @throws EiaoError `JournalDamaged`. */
+  /** Returns the result of a page, or undefined if it has none. @throws EiaoError `JournalDamaged`. */
   read(page: string): PageResult | undefined;
 }
 
-/** A sampler continues after a kill with this journal and the store: JSON lines, each appended whole. */
+/** The journal of JSON lines, each appended whole. After a kill, a sampler continues with it and the store. */
 export interface Journal {
   readonly plan: RunPlan;
-  /** Pages that failed in earlier processes. */
+  /** The pages that failed in earlier processes. */
   readonly failed: readonly FailedPage[];
   readonly sheets: readonly SheetOutcome[];
-  /** Results of pages that earlier processes evaluated. A census has many: each is read when it is asked for. */
+  /** The results of pages that earlier processes evaluated. Each is read on demand, because a census has many. */
   readonly results: JournalResults;
   addFailed(page: FailedPage): void;
   addSheet(sheet: SheetOutcome): void;
   /**
-   * To be called before the page goes to the store.
+   * Adds the result of a page, before the page is written to the store.
    *
-   * @param result  the octets of a `PageResult`.
+   * @param result  a `PageResult` as written by `pageResultOctets`.
    */
   addPage(page: string, result: Uint8Array): void;
   close(): Promise<void>;
 }
 
-/** Goes on with the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, also of what writes. */
+/** Continues the journal in `file`, or begins it. @throws EiaoError `JournalDamaged`; `StoreNotWritten`, which later additions throw too. */
 export async function openJournal(file: string, begin: () => Promise<RunPlan>): Promise<Journal> {
   const { plan, lines, end } = (await readLines(file)) ?? { plan: undefined, lines: noLines, end: 0 };
   makeFolder(path.dirname(file));
   const handle = await open(file, "a+");
   let broken: Error | undefined;
-  // At once, as the store does (append-file.ts). After a failure nothing more: the next start cuts off what a full disk left of a line.
+  // Writes synchronously, like append-file.ts. After a failure it writes nothing more: the next start cuts off the partial line.
   const append = (...json: readonly (string | Uint8Array)[]): void => {
     if (broken !== undefined) throw broken;
     try {
@@ -73,7 +73,7 @@ export async function openJournal(file: string, begin: () => Promise<RunPlan>): 
     }
   };
   try {
-    await handle.truncate(end); // a line that a kill broke off
+    await handle.truncate(end); // removes a line that a kill cut short
     const begun = plan ?? (await begin());
     if (plan === undefined) append(JSON.stringify(begun));
     return journalOf(begun, lines, append, handle, file);
@@ -114,13 +114,13 @@ function journalOf(
     },
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
     addSheet: (sheet) => append(JSON.stringify({ sheet } satisfies Line)),
-    // Not compressed: it is gone soon, and time is what counts here.
+    // Not compressed, because the journal is soon removed and time matters more.
     addPage: (page, result) => append(`{"page":${JSON.stringify(page)},"result":`, result, "}"),
     close: () => handle.close(),
   };
 }
 
-/** The lines but the first. */
+/** The lines after the first. */
 interface JournalLines {
   readonly failed: FailedPage[];
   readonly sheets: SheetOutcome[];
@@ -131,8 +131,8 @@ interface JournalLines {
 const noLines: JournalLines = { failed: [], sheets: [], pages: new Map() };
 
 /**
- * The whole lines of a journal and where they end; undefined when there is none, or nothing whole in it.
- * Memory: a line; the journal of a census may be longer than any text that V8 takes.
+ * Reads the whole lines of a journal and the position of their end. Returns undefined if there is no journal or no whole line.
+ * Memory: one line, because the journal of a census may be longer than any string of V8.
  */
 async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalLines; end: number } | undefined> {
   let plan: RunPlan | undefined;

@@ -11,7 +11,7 @@ import type { StoreOpening } from "../store/index.ts";
 /** The options for sampling a site. Spec 9; cli.md 7. */
 export interface SampleOptions extends Partial<SiteClientSettings> {
   readonly site: Pick<Site, "site" | "seeds">;
-  /** WARCs, logs and stores lie below it. */
+  /** The data directory, which contains WARCs, logs and stores. */
   readonly dataDir: string;
   readonly repository: Pick<
     UrlRepository,
@@ -19,43 +19,43 @@ export interface SampleOptions extends Partial<SiteClientSettings> {
   >;
   /** The crawl whose pages are sampled. */
   readonly launch: Launch;
-  /** Id of the test run, to be sure: that of the launch, which was fixed when it began. */
+  /** The id of the test run, as a check. It must be that of the launch, which was fixed when the launch began. */
   readonly run?: string;
-  /** Pages of the uniform sample, and of the one by size; unless given 600, or what the run was begun with. */
+  /** The number of pages of the uniform sample, and of the one by size. Default: that of the begun run, or else 600. */
   readonly n?: number;
   /**
-   * The pages that are evaluated; unless given a sample, or what the run was begun with. `by cost`: all if that is expected to cost little
-   * (`isCensusCheap`), otherwise two samples; decided once for a run, when it begins.
+   * The pages to evaluate. Default: those of the begun run, or else a sample. `by cost` means all pages if that is expected to cost little
+   * (`isCensusCheap`), otherwise two samples. It is decided once, when a run begins.
    */
   readonly extent?: Extent | "by cost";
-  /** The seed of the draw; unless given it follows from site, run and population, and nobody chooses it. */
+  /** The seed of the draw. Default: it is derived from site, run and population, so that nobody chooses it. */
   readonly seed?: string;
-  /** Pages below which the site is discarded, unless it is known to be small; 30 unless given, 0: no gate. */
+  /** A site with fewer pages is discarded, unless it is known to be small. 0 means no minimum. Default: 30. */
   readonly minimum?: number;
-  /** Ids of rule sets of this program; the first one of pages gives the score that leads. The default one unless given. */
+  /** Ids of rule sets of this program. The first one for pages gives the leading score. Default: the default rule set. */
   readonly ruleSets?: readonly string[];
-  /** PDF documents are pages too (spec 18.1), also when `ruleSets` has a rule set of them. */
+  /** True if PDF documents are pages too (spec 18.1), which also holds if `ruleSets` has a rule set for them. */
   readonly includePdf?: boolean;
-  /** Stands in the store. */
+  /** The program that is named in the store. */
   readonly tool: { readonly name: string; readonly version: string };
-  /** The campaign of the run, and what it sets for crawl and sample, as JSON text. The manifest of the store has both. */
+  /** The campaign of the run, and its settings for crawl and sample as JSON text. The manifest of the store has both. */
   readonly campaign?: StoreOpening["campaign"];
-  /** Politeness shared with others; its own unless given, with `delaySeconds`. */
+  /** The politeness that several samplers share. Default: an own one with `delaySeconds`. */
   readonly hosts?: Hosts;
-  /** 1 unless given. When `hosts` are given, only for reckoning what fetching takes. */
+  /** The crawl delay. With `hosts`, it is only used to estimate the duration of fetching. Default: 1. */
   readonly delaySeconds?: number;
-  /** Workers of this program unless given; who gives one closes it. */
+  /** The evaluator, which the caller closes. Default: workers of this program. */
   readonly evaluator?: Evaluator;
-  /** Pages worked on at a time; 10 unless given, at least twice what the evaluator takes. */
+  /** The number of pages to work on at a time, but at least twice the width of the evaluator. Default: 10. */
   readonly atATime?: number;
-  /** Ends in good order: what is evaluated is kept, the next call goes on. */
+  /** Ends the sampling in good order: evaluated pages are kept, and the next call continues. */
   readonly signal?: AbortSignal;
-  /** Before any page is evaluated: what to publish beforehand. */
+  /** Called before any page is evaluated, with the facts to publish beforehand. */
   readonly onDraw?: (draw: SampleDraw) => void;
   readonly onProgress?: (progress: SampleProgress) => void;
-  /** Each line of its log, as it is written. */
+  /** Receives each line of the log as it is written. */
   readonly onLog?: TellSiteLog;
-  /** Called once during a census with the report card of the uniform sample, as soon as all its pages are in. */
+  /** Called once during a census with the report card of the uniform sample, as soon as all its pages are settled. */
   readonly onSample?: (assessment: Assessment) => void;
 }
 
@@ -69,7 +69,7 @@ const sampleNumbers = {
   maxPageBytes: { least: 0 },
 } as const;
 
-/** @throws EiaoError `SampleNumber`: what would wait for ever, or end at once. */
+/** Checks the options that are numbers. @throws EiaoError `SampleNumber` for one that would wait for ever or end immediately. */
 export function checkNumbers(options: SampleOptions): void {
   const wrong = wrongNumber(options, sampleNumbers);
   if (wrong !== undefined) throw sampleError("SampleNumber", { ...wrong });
@@ -80,7 +80,7 @@ export interface SampleDraw {
   readonly site: string;
   readonly run: string;
   readonly population: number;
-  /** SHA-256 of their list, lower-case hexadecimal. */
+  /** The SHA-256 of the list of pages in lower-case hexadecimal. */
   readonly populationDigest: string;
   readonly seed: string;
   readonly seedOrigin: SeedOrigin;
@@ -91,14 +91,14 @@ export interface SampleProgress {
   readonly site: string;
   readonly evaluated: number;
   readonly failed: number;
-  /** Pages to be evaluated, or all there are when they are fewer; of two samples those that are in either, as far as they can be had. */
+  /** The number of pages to evaluate: at most all pages of the site; for two samples, the available pages that are in either. */
   readonly wanted: number;
 }
 
 /** The result of sampling a site. */
 export type SampleResult =
-  /** `file`: the sealed store. */
+  /** `file` is the sealed store. */
   | { readonly state: "sealed"; readonly file: string; readonly assessment: Assessment }
-  /** Stopped by the signal; `assessment`: of the pages so far. */
+  /** The signal stopped the sampling. `assessment` covers the pages so far. */
   | { readonly state: "interrupted"; readonly assessment: Assessment }
   | { readonly state: "discarded"; readonly reason: DiscardReason };

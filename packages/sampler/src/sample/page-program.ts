@@ -8,13 +8,13 @@ import type { EvaluateDocument, PageOutcome, PageTask, SheetsOfPage } from "./ev
 
 const writer = createEarlWriter("turtle-nodes", { terms: STORED_TERMS });
 
-/** Evaluates a page in a worker: its records are read from the archive here, and what goes back is small. */
+/** Evaluates a page in a worker, which reads the records from the archive itself and returns little data. */
 export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load, _, watched) => {
   const evaluateHere: EvaluateDocument = async (task, loadSheet) => {
     const { evaluation, report } = await measureDocument(task, loadSheet, watched);
     if (report === undefined) return { evaluation, earl: "" };
     const earl = writer.write(report);
-    // The next document of the page is written to the same buffer.
+    // A copy, because the next document of the page overwrites the buffer.
     return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, octets: earl.octets.slice() } };
   };
   const seconds = coreSeconds();
@@ -22,7 +22,7 @@ export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load,
   return "frame" in outcome ? { ...outcome, seconds: seconds() } : outcome;
 };
 
-/** The sheets of one page, which notes how those that it was given stand in the archive. */
+/** Creates the loader of one page's sheets. It records their entries in the archive. */
 export function pageSheets(load: LoadFetchedSheet): SheetsOfPage {
   const seen = new Map<string, StoredSheet>();
   return {

@@ -9,7 +9,7 @@ import { withSizes } from "./population.ts";
 const url = "http://example.org/";
 const html = "<!DOCTYPE html><p><b>x</b><i>y</i>"; // three start tags
 
-/** Archives pages, of which the crawl is said to have counted so many start tags. */
+/** Archives pages with the given counts of start tags by the crawl. */
 async function archived(...counts: readonly (number | undefined)[]) {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-sizes-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ const pageOf = (id: string, ...positions: readonly (WarcPosition | undefined)[])
   documents: positions.map((warc) => (warc === undefined ? { url, isFresh: false } : { url, warc, isFresh: true })),
 });
 
-test("the crawl's count; where it has none the markup's; a frameset has those of all its documents; 0 where nothing is archived", async () => {
+test("the size is the crawl's count, or else that of the markup; a frameset sums its documents; 0 without an archive", async () => {
   const { dataDir, positions } = await archived(7, undefined, 0);
   const [counted, before, empty] = positions;
   const pages = [
@@ -80,7 +80,7 @@ test("the crawl's count; where it has none the markup's; a frameset has those of
   expect(sized).toMatchObject(pages);
 });
 
-test("a page that the archive does not give back has no size, and takes none from others", async () => {
+test("a page that cannot be read from the archive has no size; other pages keep theirs", async () => {
   const { dataDir, positions } = await archived(7, undefined);
   const [counted, before] = positions;
   if (counted === undefined || before === undefined) throw new Error("nothing is archived");

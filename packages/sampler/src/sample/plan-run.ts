@@ -17,11 +17,11 @@ import { listOf, populationOf, withSizes } from "./population.ts";
 import type { SizedScenario } from "./population.ts";
 
 /**
- * Plans a run: the population as it is now, the sizes of its pages, and the seed that follows from it unless one is given.
+ * Plans a run: the present population, the sizes of its pages, and the seed, which is derived from the population if none is given.
  *
- * @param ruleSets  PDF documents are pages too if there is one of them.
- * @param sized  how the sizes are found.
- * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Error of the file system where this machine denies the archive.
+ * @param ruleSets  the rule sets. If one is for PDF documents, these are pages too.
+ * @param sized  the function that finds the sizes.
+ * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Error of the file system if this machine denies the archive.
  */
 export async function planRun(
   options: Omit<SampleOptions, "onProgress" | "onSample" | "onDraw">,
@@ -68,7 +68,7 @@ function drawOf(
   };
 }
 
-/** Decides which pages of a site are evaluated. `by cost` depends on this machine now; another machine that continues the run does not ask again. */
+/** Decides which pages are evaluated. `by cost` depends on the present machine; a machine that continues the run does not decide again. */
 async function chooseExtent(
   { extent = "sample", evaluator, delaySeconds, dataDir, launch }: SampleOptions,
   population: readonly PageScenario[],
@@ -84,16 +84,16 @@ async function chooseExtent(
   return isCheap ? "census" : "two samples";
 }
 
-/** Seconds of one core for a page; a value outside of these limits is no measurement. */
+/** The limits for the seconds of one core per page: values outside of them cannot be right. */
 const LEAST_SECONDS = 0.001;
 const MOST_SECONDS = 120;
-/** The least number of pages whose mean cost says something about a site. */
+/** The least number of pages for a meaningful mean cost. */
 const LEAST_PAGES = 30;
 
-/** The cost of evaluating the pages of a site, as far as this process did it. */
+/** Sums the cost of the pages that this process evaluates. */
 interface EvaluationCost {
   addPage(seconds: number): void;
-  /** Keeps it for the site's next run, when there were pages enough. Nothing depends on it but how long a census is reckoned to take. */
+  /** Stores the mean cost for the site's next run if there were enough pages. Only the expected duration of a census depends on it. */
   keep(dataDir: string, launch: Pick<Launch, "job" | "timestamp">): Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function createEvaluationCost(): EvaluationCost {
   };
 }
 
-/** Seconds of one core for a page of the site: what its last run took, else what pages usually take. */
+/** Returns the expected seconds of one core per page: the mean of the site's last run, or else the usual value. */
 export async function readEvaluationCost(dataDir: string, launch: Pick<Launch, "job" | "timestamp">): Promise<number> {
   const text = await readFile(costFile(dataDir, launch), "utf8").catch(() => "{}");
   const seconds = secondsIn(text);
@@ -133,7 +133,7 @@ function secondsIn(text: string): number | undefined {
   return typeof seconds === "number" && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Beside the logs of the site's launches. */
+/** Returns the path of the cost file, which is next to the logs of the site's launches. */
 function costFile(dataDir: string, { job, timestamp }: Pick<Launch, "job" | "timestamp">): string {
   return path.join(path.dirname(outputFolders(dataDir, job, timestamp).logs), "evaluation-cost.json");
 }

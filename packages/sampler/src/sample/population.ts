@@ -14,10 +14,10 @@ import type { DrawnScenario, StoreOpening } from "../store/index.ts";
 type PopulationSource = Pick<UrlRepository, "allScenarios" | "frontier">;
 
 /**
- * The pages that a sample of a site is drawn from: all available scenarios, in ascending order of their ids (by code unit), so that
- * a seed names the same pages wherever the rows come from. Spec 9.2; PDF documents by 18.1.
+ * Returns the pages from which a sample is drawn: all available scenarios in ascending order of their ids (by code unit), so that a seed
+ * selects the same pages in any order of the rows. Spec 9.2; for PDF documents 18.1.
  *
- * @param includePdf  PDF documents that the launch came across are pages too.
+ * @param includePdf  true if PDF documents that the launch found are pages too.
  * @throws EiaoError `UnknownSite`, `StoreUnavailable`. Cost: reads all rows of the site.
  */
 export async function populationOf(
@@ -36,7 +36,7 @@ export async function populationOf(
   return scenarios.sort((a, b) => byText(a.id, b.id));
 }
 
-/** A frameset goes before its frames, whichever of them was found first. */
+/** Sorts a frameset before its frames, in whatever order they were found. */
 function mainFirst(site: string, id: string, pages: readonly PageRow[]): readonly PageRow[] {
   const isMain = ({ url }: PageRow): boolean => scenarioOf(site, url) === id;
   return pages.length === 1 ? pages : [...pages.filter(isMain), ...pages.filter((page) => !isMain(page))];
@@ -46,7 +46,7 @@ function documentOf({ url, warc, lastSeen }: PageRow, begun: number): KnownDocum
   return { url, ...(warc === null ? {} : { warc }), isFresh: warc !== null && lastSeen.getTime() >= begun };
 }
 
-/** Links to PDF were asked for by the crawl, which saw what they are and left their bodies alone. */
+/** Returns the PDF documents that the crawl found. It requested them, but did not read their bodies. */
 async function pdfScenarios(
   repository: PopulationSource,
   site: string,
@@ -66,23 +66,23 @@ async function pdfScenarios(
 
 const pdfTypes = new Set(["application/pdf", "application/x-pdf"]);
 
-/** A page whose size is known, as far as it was archived. */
+/** A page with its size, if the archive has it. */
 export interface SizedScenario extends PageScenario {
-  /** Start tags of all its documents; 0: not known. */
+  /** The number of start tags in all its documents; 0 if unknown. */
   readonly elements: number;
 }
 
-/** More than any page that is fetched. */
+/** The largest record in bytes: larger than any page that is fetched. */
 const MOST_OCTETS = 134_217_728;
-/** Reading waits for the disk, and other sites of the process go on meanwhile. */
+/** The number of pages to read at a time. While reading waits for the disk, other sites of the process continue. */
 const AT_A_TIME = 8;
 
 /**
- * Returns the sizes of pages: how many start tags the crawl counted on them. Pages from the archives of other crawlers are counted now. A page that was not
- * archived, or cannot be read there, has none.
+ * Adds sizes to pages: the start tags that the crawl counted. Pages from archives of other crawlers are counted now. A page that is not
+ * archived or cannot be read has size 0.
  *
- * @throws Error of the file system where this machine denies it.
- * Cost: 0.1 ms a page; of other crawlers about 1 ms. Memory: pages that are read at a time.
+ * @throws Error of the file system if this machine denies access.
+ * Cost: 0.1 ms per page, about 1 ms for other crawlers. Memory: the pages that are read at a time.
  */
 export async function withSizes(dataDir: string, population: readonly PageScenario[]): Promise<SizedScenario[]> {
   const positions = population.flatMap(({ documents }) => documents.flatMap(({ warc }) => warc ?? []));
@@ -99,7 +99,7 @@ export async function withSizes(dataDir: string, population: readonly PageScenar
   });
 }
 
-/** The same pages, whose sizes nobody needs. */
+/** Adds size 0 to pages whose sizes are not needed. */
 export function withoutSizes(_: string, population: readonly PageScenario[]): Promise<SizedScenario[]> {
   return Promise.resolve(population.map((page) => ({ ...page, elements: 0 })));
 }
@@ -127,14 +127,14 @@ export function settledPages(
   return settled;
 }
 
-/** The list of a population, by the URLs of its pages: of a frameset, without its frames. */
+/** Returns the list of a population by the URLs of its pages. Of a frameset, the frames are left out. */
 export function listOf(population: readonly SizedScenario[]): PopulationList<SizedPage> {
   return populationList(
     population.map(({ id, documents, elements }) => ({ id, url: documents[0]?.url ?? "", elements })),
   );
 }
 
-/** The order of the second sample of a run of two; undefined: it has one. Cost: a hash for each page, a few sorts. */
+/** Returns the order of the second sample, or undefined if the run has one sample. Cost: a hash for each page, a few sorts. */
 export function secondOrder(
   { seed, extent, wanted }: Pick<StoreOpening, "seed" | "extent" | "wanted">,
   population: readonly SizedScenario[],
@@ -143,9 +143,9 @@ export function secondOrder(
 }
 
 /**
- * The pages that were settled, in the order of the draw; of two samples the uniform one first, each page with those that it is for.
+ * Returns the settled pages in the order of the draw. Of two samples, the uniform one comes first, and each page has its samples.
  *
- * @param bySize  as `secondOrder`.
+ * @param bySize  the result of `secondOrder`.
  */
 export function drawnScenarios(
   { seed, wanted }: Pick<StoreOpening, "seed" | "wanted">,
@@ -178,7 +178,7 @@ export function drawnScenarios(
   return drawn;
 }
 
-/** A page that could not be had, and why. */
+/** A page that failed, with the reason. */
 export interface FailedPage {
   readonly id: string;
   readonly url: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runFiles } from "./run-files.ts";
 
-test("the files of a run lie in the folder of its site, whatever it is called", () => {
+test("the files of a run lie in the folder of its site, for any id of the run", () => {
   for (const run of ["2026-11", "...", ".x", "-", "ALL"]) {
     const { store, journal } = runFiles("data", "a.example/b", run, "20261126220000");
     expect([store, journal]).toEqual([

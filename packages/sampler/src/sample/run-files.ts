@@ -16,25 +16,25 @@ import type { RunPlan } from "./journal.ts";
 
 /** The paths of the files that a sampler writes for one site in one run, absolute or relative like the data folder. */
 export interface RunFiles {
-  /** The sealed store; while it is being written `.part` follows its name. */
+  /** The sealed store. While it is being written, its name ends with `.part`. */
   readonly store: string;
-  /** The store as it is published: relative to the data directory, with `/`. */
+  /** The published name of the store: relative to the data directory, with `/`. */
   readonly storeName: string;
-  /** Report card, beside the store. */
+  /** The report card, which is next to the store. */
   readonly assessment: string;
-  /** The file from which a killed sampler continues; removed when the store is sealed. */
+  /** The file from which a sampler continues after a kill. It is removed when the store is sealed. */
   readonly journal: string;
   readonly log: string;
 }
 
-/** Ids of runs, D-06. They stand in file names, and `.` and `..` are folders. */
+/** Matches ids of runs (D-06). They are parts of file names, and `.` and `..` are folders. */
 const RUN_ID = /^(?!\.\.?$)[A-Za-z0-9.-]{1,64}$/;
 
 /**
  * Returns the paths of the files of a site in a run.
  *
- * @param run     id of the test run.
- * @param launch  timestamp of the crawl whose pages are sampled.
+ * @param run     the id of the test run.
+ * @param launch  the timestamp of the sampled crawl.
  * @throws EiaoError `BadRun`.
  */
 export function runFiles(dataDir: string, site: string, run: string, launch: string): RunFiles {
@@ -50,7 +50,7 @@ export function runFiles(dataDir: string, site: string, run: string, launch: str
   };
 }
 
-/** Writes the report card of a store beside it, whole or not at all. @throws EiaoError `StoreNotWritten`. */
+/** Writes the report card next to its store, atomically. @throws EiaoError `StoreNotWritten`. */
 export async function writeAssessment(store: string, assessment: Assessment): Promise<void> {
   const file = assessmentFile(store);
   try {
@@ -63,7 +63,7 @@ export async function writeAssessment(store: string, assessment: Assessment): Pr
 }
 
 /**
- * Reads a report card: that of a store, or a file of its own.
+ * Reads a report card, given its store or its own file.
  * @throws EiaoError `NoAssessment`.
  */
 export async function readAssessment(storeOrFile: string): Promise<Assessment> {
@@ -84,7 +84,7 @@ function isAssessment(value: unknown): value is Assessment {
   return typeof site === "string" && typeof run === "string" && [scores, tests, rulesets].every(Array.isArray);
 }
 
-/** Returns the opening of a sealed store; undefined: the store is damaged, which its next reader reports. */
+/** Returns the opening of a sealed store, or undefined if it is damaged, which its next reader reports. */
 export async function storeOpening(store: string): Promise<StoreOpening | undefined> {
   try {
     const reader = await openStoreReader(store);
@@ -101,8 +101,8 @@ export async function storeOpening(store: string): Promise<StoreOpening | undefi
 const SAFE_ID = /^[A-Za-z0-9._-]{1,150}$/;
 
 /**
- * A sealed store of another crawl gets out of the way of this one's, with its report card: `EIAO1.of_rdf_EIAO1_1795645621_1_6135814.trig.zst`. It
- * can be read, verified and loaded as before. What is not there is no fault.
+ * Renames a sealed store of another crawl with its report card, to make room: `EIAO1.of_rdf_EIAO1_1795645621_1_6135814.trig.zst`. It can be
+ * read, verified and loaded as before. Missing files are no error.
  */
 export async function putAside(store: string): Promise<void> {
   if (!(await exists(store))) return;
@@ -115,11 +115,11 @@ export async function putAside(store: string): Promise<void> {
   await rename(store, aside);
 }
 
-/** The files of a sample that is not finished: a store that is not sealed, its journal, or only one of them. */
+/** The files of an unfinished sample: an unsealed store, its journal, or only one of them. */
 export interface WorkingCopy {
-  /** The id of its crawl, which names the database of its results (spec 15.4); undefined: nothing whole says it. */
+  /** The id of its crawl, which names the database of its results (spec 15.4); undefined if no whole file has it. */
   readonly database: string | undefined;
-  /** Absolute or relative as the data directory is. */
+  /** The paths, absolute or relative like the data directory. */
   readonly files: readonly string[];
   /** The time of the last write: milliseconds since 1970. */
   readonly modified: number;
@@ -127,12 +127,12 @@ export interface WorkingCopy {
 
 const PART = /^(.+)\.trig\.zst\.part$/;
 const JOURNAL = /^(.+)\.journal\.jsonl$/;
-/** Octets of the plan of a run, its first line, that are read: what is longer than any is no plan. */
+/** The longest first line of a journal, its plan, in bytes. A longer line is not a plan. */
 const LONGEST_PLAN = 268_435_456;
 
 /**
- * The working copies below a data directory, by their names; of one site when it is given. Sealed stores and their cards are none.
- * Cost: a folder a site, and the first line of each journal.
+ * Returns the working copies below a data directory, sorted by name, of one site if it is given. Sealed stores and their report cards
+ * are left out. Cost: reads the folder of each site, and the first line of each journal.
  */
 export async function workingCopies(dataDir: string, site?: string): Promise<WorkingCopy[]> {
   const root = path.join(dataDir, "output", "rdf");
@@ -159,12 +159,12 @@ async function workingCopy(files: readonly string[]): Promise<WorkingCopy | unde
     const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
     return { database: journal && (await databaseOf(journal)), files, modified: Math.max(...times) };
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined; // its sampler sealed or discarded it just now
+    if (codeOf(error) === "ENOENT") return undefined; // its sampler has just sealed or discarded it
     throw error;
   }
 }
 
-/** A journal that is damaged is of no known crawl, but goes with age as others do. */
+/** Returns the crawl id in a journal, or undefined if it is damaged. Such a journal is still removed by its age. */
 async function databaseOf(journal: string): Promise<string | undefined> {
   const octets = createReadStream(journal, { end: LONGEST_PLAN });
   try {

@@ -6,7 +6,7 @@ import type { RunningStatistics } from "../statistics/site-statistics.ts";
 import { notWritten } from "../store/file/append-file.ts";
 import type { StoreOpening } from "../store/index.ts";
 
-/** `sampler.log` of a launch, in the seed's line formats. Spec 15.3. */
+/** Writes `sampler.log` of a launch in the line formats of the first observatory (the seed). Spec 15.3. */
 export interface SamplerLog {
   started(webSite: string, draw: Pick<StoreOpening, "seed" | "population" | "wanted" | "extent">): void;
   sampled(page: {
@@ -17,7 +17,7 @@ export interface SamplerLog {
     readonly octets: number;
     /** The number of tests that applied. */
     readonly tests: number;
-    /** Violations of its DTD; undefined: it was not validated. */
+    /** The number of violations of its DTD; undefined if it was not validated. */
     readonly violations: number | undefined;
     readonly running: RunningStatistics;
   }): void;
@@ -32,7 +32,7 @@ export interface SamplerLog {
 const REACHED_MARGIN = 0.05;
 const LINES_AT_A_TIME = 100;
 
-/** @param id  of the crawl. @param tell  is given each line too. */
+/** @param id  the id of the crawl. @param tell  receives each line too. */
 export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): SamplerLog {
   let lines: string[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -48,7 +48,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
       }
     };
     writing = writing.then(append);
-    // Its failure comes out of `close`.
+    // `close` throws its error.
     writing.catch(() => undefined);
   };
   const say = (log: SiteLogLine["log"], text: string): void => tell?.({ id, log, text });
@@ -101,7 +101,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
   };
 }
 
-/** Four digits, as the seed's log; `None` where there is nothing (D-51). */
+/** Formats a number with four digits like the seed's log; `None` if there is none (D-51). */
 function numberText(value: number | undefined): string {
   return value === undefined ? "None" : value.toFixed(4);
 }

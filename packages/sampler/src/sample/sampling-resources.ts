@@ -14,22 +14,22 @@ import { createPoolEvaluator, watchSheets } from "./evaluate-scenario.ts";
 import type { ScenarioWork } from "./evaluate-scenario.ts";
 import type { SampleOptions } from "./options.ts";
 
-/** Network, archive, style sheets and evaluator for the pages of one site. */
+/** The network, archive, style sheets and evaluator for the pages of one site. */
 interface SamplingResources {
   readonly atATime: number;
-  /** Fires with that of the caller, or when they are closed. */
+  /** Fires when the caller's signal fires or the resources are closed. */
   readonly signal: AbortSignal;
-  /** @param date  of all reports: xsd:dateTime. */
+  /** @param date  the date of all reports: xsd:dateTime. */
   workOf(opening: StoreOpening, date: string): ScenarioWork;
-  /** Waits for what is being archived; may be called again. */
+  /** Closes the resources after running writes to the archive. It can be called again. */
   close(): Promise<void>;
 }
 
-/** Pages at a time: downloads and evaluations overlap (spec 9.2). */
+/** The default number of pages at a time: downloads and evaluations overlap (spec 9.2). */
 const USUAL_AT_A_TIME = 10;
 const sheetHeaders = [["Accept", "text/css,*/*;q=0.1"]] as const;
 
-/** @param sheets  what is known of style sheets, and who is told of new ones. */
+/** @param sheets  the known style sheets, and a function that receives new ones. */
 export function openSamplingResources(
   options: SampleOptions,
   sheets: { readonly known: readonly SheetOutcome[]; readonly note: (sheet: SheetOutcome) => void },
@@ -87,7 +87,7 @@ export function openSamplingResources(
   };
 }
 
-/** A sheet as the page saw it, from its record. @throws as `readArchivedAnswer`. */
+/** Reads a sheet as the page saw it from its record. @throws as `readArchivedAnswer`. */
 export async function readSheet(dataDir: string, archived: ArchivedRecord): Promise<FetchedSheet> {
   const { url, headers, body } = await readArchivedAnswer(dataDir, archived);
   const contentType = headerRecord(headers)["content-type"];
@@ -95,10 +95,10 @@ export async function readSheet(dataDir: string, archived: ArchivedRecord): Prom
 }
 
 /**
- * Works on the pages of a sampling, several at a time, until its state is final or `signal` fires. No more pages are ever in
- * memory than are worked on at a time.
+ * Works on the pages of a sampling, several at a time, until its state is final or `signal` fires. Only the pages that are
+ * worked on are in memory.
  *
- * @param work  settles the page itself, unless it is stopped; what it throws ends everything.
+ * @param work  works on a page and settles it, unless it is stopped. An error ends the sampling.
  */
 export async function runSampling(
   sampling: Sampling,
@@ -119,7 +119,7 @@ export async function runSampling(
       const page = sampling.next();
       if (page === undefined) {
         if (sampling.underWay === 0) return;
-        await settled; // a page that fails makes space for another one
+        await settled; // after a page fails, another one may be needed
         continue;
       }
       try {

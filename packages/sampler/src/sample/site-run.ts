@@ -27,27 +27,27 @@ import type { RunFiles } from "./run-files.ts";
 import { createSamplerLog } from "./sampler-log.ts";
 import type { SamplerLog } from "./sampler-log.ts";
 
-/** One run of one site while it is sampled: journal, store, counts and log, kept in step. */
+/** One run of one site while it is sampled. It keeps journal, store, counts and log consistent. */
 export interface SiteRun extends OpenedRun {
   readonly plan: RunPlan;
   readonly record: SiteRecord;
   readonly log: SamplerLog;
-  /** Style sheets that were loaded before. */
+  /** The style sheets that earlier processes loaded. */
   readonly sheets: readonly SheetOutcome[];
   readonly failedPages: number;
-  /** By the number of the page in the population. */
+  /** Returns the outcomes by the number of the page in the population. */
   settled(): ReadonlyMap<number, DrawOutcome>;
-  /** The order of the second sample, by the same numbers; undefined: there is one. */
+  /** The order of the second sample, by the same numbers; undefined if there is one sample. */
   readonly bySize: readonly number[] | undefined;
-  /** In the order of the draw, each with what it was drawn for. */
+  /** Returns the pages in the order of the draw, each with its samples. */
   drawn(): readonly DrawnScenario[];
   addFailed(page: PageScenario, reason: string): void;
-  /** Journal first, then store: a page that is held can always be counted. */
+  /** Adds a page to the journal, then to the store, so that a stored page can always be counted. */
   addPage(page: PackedPage): Promise<void>;
   addSheet(sheet: SheetOutcome): void;
 }
 
-/** Takes up what earlier processes did: pages that are in the store are counted again from the journal. */
+/** Opens a run with the work of earlier processes: stored pages are counted again from the journal. */
 export async function openSiteRun(
   files: RunFiles,
   { journal, store }: OpenedRun,
@@ -104,7 +104,7 @@ export async function openSiteRun(
   };
 }
 
-/** The test that a page follows its DTD. */
+/** The test of validity by the DTD. */
 const VALIDITY = "3.2_HTML_02";
 
 function loggedOf(result: PageResult) {
@@ -118,18 +118,18 @@ function loggedOf(result: PageResult) {
   };
 }
 
-/** Messages may quote what came from the network. */
+/** The length limit of a reason, because messages may quote text from the network. */
 const LONGEST_REASON = 500;
 
-/** Journal and store of a run that fit together. */
+/** The journal of a run with the store that belongs to it. */
 export interface OpenedRun {
   readonly journal: Journal;
   readonly store: StoreWriter;
 }
 
-/** The wishes of the caller; undefined: whatever the run was begun with. */
+/** The settings that the caller wants. undefined accepts that of the begun run. */
 interface WantedRun {
-  /** Id of the crawl that is sampled: what was begun on another one, as of a run of this name that was removed, is no part of it. */
+  /** The id of the sampled crawl. Work on another crawl, such as of a removed run with the same name, does not count. */
   readonly database: string;
   readonly seed: string | undefined;
   readonly wanted: number | undefined;
@@ -139,8 +139,8 @@ interface WantedRun {
 }
 
 /**
- * Goes on with what an interrupted sampler left, or begins. What another version of the program or of a rule set evaluated is no part
- * of this measurement, and pages of which the journal was lost (a power failure) cannot be counted: then the run begins again.
+ * Continues the work of an interrupted sampler, or begins a run. It begins again if another version of the program or of a rule set did
+ * the work, or if stored pages cannot be counted because the journal was lost (a power failure).
  *
  * @throws EiaoError `RunBegunOtherwise`, `JournalDamaged`, `StoreSealed`, `StoreNotWritten`.
  */
@@ -159,7 +159,7 @@ export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => P
     if (codeOf(error) !== "StoreBegunOtherwise") throw error;
   }
   await store?.close();
-  await journal.close().catch(() => undefined); // it may be closed already
+  await journal.close().catch(() => undefined); // the journal may be closed already
   await rm(`${files.store}.part`, { force: true });
   await removeJournal(files.journal);
   const fresh = await openJournal(files.journal, begin);
@@ -176,7 +176,7 @@ function isSameMeasurement(begun: StoreOpening, { database, tool, ruleSets }: Wa
   return crawl === database && JSON.stringify([by.tool, by.ruleSets]) === JSON.stringify([tool, ruleSets]);
 }
 
-/** With others of the same program somebody asks for another measurement, as with another seed: what is there is not thrown away for that. */
+/** Refuses other rule sets of the same program. Like another seed they mean another measurement, but the present one must not be lost. */
 function refuseOtherRuleSets(
   { journal }: RunFiles,
   begun: StoreOpening,
@@ -199,10 +199,10 @@ function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpenin
   if (extent !== undefined && extent !== begun.extent) refuse("the extent", begun.extent, extent);
 }
 
-/** Tells the caller how far a run is. */
+/** Reports the progress of a run to the caller. */
 interface Telling {
   settled(page: number, outcome: DrawOutcome): void;
-  /** The uniform sample of a census, once, when all its pages are in and others are not. */
+  /** Reports the uniform sample of a census once, when all its pages are settled and others are not. */
   sample(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Content and sample against a second implementation, written from docs/statistics.md: sums over plain lists of pages, without the first one's terms. */
+/** Tests content and sample against a second implementation, written from docs/statistics.md: plain sums over lists of pages. */
 import fc from "fast-check";
 import type { Count } from "@eiao/wam-core";
 import { expect, test } from "vitest";
@@ -65,7 +65,7 @@ function expectedParts(earlier: SampledPages, later: SampledPages): Expected | "
   const ofApart = pages.map((_, at) => (isMoves[at] ?? 0) - (wasMoves[at] ?? 0));
   const variance = (weight: number): number =>
     pages.reduce((sum, _, at) => sum + (weight * (ofPaired[at] ?? 0) + (1 - weight) * (ofApart[at] ?? 0)) ** 2, 0);
-  // A parabola through three points has its least value there; within 0 and 1.
+  // The minimum of the parabola through three points, within 0 and 1.
   const [v0, vh, v1] = [variance(0), variance(0.5), variance(1)];
   const curve = 2 * (v0 - 2 * vh + v1);
   const weight = curve <= 1e-30 ? 1 : Math.min(1, Math.max(0, (3 * v0 - 4 * vh + v1) / (2 * curve)));
@@ -93,7 +93,7 @@ const score = (pages: ReadonlyMap<number, Count>) => {
   return { value, low: Math.max(0, value - 0.1), high: Math.min(1, value + 0.1) };
 };
 
-/** Pages from 0 on: their counts in both runs, whether each list has them, whether each sample does. */
+/** Generates pages: their counts in both runs, the lists that have them and the samples that have them. */
 const site = fc.record({
   pages: fc.array(
     fc.record({
@@ -132,7 +132,7 @@ function twoRuns({ pages, isCensus, more }: Site): readonly [SampledPages, Sampl
   return [run("earlier"), run("later")];
 }
 
-/** @returns whether pages were enough to compare. */
+/** Compares the results of both implementations. @returns true if there were enough pages to compare. */
 function agree(earlier: SampledPages, later: SampledPages): boolean {
   const found = attributeChange(earlier, later, "same");
   const expected = expectedParts(earlier, later);
@@ -146,7 +146,7 @@ function agree(earlier: SampledPages, later: SampledPages): boolean {
   return true;
 }
 
-test("content and sample, values and ends, as a plain second implementation has them", () => {
+test("values and ends of content and sample equal those of a second implementation", () => {
   let compared = 0;
   fc.assert(
     fc.property(site, (made) => {
@@ -161,7 +161,7 @@ test("content and sample, values and ends, as a plain second implementation has 
 const everyPage = (count: (page: number) => Count) =>
   new Map(Array.from({ length: 40 }, (_, page) => [page, count(page)] as const));
 
-test("between two complete samples content is all of it, without an interval; one page less than the site has, and it has one", () => {
+test("between complete samples, all change is content, without an interval; incomplete samples have one", () => {
   const of = (more: number, missing: number): SampledPages => {
     const sample = everyPage((page) => ({ failed: (page % 3) + more, applied: 8 }));
     return { score: score(sample), sample, known: sample, population: 40 + missing, lists: () => true };
@@ -172,13 +172,13 @@ test("between two complete samples content is all of it, without an interval; on
   const { content } = attributeChange(of(0, 20), of(1, 20), "same");
   expect(content?.value).toBe(0.125);
   expect(content?.low).toBeLessThan(0.125);
-  // Without lists nothing is told apart, unless all pages are there.
+  // Without lists, the parts cannot be distinguished, unless all pages are there.
   const unlisted = (missing: number) => ({ ...of(0, missing), lists: undefined });
   expect(attributeChange(unlisted(0), of(1, 0), "same").apart).toBeUndefined();
   expect(attributeChange(unlisted(1), of(1, 0), "same").apart).toBe("lists unknown");
 });
 
-test("the same pages in another order of the sample have the same parts, to the last digit", () => {
+test("another order of the sample gives the same parts, to the last digit", () => {
   const sample = everyPage((page) => ({ failed: page / 7, applied: 9 }));
   const changed = everyPage((page) => ({ failed: page / 11, applied: 9 + (page % 2) }));
   const of = (pages: ReadonlyMap<number, Count>): SampledPages => {
@@ -190,12 +190,12 @@ test("the same pages in another order of the sample have the same parts, to the 
   );
 });
 
-test("what rounds to nothing is 0, not -0", () => {
+test("a value that rounds to zero is 0, not -0", () => {
   expect(Object.is(exactly(-1e-20), 0)).toBe(true);
   expect(exactly(2 ** -49 * 3.4)).toBe(2 ** -49 * 3);
 });
 
-/** Page p has p % 5 barriers in 10, and one more in the later run where p % 4 is 0. */
+/** Returns the counts of a page p: p % 5 barriers, and one more in the later run if p % 4 is 0. */
 const barriers = (page: number, isLater: boolean): Count => ({
   failed: (page % 5) + (isLater && page % 4 === 0 ? 1 : 0),
   applied: 10 + (page % 3),
@@ -217,12 +217,12 @@ test.each([
     run(range(0, 49, true), 90, range(0, 59, true)),
   ],
   [
-    "the earlier one has ten more",
+    "the earlier sample has ten pages more",
     run(range(0, 49, false), 90, range(0, 59, false)),
     run(range(0, 39, true), 90, range(0, 59, true)),
   ],
   [
-    "as many pages, of which one is another",
+    "both samples have as many pages, but one differs",
     run(range(0, 39, false), 90, range(0, 59, false)),
     run(range(1, 40, true), 90),
   ],
@@ -233,18 +233,18 @@ test.each([
   ],
   ["the earlier sample is all pages", run(range(0, 39, false), 40), run(range(0, 49, true), 90)],
   ["the later sample is all pages", run(range(0, 49, false), 90), run(range(0, 39, true), 40)],
-])("%s: neither part is left out", (_, earlier, later) => {
+])("%s: no part is missing", (_, earlier, later) => {
   expect(agree(earlier, later)).toBe(true);
   expect(attributeChange(earlier, later, "same").sample).not.toEqual({ value: 0, low: 0, high: 0 });
 });
 
-test("the same pages drawn: content is all of it, sample 0 without an interval", () => {
+test("if the same pages are drawn, all change is content, and sample is 0 without an interval", () => {
   const parts = attributeChange(run(range(0, 39, false), 90), run(range(0, 39, true), 90), "same");
   expect(parts.sample).toEqual({ value: 0, low: 0, high: 0 });
   expect(parts.content?.value).toBe(parts.difference.value);
 });
 
-test("pages in common on which nothing applied in one of the runs are none", () => {
+test("pages without results in one of the runs do not count as pages in common", () => {
   const silent = new Map([...range(0, 39, true)].map(([page]) => [page, { failed: 0, applied: 0 }]));
   const [more, others] = [range(50, 69, false), range(70, 89, true)];
   const spoken = (pages: ReadonlyMap<number, Count>, isLater: boolean) =>
@@ -259,7 +259,7 @@ function agreeFew(earlier: SampledPages, later: SampledPages): boolean {
   return apart === "few pages in common";
 }
 
-test("content and sample together, after a replay: the later score less that of the replayed pages, with the ends of both", () => {
+test("after a replay, content and sample together are the later score minus that of the replayed pages, with the ends of both", () => {
   const [before, again, later] = [range(0, 39, false), range(0, 39, true), range(20, 59, true)];
   const earlier = { ...run(before, 90), lists: undefined };
   const now = run(later, 90);
@@ -272,7 +272,7 @@ test("content and sample together, after a replay: the later score less that of 
   expect(parts.together?.high).toBeCloseTo(value + Math.hypot(0.1, ratio([...again.values()]) - low), 12);
 });
 
-test("nothing applied on the replayed pages: what is together may be anything", () => {
+test("if nothing applied on the replayed pages, the joint part may be anything", () => {
   const silent = new Map([...range(0, 39, false)].map(([page]) => [page, { failed: 0, applied: 0 }]));
   const earlier = { ...run(range(0, 39, false), 90), lists: undefined };
   const parts = attributeChange(earlier, run(range(0, 39, true), 90), { sample: silent, known: silent });
@@ -280,7 +280,7 @@ test("nothing applied on the replayed pages: what is together may be anything", 
   expect(parts.together).toEqual({ value: parts.difference.value, low: -1, high: 1 });
 });
 
-test("a page on which nothing applied is no degree of freedom", () => {
+test("a page without results is not a degree of freedom", () => {
   const some = (isLater: boolean) =>
     new Map([...range(0, 59, isLater)].map(([page, count]) => [page, page < 25 ? { failed: 0, applied: 0 } : count]));
   expect(agree(run(some(false), 90), { ...run(some(true), 90), sample: new Map([...some(true)].slice(1)) })).toBe(true);

@@ -8,7 +8,7 @@ import { ratioOf } from "./ratio-sum.ts";
 
 type Pages = ReadonlyMap<number, Count>;
 
-/** A sample of a site whose pages all are known to be in the list. */
+/** Returns a sample of a site whose list is known to have all pages. */
 function sampled(sample: Pages, population: number, known: Pages = sample): SampledPages {
   const value = ratioOf(sample.values()) ?? NaN;
   const { low, high } = ratioInterval([...sample.values()], population) ?? { low: 0, high: 1 };
@@ -21,13 +21,13 @@ const pagesOf = (from: number, to: number, count: (page: number) => Count): Page
 const zero = { value: 0, low: 0, high: 0 };
 
 describe("rules", () => {
-  test("by hand: 4 of 8 pages, one of which fails twice more", () => {
+  test("by hand: 4 of 8 pages, one of them with two more barriers", () => {
     const before = pagesOf(1, 4, () => ({ failed: 1, applied: 4 }));
     const again = pagesOf(1, 4, (page) => ({ failed: page === 4 ? 3 : 1, applied: 4 }));
     const site = sampled(before, 8);
     const { rules, difference } = attributeChange(site, sampled(again, 8), { sample: again, known: again });
-    // 4/16 to 6/16. e of the later ratio: -0.5 three times, 1.5; of the earlier 0. With w² = (1 - 4/8) 4/3 / 16² the variance is 3 w²,
-    // with four pages more 4 w² below and 12 w² above; t of 3 degrees 3.1824. Unseen: 3.5/16 and 10/16 3/8, by 1 + 1.
+    // 4/16 to 6/16. The residuals e of the later ratio are three times -0.5, and 1.5; of the earlier 0. With w² = (1 - 4/8) 4/3 / 16² the variance
+    // is 3 w²; with four more pages 4 w² below and 12 w² above. t of 3 degrees is 3.1824. Unseen: 3.5/16 and 10/16 3/8, by 1 + 1.
     const w = Math.sqrt((0.5 * 4) / 3) / 16;
     const below = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 0.25), 3.5 / 16 / 2);
     const above = Math.hypot(3.1824 * w * Math.sqrt(3 + 4 * 2.25), 0.234375 / 2);
@@ -37,14 +37,14 @@ describe("rules", () => {
     expect(difference.value).toBe(0.125);
   });
 
-  test("pages that the replay lost are in neither of its sides", () => {
+  test("pages that the replay lost are left out on both sides", () => {
     const before = pagesOf(1, 40, (page) => ({ failed: page <= 10 ? 4 : 0, applied: 4 }));
     const again = pagesOf(11, 40, () => ({ failed: 1, applied: 4 }));
     const parts = attributeChange(sampled(before, 40), sampled(before, 40), { sample: again, known: again });
     expect(parts.rules?.value).toBe(0.25); // not 0.25 - 0.25
   });
 
-  test("only the rules changed: content and sample are 0 exactly", () => {
+  test("if only the rules changed, content and sample are exactly 0", () => {
     const before = pagesOf(1, 40, (page) => ({ failed: page % 4, applied: 7 }));
     const again = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 5 }));
     const { content, sample, rules, difference } = attributeChange(sampled(before, 90), sampled(again, 90), {
@@ -55,31 +55,31 @@ describe("rules", () => {
     expect(rules?.value).toBe(difference.value);
   });
 
-  test("all three, by hand: rules half as many barriers, content one more of 4 on each page, sample other pages", () => {
+  test("all three parts, by hand: rules halve the barriers, content adds one of 4 on each page, the sample has other pages", () => {
     const byRules = (page: number, more = 0): Count => ({ failed: (page % 3) / 2 + more, applied: 4 });
     const before = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 4 }));
     const again = pagesOf(1, 40, (page) => byRules(page));
     const later = pagesOf(11, 50, (page) => byRules(page, 1));
     const parts = attributeChange(sampled(before, 60), sampled(later, 60), { sample: again, known: again });
-    // 40/160 to 20/160 by the rules; to 20.5/160 on the other pages; each has 1/4 more.
+    // The rules change 40/160 to 20/160, the other pages to 20.5/160; each page has 1/4 more.
     expect(parts.rules?.value).toBeCloseTo(-20 / 160, 11);
     expect(parts.content?.value).toBe(0.25);
     expect(parts.sample?.value).toBeCloseTo(0.5 / 160, 11);
   });
 });
 
-describe("what is not known is told together", () => {
+describe("unknown parts are reported together", () => {
   const before = pagesOf(1, 40, (page) => ({ failed: page % 3, applied: 4 }));
   const later = pagesOf(11, 50, (page) => ({ failed: (page % 3) + 1, applied: 4 }));
   const unlisted = (site: SampledPages): SampledPages => ({ ...site, lists: undefined });
 
-  test("rules: with content", () => {
+  test("unknown rules are joined with content", () => {
     const parts = attributeChange(sampled(before, 60), sampled(later, 60), "unknown");
     expect(parts).toMatchObject({ rules: null, content: null, together: { value: 0.25 } });
     expect(parts.sample?.value).toBeCloseTo(1 / 160, 11);
   });
 
-  test("lists: content with sample, and with rules all", () => {
+  test("unknown lists join content with sample; with unknown rules, all three", () => {
     const parts = attributeChange(unlisted(sampled(before, 60)), sampled(later, 60), "same");
     expect(parts).toMatchObject({ rules: zero, content: null, sample: null, apart: "lists unknown" });
     expect(parts.together).toEqual(parts.difference);
@@ -88,24 +88,24 @@ describe("what is not known is told together", () => {
     expect(none).toMatchObject({ rules: null, content: null, sample: null, together: none.difference });
   });
 
-  test("29 pages in common are few, 30 are enough", () => {
+  test("29 pages in common are too few, 30 are enough", () => {
     const shifted = (by: number) => pagesOf(1 + by, 40 + by, (page) => ({ failed: page % 3, applied: 4 }));
     expect(attributeChange(sampled(before, 60), sampled(shifted(11), 60), "same").apart).toBe("few pages in common");
     expect(attributeChange(sampled(before, 60), sampled(shifted(10), 60), "same").apart).toBeUndefined();
   });
 });
 
-test("a later census, of which other pages of the same number were drawn: the sample is a part", () => {
+test("a later census whose uniform sample has as many, but other pages: the sample is a part", () => {
   const all = pagesOf(1, 60, (page) => ({ failed: page % 3, applied: 4 }));
   const some = (from: number, to: number): Pages => new Map([...all].filter(([page]) => page >= from && page <= to));
   const parts = attributeChange(sampled(some(1, 40), 60), sampled(some(20, 59), 60, all), "same");
-  // 14 pages of 1 to 40 have one barrier, 13 two: 40 of 160. Of 20 to 59 13 and 14: 41.
+  // Of pages 1 to 40, 14 have one barrier and 13 two: 40 of 160. Of pages 20 to 59, 13 and 14: 41.
   expect([parts.matched, parts.content?.value]).toEqual([40, 0]);
   expect(parts.sample?.value).toBeCloseTo(1 / 160, 11);
 });
 
-test("no part's interval goes beyond what a change can be", () => {
-  // A page of 1,000 results decides: e of it is large, the interval on its side reaches beyond 1.
+test("no interval of a part exceeds the possible change", () => {
+  // A page with 1,000 results decides: its residual is so large that the interval on its side would exceed 1.
   const one = (failed: number) =>
     pagesOf(1, 40, (page) => (page === 1 ? { failed: failed * 1000, applied: 1000 } : { failed: 0, applied: 1 }));
   const worse = attributeChange(sampled(one(0), 4000), sampled(one(1), 4000), "same");
@@ -120,7 +120,7 @@ const site = fc
   })
   .map((pages) => pages.map(([failed, more, later]) => ({ failed, applied: failed + more, later })));
 
-test("the parts add up to the difference, in any order; intervals hold their value; the same twice", () => {
+test("the parts add up to the difference in any order; intervals contain their values; results are repeatable", () => {
   const sum = (parts: readonly (number | undefined)[]) => parts.reduce((total: number, part = 0) => total + part, 0);
   const property = fc.property(
     ...([site, fc.nat({ max: 25 }), fc.nat({ max: 25 })] as const),

@@ -5,17 +5,17 @@ import { ratioInterval } from "./interval.ts";
 import { blended, ratioOf, ratioSum, reachOf, unseenChange } from "./ratio-sum.ts";
 import type { CountsByPage, RatioSum, RatioTerm, Reach } from "./ratio-sum.ts";
 
-/** A site in a run, as far as pages are needed. Each page has one number in all runs. */
+/** The pages of a site in one run. A page has the same number in all runs. */
 export interface SampledPages {
   /** The published score: the ratio of the uniform sample, with its interval. */
   readonly score: Estimate;
   /** The uniform sample, in ascending order of the numbers. */
   readonly sample: CountsByPage;
-  /** All pages whose counts are known: those of a census, else the sample. */
+  /** All pages with known counts: those of a census, or else the sample. */
   readonly known: CountsByPage;
-  /** Pages that the sample stands for, as in `ratioInterval`. */
+  /** The number of pages that the sample stands for, as in `ratioInterval`. */
   readonly population: number;
-  /** Returns true if a page is in the list that was drawn from; undefined: the list is not known. */
+  /** Returns true if a page is in the list from which the sample was drawn; undefined if the list is unknown. */
   readonly lists: ((page: number) => boolean) | undefined;
 }
 
@@ -28,40 +28,39 @@ export interface ChangePart {
 
 /** A change of a site's score. The sum of the parts that are not null is the difference, exactly, in any order. */
 export interface AttributedChange {
-  /** Later less earlier; with the interval of the whole site's change. */
+  /** Later minus earlier, with the interval of the whole site's change. */
   readonly difference: ChangePart;
   readonly content: ChangePart | null;
   readonly sample: ChangePart | null;
   readonly rules: ChangePart | null;
   /** The sum of the parts that cannot be distinguished, which are null. */
   readonly together: ChangePart | null;
-  /** Pages that content was compared on. */
+  /** The number of pages on which content was compared. */
   readonly matched: number;
-  /** The reason why content and sample are not distinguished; absent: they are. */
+  /** The reason why content and sample cannot be distinguished; absent if they can. */
   readonly apart?: "lists unknown" | "few pages in common";
 }
 
 /** The earlier sample with the rules of the later run: `same` if they did not change, the pages of its replay, or `unknown`. */
 export type EarlierByLaterRules = "same" | "unknown" | Pick<SampledPages, "sample" | "known">;
 
-/** Comparing content on fewer pages says nothing. */
+/** The least number of pages for a meaningful comparison of content. */
 const LEAST_MATCHED = 30;
 
 /**
- * Splits the change of a site's score between two runs into what the rules did, what changed on the site, and what comes from drawing other
- * pages.
+ * Splits the change of a site's score between two runs into the effects of changed rules, of changed content, and of drawing other pages.
  *
- * - Rules: the earlier sample by the later rules, less by its own. Its interval: of the same difference on all pages of the site.
- * - Content: an estimate of how the ratio of all pages of the site changed, by the later rules: on the pages that either sample has and both runs
- *   know, their later ratio less their earlier one; with what pages do that the other run's list does not have: the later sample less it
- *   without those that are new, the earlier one without those that vanished less it with them. Blended with the difference of the two
- *   samples such that the variance is least: where few pages are compared and much changed on them, the samples say more.
- * - Sample: the remainder. So far as both samples hold the same pages it is 0.
+ * - Rules: the ratio of the earlier sample by the later rules, minus that by its own rules. The interval is that of this difference on all pages.
+ * - Content: an estimate of the change of the whole site's ratio by the later rules. It is the later minus the earlier ratio of the pages that
+ *   either sample has and both runs know. Added are the effects of pages that only one list has: the later sample minus itself without new
+ *   pages, and the earlier sample without vanished pages minus itself. It is blended with the difference of the two samples so that the
+ *   variance is least: if few pages are compared and much changed on them, the samples tell more.
+ * - Sample: the remainder. If both samples have the same pages, it is 0.
  *
- * Where nothing was changed on these pages content is 0 exactly, where the same pages were drawn sample is 0 exactly, and between two complete
- * samples everything is known. Parts are multiples of 2^-49, so that they add up without rounding.
+ * If nothing changed on these pages, content is exactly 0. If the same pages were drawn, sample is exactly 0. Between two complete samples
+ * everything is known. Parts are multiples of 2^-49, so that they add up without rounding.
  *
- * Cost: some passes over the pages. Source: issue 16, item 3; docs/statistics.md, *What a change is made of*.
+ * Cost: a few passes over the pages. Source: issue 16, item 3; docs/statistics.md, *What a change is made of*.
  */
 export function attributeChange(
   earlier: SampledPages,
@@ -81,7 +80,7 @@ export function attributeChange(
   }
   const { samePages, value, below, above } = compared;
   const content = partOf(samePages ? { value: rest, below, above } : { value, below, above });
-  // What content is less than estimated, the sample is more.
+  // If content is below its estimate, the sample part is above by as much.
   const left = { value: rest - content.value, below: content.high - content.value, above: content.value - content.low };
   const sample = samePages ? none : partOf(left);
   return rules === null
@@ -99,7 +98,7 @@ function partOf({ value, below, above }: Reach): ChangePart {
   return onGrid({ value, low: value - below, high: value + above });
 }
 
-/** On the pages that were evaluated both times: what the pages do that a replay lost counts with the sample. */
+/** Computes the rules part on pages that were evaluated both times. The effect of pages that a replay lost counts as sample. */
 function rulesPart({ sample, population }: SampledPages, again: SampledPages): ChangePart | null {
   const before = new Map([...sample].filter(([page]) => again.sample.has(page)));
   const now = { sign: 1, pages: again.sample, population } as const;
@@ -108,10 +107,10 @@ function rulesPart({ sample, population }: SampledPages, again: SampledPages): C
   return sum === undefined ? null : partOf(reach(sum, [now, then]));
 }
 
-/** Pages that are allowed for beyond those met: more than of one ratio, since pairs are more unequal, and a weight comes from them too. By simulation. */
+/** The number of unseen extreme pages to allow for, by simulation: more than for one ratio, as pairs are more unequal and give a weight too. */
 const ALLOWED_PAIRS = 4;
 
-/** @param compared  the pages that are compared, now and then. */
+/** Computes the reach of a sum in which the pages `now` and `then` are compared. */
 function reach(sum: RatioSum, [now, then]: readonly [now: RatioTerm, then: RatioTerm], weight = 1): Reach {
   const { pages, population } = now;
   const withResult = [...pages.values()].filter(({ applied }) => applied > 0).length;
@@ -120,7 +119,7 @@ function reach(sum: RatioSum, [now, then]: readonly [now: RatioTerm, then: Ratio
   return { value, below: Math.hypot(below, weight * unseen.below), above: Math.hypot(above, weight * unseen.above) };
 }
 
-/** Pages whose counts are others. One that stayed as it was has an influence too, as soon as another one moved the ratio. */
+/** Counts pages with changed counts. The influence cannot tell: an unchanged page has one too if another page moved the ratio. */
 function changed(now: CountsByPage, then: CountsByPage): number {
   let pages = 0;
   for (const [page, { failed, applied }] of now) {
@@ -131,7 +130,7 @@ function changed(now: CountsByPage, then: CountsByPage): number {
 }
 
 type Compared =
-  | (Reach & { readonly matched: number; /** The samples do not differ in them. */ readonly samePages: boolean })
+  | (Reach & { readonly matched: number; /** True if both samples have the same pages. */ readonly samePages: boolean })
   | { readonly reason: NonNullable<AttributedChange["apart"]>; readonly matched: number };
 
 function compareContent(earlier: SampledPages, later: SampledPages): Compared {
@@ -166,7 +165,7 @@ function wholeSample(sign: 1 | -1, { sample, population }: SampledPages): RatioT
   return { sign, pages: sample, population: Math.max(population, sample.size) };
 }
 
-/** The pages of a sample that the other run's list has, and about how many of them the whole site has. */
+/** Returns the pages of a sample that the other run's list has, and the estimated number of such pages on the site. */
 function partOfSample(
   { sample, population }: SampledPages,
   isIn: (page: number) => boolean,
@@ -175,7 +174,7 @@ function partOfSample(
   return { pages, population: Math.max(pages.size, Math.round((pages.size * population) / sample.size)) };
 }
 
-/** The pages that either sample has and both runs know, with their later and earlier counts. */
+/** Returns the pages that either sample has and both runs know, with their later and earlier counts. */
 function matchedPages(earlier: SampledPages, later: SampledPages): readonly [now: CountsByPage, then: CountsByPage] {
   const now = new Map<number, Count>();
   const then = new Map<number, Count>();
@@ -189,7 +188,7 @@ function matchedPages(earlier: SampledPages, later: SampledPages): readonly [now
   return [now, then];
 }
 
-/** Computes content and sample together: the change by two samples whose pages are not compared. */
+/** Computes content and sample together: the change between two samples without comparing pages. */
 function restPart({ sample, population }: SampledPages, later: SampledPages, rest: number): ChangePart {
   const pages = [...sample.values()];
   const value = ratioOf(pages);

@@ -16,13 +16,13 @@ test.each([
   expect(result.verdict).toBe(verdict);
 });
 
-test("each side of the difference takes the sides that matter to it", () => {
+test("each side of the difference uses the sides that matter to it", () => {
   // Later 0.5 (-0.05, +0.12), earlier 0.3 (-0.09, +0.12): low 0.2 - √(0.05² + 0.12²) = 0.07, high 0.2 + √(0.12² + 0.09²) = 0.35.
   const result = change(estimate(0.3, 0.21, 0.42), estimate(0.5, 0.45, 0.62));
   expect([result.low, result.high]).toEqual([expect.closeTo(0.07, 12), expect.closeTo(0.35, 12)]);
 });
 
-test("Newcombe's (1998) example of square-and-add: 56 of 70 less 48 of 80 is 0.0524 to 0.3339", () => {
+test("Newcombe's (1998) example of square-and-add: 56 of 70 minus 48 of 80 is 0.0524 to 0.3339", () => {
   const wilson = (hits: number, n: number): Estimate => {
     const [p, z] = [hits / n, 1.959964];
     const centre = (hits + z ** 2 / 2) / (n + z ** 2);
@@ -33,7 +33,7 @@ test("Newcombe's (1998) example of square-and-add: 56 of 70 less 48 of 80 is 0.0
   expect([result.low, result.high]).toEqual([expect.closeTo(0.0524, 4), expect.closeTo(0.3339, 4)]);
 });
 
-test("between two censuses every difference is real, and none is none", () => {
+test("between two censuses every difference is real", () => {
   expect(change(estimate(0.3, 0.3, 0.3), estimate(0.29, 0.29, 0.29)).verdict).toBe("better");
   expect(change(estimate(0.3, 0.3, 0.3), estimate(0.3, 0.3, 0.3))).toEqual({
     difference: 0,
@@ -43,7 +43,7 @@ test("between two censuses every difference is real, and none is none", () => {
   });
 });
 
-test("the way back is the same with the sign changed; -1 <= low <= difference <= high <= 1", () => {
+test("the reverse change has the opposite sign; -1 <= low <= difference <= high <= 1", () => {
   const unit = fc.double({ min: 0, max: 1, noNaN: true });
   const estimates = fc.tuple(unit, unit, unit).map((three) => {
     const [low = 0, value = 0, high = 0] = three.toSorted((a, b) => a - b);

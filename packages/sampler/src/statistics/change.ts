@@ -1,6 +1,6 @@
 import type { Interval } from "./interval.ts";
 
-/** A ratio with its interval, as a report publishes it. */
+/** A published ratio with its interval. */
 export interface Estimate extends Omit<Interval, "method"> {
   readonly value: number;
 }
@@ -17,7 +17,7 @@ export type ChangeVerdict = "better" | "worse" | "no clear change";
 
 /** The change of a ratio from an earlier estimate to a later one. */
 export interface Change {
-  /** Later less earlier, -1 to 1; below 0 is better. */
+  /** Later minus earlier, from -1 to 1. Below 0 is better. */
   readonly difference: number;
   /** The ends of its 95 % interval. */
   readonly low: number;
@@ -26,10 +26,10 @@ export interface Change {
 }
 
 /**
- * Compares two estimates by what was published of each, so an earlier run needs no pages any more. Each side of the difference takes the
- * sides of the two intervals that matter to it (the square-and-add rule); for symmetric intervals this is the test on the sum of
- * the two variances. Between two censuses every difference is real. Of pages that both samples hold no use is made: where
- * there are many, the interval is too wide rather than too narrow.
+ * Compares two estimates by their published values, so the pages of the earlier run are not needed. Each side of the difference uses the
+ * sides of the two intervals that matter to it (the square-and-add rule). For symmetric intervals this is the test on the sum of the two
+ * variances. Between two censuses every difference is real. Pages in both samples are not used: if there are many, the interval is too
+ * wide, not too narrow.
  *
  * Source: Newcombe (1998); Zou and Donner, Statistics in Medicine 27 (2008).
  */
@@ -41,7 +41,7 @@ export function change(earlier: Estimate, later: Estimate): Change {
 }
 
 /**
- * Compares two published estimates as `change` does. An estimate without an interval may be anything from 0 to 1.
+ * Compares two published estimates like `change`. An estimate without an interval may be anything from 0 to 1.
  * @returns undefined if one of the ratios is missing.
  */
 export function publishedChange(earlier: PublishedEstimate, later: PublishedEstimate): Change | undefined {
@@ -53,7 +53,7 @@ function estimateOf({ value, low, high }: PublishedEstimate): Estimate | undefin
   return value === null ? undefined : { value, low: low ?? 0, high: high ?? 1 };
 }
 
-/** Returns a change whose interval is known. The interval decides the verdict: better below 0, worse above 0, else no clear change. */
+/** Returns a change with a known interval. The interval decides the verdict: better below 0, worse above 0, else no clear change. */
 export function changeWithin(difference: number, low: number, high: number): Change {
   const interval = { low: exactly(Math.max(-1, low)), high: exactly(Math.min(1, high)) };
   return { difference: exactly(difference), ...interval, verdict: verdictOf(interval) };
@@ -64,10 +64,10 @@ function verdictOf({ low, high }: Pick<Change, "low" | "high">): ChangeVerdict {
   return low > 0 ? "worse" : "no clear change";
 }
 
-/** Between -16 and 16 all multiples of its inverse are numbers. */
+/** Between -16 and 16, all multiples of its inverse are exact numbers. */
 const GRID = 2 ** 49;
 
-/** To the nearest multiple of 2^-49, which is 2e-15: sums and differences of such numbers are exact, in any order. */
+/** Rounds to a multiple of 2^-49 (2e-15). Sums and differences of such numbers are exact, in any order. */
 export function exactly(value: number): number {
-  return Math.round(value * GRID) / GRID + 0; // no -0
+  return Math.round(value * GRID) / GRID + 0; // turns -0 into 0
 }

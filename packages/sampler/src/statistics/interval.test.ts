@@ -17,15 +17,15 @@ test("by hand: 5 pages of 20", () => {
   expect(interval?.method).toBe("linearised-ratio-plus-2");
 });
 
-/** All samples of n out of the pages. */
+/** Generates all samples of n of the pages. */
 function* samples(pages: readonly Count[], n: number, from = 0): Generator<Count[]> {
   if (n === 0) return yield [];
   for (let first = from; first <= pages.length - n; first++)
     for (const others of samples(pages, n - 1, first + 1)) yield [pages[first] as Count, ...others];
 }
 
-test("by all samples of tiny sites: the variance within the interval is on average that of the estimate", () => {
-  // Pages of equal size, where the linearised variance is unbiased; far from 0 and 1, so that no end is cut off.
+test("over all samples of tiny sites, the mean variance in the interval is that of the estimate", () => {
+  // For pages of equal size, the linearised variance is unbiased. The ratio is far from 0 and 1, so that no end is cut off.
   const pages = [412, 455, 480, 500, 505, 530, 561, 590].map((failed) => count(failed, 1000));
   const truth = sum(pages.map(({ failed }) => failed)) / 8000;
   for (const n of [3, 4, 5, 6, 7]) {
@@ -37,7 +37,7 @@ test("by all samples of tiny sites: the variance within the interval is on avera
       const interval = ratioInterval(sample, 8);
       const within = (((interval?.high ?? NaN) - ratio) / studentT(n - 1)) ** 2;
       squaredErrors.push((ratio - truth) ** 2);
-      variances.push(within - ((1 - n / 8) * 2 * greatest ** 2) / (n * (n - 1))); // less the allowance of two pages
+      variances.push(within - ((1 - n / 8) * 2 * greatest ** 2) / (n * (n - 1))); // minus the allowance of two pages
     }
     const mean = (values: readonly number[]): number => sum(values) / values.length;
     expect(mean(variances) / mean(squaredErrors)).toBeCloseTo(1, 10);
@@ -62,7 +62,7 @@ test("a census is certain: low = value = high", () => {
   expect(ratioInterval([count(1, 3)], 1)).toEqual({ low: 1 / 3, high: 1 / 3, method: "census" });
 });
 
-test("no interval: one page of several, one page with results, nothing applied, no page", () => {
+test("no interval for one page of several, one page with results, no results or no page", () => {
   expect(ratioInterval([count(1, 3)], 2)).toBeUndefined();
   expect(ratioInterval([count(1, 3), count(0, 0)], 3)).toBeUndefined();
   expect(ratioInterval([count(0, 0), count(0, 0)], 2)).toBeUndefined();
@@ -74,7 +74,7 @@ test.each([
   { failed: 40, low: 1 - 28 / 6000, high: 1 },
   { failed: 10, low: 0.25 * (1 - 28 / 6000), high: 0.25 + (0.75 * 28) / 6000 },
 ])("600 equal pages of 6,000, $failed of 40 failed: rule of three", ({ failed, low, high }) => {
-  // (1 - 600/6000)(1 - 600/5999)... : 28 unseen pages have a chance of 5.2 %, 29 of 4.6 %.
+  // (1 - 600/6000)(1 - 600/5999)... : 28 unseen pages have a probability of 5.2 %, 29 of 4.6 %.
   const interval = ratioInterval(
     Array.from({ length: 600 }, () => count(failed, 40)),
     6000,
@@ -84,25 +84,25 @@ test.each([
   expect(interval?.method).toBe("rule-of-three");
 });
 
-test("the rule of three is about pages with results: 3 of 4 pages, so 4.5, rounded to 5, of 6", () => {
-  // Of 5 pages, 2 of a kind are missed by 1 of the 10 samples of 3; of 4 pages it would be 1: a quarter.
+test("the rule of three counts pages with results: 3 of 4 pages, so 4.5, rounded to 5, of 6", () => {
+  // With 5 pages, 1 of the 10 samples of 3 misses 2 of a kind. With 4 pages it would be 1 page: a quarter.
   const pages = [count(0, 4), count(0, 7), count(0, 0), count(0, 1)];
   expect(ratioInterval(pages, 6)).toEqual({ low: 0, high: 2 / 5, method: "rule-of-three" });
 });
 
-test("pages of one ratio but unequal sizes differ by no rounding error, however large they are", () => {
+test("pages of one ratio but unequal sizes have no rounding errors, however large they are", () => {
   for (const size of [1, 123_456_789, 2 ** 40 + 1]) {
     const pages = Array.from({ length: 50 }, (_, at) => count(size * (at + 1), 3 * size * (at + 1)));
     expect(ratioInterval(pages, 100)?.method).toBe("rule-of-three");
   }
 });
 
-test("pages where nothing applied may be listed or left out", () => {
+test("pages without results may be listed or left out", () => {
   const pages = [count(1, 4), count(0, 3), count(2, 9)];
   expect(ratioInterval(pages, 90, 5)).toEqual(ratioInterval([...pages, count(0, 0), count(0, 0)], 90));
 });
 
-test("0 <= low <= F <= high <= 1, whatever the pages; a site with more unseen pages is never surer", () => {
+test("0 <= low <= F <= high <= 1 for any pages; more unseen pages never make the interval narrower", () => {
   const page = fc
     .nat({ max: 500 })
     .chain((applied) => fc.record({ failed: fc.nat({ max: applied }), applied: fc.constant(applied) }));
@@ -138,8 +138,8 @@ test("a sample larger than its site is refused", () => {
     );
 });
 
-test("of 1,000 real draws of 600 from a skewed site, about 950 intervals hold its score", () => {
-  // Sizes 10 to 1,280, exponential; one page in 40 fails by 70 %, the others by 0 to 11 %. `npm run simulate` does this at length.
+test("of 1,000 real draws of 600 from a skewed site, about 950 intervals contain its score", () => {
+  // Sizes are 10 to 1,280, exponential. One page in 40 fails 70 %, the others 0 to 11 %. `npm run simulate` does this at length.
   const pages = Array.from({ length: 3000 }, (_, page) => {
     const applied = 10 * 2 ** ((page * 7) % 8);
     return count(Math.round((applied * (page % 40 === 0 ? 70 : (page * 5) % 12)) / 100), applied);
@@ -155,14 +155,14 @@ test("of 1,000 real draws of 600 from a skewed site, about 950 intervals hold it
   expect(Math.abs(holds - 950)).toBeLessThan(25); // 3.6 standard errors of 6.9
 });
 
-test("pages of one ratio are of one ratio when results are fractions, too, whose sums are rounded", () => {
-  // 0.1 ten times is 0.9999999999999999, so that each page seems to be 1e-17 off.
+test("pages of one ratio are recognised even if results are fractions whose sums are rounded", () => {
+  // The sum of ten 0.1 is 0.9999999999999999, so each page seems to be off by 1e-17.
   const pages = Array.from({ length: 10 }, () => count(0.1, 1));
   expect(sum(pages.map(({ failed }) => failed))).not.toBe(1);
   expect(ratioInterval(pages, 1000)?.method).toBe("rule-of-three");
 });
 
-test("degrees of freedom are of the pages with a result, the sampling fraction is of all", () => {
+test("degrees of freedom count pages with a result, the sampling fraction counts all pages", () => {
   // Three of ten pages have a result: F = 30/60, residuals 0, -1, 1; (1 - 10/100) 10/9 = 1; t of 2 degrees is 4.3027.
   const pages = [10, 9, 11].map((failed) => count(failed, 20));
   const reach = (4.3027 * Math.sqrt(2 + 2)) / 60;

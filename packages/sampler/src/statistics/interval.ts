@@ -4,28 +4,28 @@ import { statisticsError } from "./errors.ts";
 /** The methods of an interval; docs/statistics.md explains each. */
 type IntervalMethod = "census" | "linearised-ratio-plus-2" | "weighted-ratio-plus-2" | "rule-of-three";
 
-/** Holds the site's true ratio in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
+/** An interval that contains the true ratio of the site in 95 of 100 samples; 0 <= low <= F <= high <= 1. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
   readonly method: IntervalMethod;
 }
 
-/** Pages like the most extreme one that are allowed for beyond those met; chosen by simulation, see docs/statistics.md. */
+/** The number of unseen pages like the most extreme one to allow for, chosen by simulation: docs/statistics.md. */
 const ALLOWED_PAGES = 2;
 
 /**
- * The 95 % interval of F = ΣB / ΣN over all pages of a site, from a uniform sample without replacement.
+ * Computes the 95 % interval of F = ΣB / ΣN over all pages of a site, from a uniform sample without replacement.
  *
  * With e = B - F N of each page, the variance of the estimate is (1 - n/N) Σe² / ((n - 1) n) over the square of the mean of N
- * (Taylor's linearisation, finite-population correction); Student's t with one degree less than there are pages with a result. Each end gets the
+ * (Taylor's linearisation, finite-population correction). Student's t has one degree less than there are pages with a result. Each end gets the
  * variance that two more pages like the most extreme one on its side would give.
- * Where no page differs from the others the variance says nothing: rule of three. Where all pages are in, nothing is uncertain.
+ * If all pages are equal, the variance says nothing, and the rule of three applies. If the sample has all pages, nothing is uncertain.
  *
- * @param pages       a count for each sampled page; those where nothing applied (0 of 0) may be left out.
- * @param population  pages that the sample stands for: those identified less those that could not be had.
- * @param sampled     n, with the pages that were left out.
- * @returns undefined when nothing applied, or on one page alone of several.
+ * @param pages       a count for each sampled page. Those without results (0 of 0) may be left out.
+ * @param population  the number of pages that the sample stands for: the identified ones minus those that failed.
+ * @param sampled     n, including the pages that were left out.
+ * @returns undefined if there are no results, or those of only one page of several.
  * @throws EiaoError `SampleBeyondPopulation`.
  *
  * Cost: two passes. Source: Cochran, Sampling Techniques (1977), 6.3 and 2.6; issue 6, item 3.
@@ -65,10 +65,10 @@ export function ratioInterval(
   };
 }
 
-/** Below this many results a residual is a rounding error: a result may be a fraction, and pages of one ratio must give exactly 0. */
+/** A smaller residual is a rounding error: a result may be a fraction, and pages of one ratio must give exactly 0. */
 const NEGLIGIBLE = 1e-9;
 
-/** Σe², the least and the greatest e, where e = B - F N. */
+/** Computes Σe², and the least and the greatest e, where e = B - F N. */
 function residuals(
   pages: readonly Count[],
   failed: number,
@@ -96,12 +96,12 @@ const table = [
 const NORMAL = 1.959963984540054;
 
 /**
- * Returns the 97.5 % point of Student's t distribution: so many standard errors to both sides contain 95 %.
+ * Returns the 97.5 % point of Student's t distribution: this many standard errors on both sides contain 95 %.
  *
- * @param degrees  of freedom, an integer from 1.
+ * @param degrees  the degrees of freedom, an integer from 1.
  * @example 1 is 12.7062, 599 is 1.9639
  *
- * Right to a ten-thousandth. Above 30 by Fisher's expansion, Abramowitz and Stegun 26.7.5.
+ * Accurate to a ten-thousandth. Above 30 by Fisher's expansion, Abramowitz and Stegun 26.7.5.
  */
 export function studentT(degrees: number): number {
   const known = table[degrees - 1];
@@ -111,14 +111,14 @@ export function studentT(degrees: number): number {
   return NORMAL + first / degrees + second / degrees ** 2;
 }
 
-/** The rounding error of the products below: a chance of exactly 5 % must not fall under it. */
+/** The rounding error of the products below: a probability of exactly 5 % must count as 5 %. */
 const ROUNDING = 1e-12;
 
 /**
- * The largest share of pages of a kind that a uniform sample without replacement, in which none of them is, leaves possible at 95 %:
- * D / population for the greatest D with P(none of D in the sample) >= 5 %. Near 3 / sampled, hence "rule of three".
+ * Returns the largest share of a kind of pages that is possible at 95 % if a uniform sample without replacement has none of them: D / population
+ * for the greatest D with P(none of D in the sample) >= 5 %. It is near 3 / sampled, hence "rule of three".
  *
- * @param sampled  from 1 to `population`.
+ * @param sampled  an integer from 1 to `population`.
  * @example 2 of 3: one unseen page is never ruled out, 1 / 3; 600 of 10^6 is about 3 / 600
  *
  * Cost: O(min(sampled, D) log D), at most about the root of 3 `population`, times the logarithm. Source: the hypergeometric distribution;
@@ -141,8 +141,8 @@ export function unseenShare(sampled: number, population: number): number {
 }
 
 /**
- * Returns the chance that none of some pages is in the sample. It is the same that none of the sample is among so many pages: the shorter product
- * counts.
+ * Returns the probability that none of some pages is in the sample. Pages and sample can be exchanged, so that the shorter product is
+ * computed.
  */
 function chanceUnseen(pages: number, sampled: number, population: number): number {
   if (pages + sampled > population) return 0;

@@ -17,7 +17,7 @@ describe("a sum of ratios", () => {
     expect(value + above).toBeCloseTo(interval?.high ?? NaN, 12);
   });
 
-  test("what a page does to both alike cancels, also where the sizes differ", () => {
+  test("equal influences of a page on both ratios cancel, even if sizes differ", () => {
     const sample = pages([1, 4], [0, 9], [3, 5]);
     const sum = ratioSum([
       { sign: 1, pages: sample, population: 40 },
@@ -26,7 +26,7 @@ describe("a sum of ratios", () => {
     expect(sum).toEqual({ value: 0, influence: new Map() });
   });
 
-  test("a complete set leaves nothing to chance, one page of several tells nothing, nor does one where nothing applied", () => {
+  test("a complete set has no influences; one page of several, or no results, gives undefined", () => {
     expect(ratioSum([{ sign: -1, pages: pages([1, 4], [1, 6]), population: 2 }])).toEqual({
       value: -0.2,
       influence: new Map(),
@@ -36,7 +36,7 @@ describe("a sum of ratios", () => {
   });
 });
 
-test("the weight makes the variance least: two independent estimates of one variance weigh the same, the surer one more", () => {
+test("the weight minimises the variance: of independent estimates, equal ones weigh the same, the more certain one more", () => {
   const of = (value: number, ...does: readonly (readonly [number, number])[]) => ({ value, influence: new Map(does) });
   expect(blended(of(0.1, [1, 1]), of(0.3, [2, 1]))).toMatchObject({ value: 0.2, weight: 0.5 });
   // Variances 1 and 4: 4 / 5.
@@ -44,35 +44,35 @@ test("the weight makes the variance least: two independent estimates of one vari
     value: expect.closeTo(0.2, 12) as number,
     weight: 0.8,
   });
-  // The first is contained in the second: nothing is gained by that.
+  // The second contains the first, so it adds nothing.
   expect(blended(of(0.1, [1, 1]), of(0.3, [1, 1], [2, 1]))).toMatchObject({ value: 0.1, weight: 1 });
   expect(blended(of(0), of(0.3, [2, 1]))).toMatchObject({ value: 0, weight: 1 });
 });
 
-test("unseen changes: of 4 pages of 8 three more may be hidden, 1.5 of them among 4", () => {
-  // None of 2, 3, 4 pages is among 4 of 8 with chances of 15/70, 5/70, 1/70: the least above 5 % is 3, a share of 3/8.
+test("unseen changes: with 4 pages of 8, three more may be hidden, 1.5 of them among 4", () => {
+  // None of 2, 3, 4 pages is among 4 of 8 with probabilities of 15/70, 5/70, 1/70. The last above 5 % is 3, a share of 3/8.
   const sample = pages([3, 4], [1, 4], [1, 4], [1, 4]);
-  // 1.5 of 4 pages: the worst and half of another, 3 + 0.5 of 16; passes 10/16 of 3/8.
+  // 1.5 of 4 pages are the worst and half of another: 3 + 0.5 of 16. Passes are 10/16 of 3/8.
   expect(unseenChange(sample, 8, 0)).toEqual({ below: 3.5 / 16, above: (10 / 16) * (3 / 8) });
   expect(unseenChange(sample, 8, 3)).toEqual({ below: 3.5 / 64, above: (2.5 / 16) * (3 / 8) });
   expect(unseenChange(sample, 4, 0)).toEqual({ below: 0, above: 0 });
 });
 
-test("a site of one page that is all there is has a ratio, and nothing is uncertain; of one page of several nothing is said", () => {
+test("a complete site of one page has a certain ratio; one page of several gives undefined", () => {
   const one = pages([1, 2]);
   expect(ratioSum([{ sign: 1, pages: one, population: 1 }])).toEqual({ value: 0.5, influence: new Map() });
   expect(ratioSum([{ sign: 1, pages: one, population: 2 }])).toBeUndefined();
 });
 
-test("without a degree of freedom the reach is that of one: t of 12.7062", () => {
+test("with no degree of freedom the reach is that of one: t is 12.7062", () => {
   const sum = { value: 0.5, influence: new Map([[1, 0.01]]) };
   const { below, above } = reachOf(sum, 0, 0);
   expect([below, above]).toEqual([expect.closeTo(0.127062, 6), expect.closeTo(0.127062, 6)]);
 });
 
-test("pages where nothing applied tell nothing of changes that were not seen", () => {
+test("pages without results say nothing about unseen changes", () => {
   const some = Array.from({ length: 30 }, (_, n) => [n % 3, 10] as const);
   const empty = some.map(() => [0, 0] as const);
-  // Half of the pages have a result: 300 of 600 then.
+  // Half of the pages have a result, so 300 of 600.
   expect(unseenChange(pages(...some, ...empty), 600, 2)).toEqual(unseenChange(pages(...some), 300, 2));
 });

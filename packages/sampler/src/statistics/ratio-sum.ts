@@ -4,28 +4,28 @@ import { studentT, unseenShare } from "./interval.ts";
 /** Counts by the number of the page. */
 export type CountsByPage = ReadonlyMap<number, Count>;
 
-/** ΣB / ΣN of a uniform sample of pages, added or taken away. */
+/** ΣB / ΣN of a uniform sample of pages, added or subtracted. */
 export interface RatioTerm {
   readonly sign: 1 | -1;
   readonly pages: CountsByPage;
-  /** Pages that they were drawn from, themselves included. */
+  /** The number of pages from which these were drawn, including them. */
   readonly population: number;
 }
 
-/** A sum of ratios, and what each page does to it: how far it moves the sum away from that of all pages of the site. */
+/** A sum of ratios, and the influence of each page: how far it moves the sum from that of all pages of the site. */
 export interface RatioSum {
   readonly value: number;
   readonly influence: ReadonlyMap<number, number>;
 }
 
-/** An estimate, and how far on each side of it the truth may be at 95 %: 0 or more. */
+/** An estimate, with the distances on both sides within which the truth lies at 95 %: 0 or more. */
 export interface Reach {
   readonly value: number;
   readonly below: number;
   readonly above: number;
 }
 
-/** ΣB / ΣN; undefined: nothing applied. Pages are added in their order. */
+/** Returns ΣB / ΣN, or undefined if there are no results. Pages are added in their order. */
 export function ratioOf(pages: Iterable<Count>): number | undefined {
   const { failed, applied } = sum(pages);
   return applied === 0 ? undefined : failed / applied;
@@ -42,17 +42,17 @@ export function sum(counts: Iterable<Count>): Count {
   return { failed, applied };
 }
 
-/** Below this share of all results a page's influence is a rounding error. */
+/** A smaller influence of a page is a rounding error. */
 const NEGLIGIBLE = 1e-12;
 
 /**
- * A sum of ratios of samples that may share pages: what a page does to one ratio it may undo in another.
+ * Computes a sum of ratios of samples that may share pages: influences of a page on two ratios may cancel.
  *
- * With e = B - F N of a page in a term, its influence there is ± e / ΣN times the root of (1 - n/N) n/(n - 1); the sum of the squares of what
- * each page does altogether is the variance (Taylor's linearisation, finite-population correction). Pages that do nothing are left out.
+ * With e = B - F N of a page in a term, its influence there is ± e / ΣN times the root of (1 - n/N) n/(n - 1). The variance is the sum of the
+ * squares of each page's total influence (Taylor's linearisation, finite-population correction). Pages without influence are left out.
  *
- * @returns undefined: in a term nothing applied, or it is one page of several.
- * Cost: two passes a term. Source: Cochran, Sampling Techniques (1977), 6.3; Särndal, Swensson and Wretman (1992), 5.5.
+ * @returns undefined if a term has no results, or is only one page of several.
+ * Cost: two passes per term. Source: Cochran, Sampling Techniques (1977), 6.3; Särndal, Swensson and Wretman (1992), 5.5.
  */
 export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
   const influence = new Map<number, number>();
@@ -74,7 +74,7 @@ export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
 
 const ALLOWED_PAGES = 2;
 
-/** The 95 % interval of a sum as that of `ratioInterval`, which this is for a single ratio: Student's t, two more pages like the most extreme one. */
+/** Computes the 95 % interval of a sum. For a single ratio it equals `ratioInterval`: Student's t, two more pages like the most extreme one. */
 export function reachOf({ value, influence }: RatioSum, degrees: number, allowedPages = ALLOWED_PAGES): Reach {
   let squares = 0;
   let least = 0;
@@ -89,7 +89,7 @@ export function reachOf({ value, influence }: RatioSum, degrees: number, allowed
   return { value, below: end(least), above: end(greatest) };
 }
 
-/** Both sums, weighted such that the variance is least: by 1 and 0 where the first has none, or they are the same. */
+/** Blends two sums with the weights of least variance. If the first has no variance, or both are equal, it has weight 1. */
 export function blended(one: RatioSum, other: RatioSum): RatioSum & { readonly weight: number } {
   let covered = 0;
   let squares = 0;
@@ -108,9 +108,9 @@ export function blended(one: RatioSum, other: RatioSum): RatioSum & { readonly w
 }
 
 /**
- * Returns how far changes on pages that were not compared may move a ratio, when `changed` of those compared were seen to change: at 95 % as many
- * pages as `unseenShare` allows may have lost all barriers, like the compared pages with most, or may be of average size and all barrier. The more
- * changes were seen, the more is known of them: divided by one more than their number, chosen by simulation.
+ * Returns how far changes on pages that were not compared may move a ratio, if `changed` of the compared pages changed. At 95 %, as many pages as
+ * `unseenShare` allows may have lost all barriers (as many as the worst compared pages), or may have average size and only barriers. More seen
+ * changes reduce this: it is divided by their number plus one, chosen by simulation.
  */
 export function unseenChange(
   pages: CountsByPage,
@@ -130,7 +130,7 @@ export function unseenChange(
   return { below: worst / applied / known, above: ((1 - failed / applied) * share) / known };
 }
 
-/** The sum of the greatest so many values; of a fraction of one that fraction. */
+/** Sums the `count` greatest values. A fractional count adds that fraction of the next value. */
 function topSum(values: readonly number[], count: number): number {
   let left = count;
   let sum = 0;

@@ -28,13 +28,13 @@ describe("AT-STAT", () => {
     expect(errorMargin).toBeCloseTo(0.13712, 5);
   });
 
-  /** The figure's page scores, as fails of 10^8 results. */
+  /** The page scores of the figure, as fails of 10^8 results. */
   const figure = [
     43_119_990, 40_126_306, 18_549_375, 33_657_956, 36_975_059, 40_126_306, 18_549_375, 36_975_059, 18_549_375,
     30_166_270, 40_126_306, 33_657_956, 36_975_059,
   ];
 
-  test("3: running mean and margin of the figure's data, from the second page on", () => {
+  test("3: running mean and margin of the figure, from the second page on", () => {
     const means = [
       0.41623, 0.33931, 0.33863, 0.34485, 0.35425, 0.33014, 0.33509, 0.31847, 0.31679, 0.32447, 0.32548, 0.32888,
     ];
@@ -64,7 +64,7 @@ describe("AT-STAT", () => {
   });
 });
 
-test("errormargin: ten pages at least, and below 0.05, not at it", () => {
+test("errormargin: at least ten pages, and a margin below 0.05", () => {
   expect(stopsByErrorMargin(9, 0.01)).toBe(false);
   expect(stopsByErrorMargin(10, 0.01)).toBe(true);
   expect(stopsByErrorMargin(10, 0.05)).toBe(false);
@@ -88,7 +88,7 @@ test("D-52: a page without results counts as a page, not in mean and deviation",
   expect(statistics.running.errorMargin).toBeCloseTo((1.96 * Math.sqrt(0.125)) / Math.SQRT2, 12);
 });
 
-test("nothing applied at all: no score, no interval, no tests", () => {
+test("without results there is no score, no interval and no test", () => {
   const statistics = statisticsOf(page(0, 0), page(0, 0));
   expect(statistics.running).toMatchObject({ pages: 2, withoutResults: 2, score: undefined, mean: undefined });
   expect([statistics.interval(2), statistics.tests(2)]).toEqual([undefined, []]);
@@ -120,11 +120,11 @@ test("the ratio of each test, from the pages where it applied", () => {
     { test: "b", pages: 2, failed: 0, applied: 4, ratio: 0, interval: { low: 0, high: 0, ...census } },
   ]);
   expect(statistics.interval(3)).toEqual({ low: 4 / 12, high: 4 / 12, ...census });
-  // Of 30 pages: a has e = 1, -1 and 0 by F = 1/2, thus Σe² = 2 and 4 with two more; t of 1 degree, (1 - 3/30) 3/2: above 1 and below 0.
+  // With 30 pages: test a has e = 1, -1 and 0 by F = 1/2, so Σe² = 2, and 4 with two more. With t of 1 degree and (1 - 3/30) 3/2: above 1, below 0.
   expect(statistics.tests(30)[0]?.interval).toEqual({ low: 0, high: 1, method: "linearised-ratio-plus-2" });
 });
 
-test("counts that cannot be are refused", () => {
+test("impossible counts are refused", () => {
   expect(() => createSiteStatistics().add(page(2, 1))).toThrow(expect.objectContaining({ code: "ScoreCount" }));
   const tests = [{ test: "a", failed: 2, applied: 1 }];
   expect(() => createSiteStatistics().add({ failed: 0, applied: 1, tests })).toThrow(

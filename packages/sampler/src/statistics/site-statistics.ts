@@ -4,31 +4,31 @@ import { ratioInterval } from "./interval.ts";
 import type { Interval } from "./interval.ts";
 import { sum } from "./ratio-sum.ts";
 
-/** Counts of one page scenario by one rule set, all its documents together. */
+/** The counts of one page scenario by one rule set, summed over its documents. */
 export interface PageTally extends Count {
-  /** By test; tests may be absent where they did not apply. */
+  /** The counts by test. A test that did not apply may be absent. */
   readonly tests: Iterable<Count & { readonly test: string }>;
 }
 
 /** The statistics that the sampler logs after each page. Spec 9.4. */
 export interface RunningStatistics {
   readonly pages: number;
-  /** Pages on which nothing applied: in `pages`, not in mean and deviation (D-52). */
+  /** The number of pages without results. They count in `pages`, but not in mean and deviation (D-52). */
   readonly withoutResults: number;
   readonly failed: number;
   readonly applied: number;
-  /** F(s) = ΣB / ΣN; undefined when nothing applied. */
+  /** F(s) = ΣB / ΣN; undefined if there are no results. */
   readonly score: number | undefined;
-  /** Mean of the page scores (UWEM 1.0), their deviation with 1/(n-1), and 1.96 sd / √n; the last two undefined for one page (D-51). */
+  /** The mean of the page scores (UWEM 1.0), their deviation with 1/(n-1), and 1.96 sd / √n. One page has only a mean (D-51). */
   readonly mean: number | undefined;
   readonly standardDeviation: number | undefined;
   readonly errorMargin: number | undefined;
 }
 
-/** One test on all sampled pages. */
+/** The ratio of one test on all sampled pages. */
 interface TestRatio extends Count {
   readonly test: string;
-  /** Pages on which it applied. */
+  /** The number of pages on which the test applied. */
   readonly pages: number;
   /** B / N of this test. */
   readonly ratio: number;
@@ -36,23 +36,23 @@ interface TestRatio extends Count {
 }
 
 export interface SiteStatistics {
-  /** @returns f(p), undefined when nothing applied. @throws EiaoError `ScoreCount`. */
+  /** Adds the results of a page. @returns f(p), or undefined if there are no results. @throws EiaoError `ScoreCount`. */
   add(page: PageTally): number | undefined;
   readonly running: RunningStatistics;
   /**
-   * The interval of F(s) that holds, beside the seed's margin, which does not.
+   * Returns a valid interval of F(s), unlike the margin of the first observatory (the seed). It is undefined as in `ratioInterval`.
    *
-   * @param population  pages identified less those that could not be had; undefined results as `ratioInterval`.
+   * @param population  the number of identified pages minus those that failed.
    * @throws EiaoError `SampleBeyondPopulation`.
    */
   interval(population: number): Interval | undefined;
-  /** Every test that applied, in order of its first page. @throws EiaoError `SampleBeyondPopulation`. */
+  /** Returns every test that applied, in the order of their first pages. @throws EiaoError `SampleBeyondPopulation`. */
   tests(population: number): TestRatio[];
 }
 
 /**
- * Statistics of a site while its pages come in, one instance for each rule set. Running values take constant time; for the
- * intervals the counts are kept (two numbers for each page and test that applied on it: about 2 MB for 600 pages and 70 tests).
+ * Creates running statistics of a site for one rule set. Running values take constant time. For the intervals, the counts are
+ * kept: two numbers for each page and test that applied on it, about 2 MB for 600 pages and 70 tests.
  * Source: spec 9.4, D-14, D-15, D-51, D-52.
  */
 export function createSiteStatistics(): SiteStatistics {

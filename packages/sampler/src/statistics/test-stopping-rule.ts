@@ -1,13 +1,13 @@
-/** At least so many pages, and a margin below this: 5 % at 95 %. */
+/** The least number of pages, and the margin that must not be reached: 5 % at 95 %. */
 const LEAST_PAGES = 10;
 const WIDEST_MARGIN = 0.05;
 
 /**
- * The seed's deprecated sampling policy `errormargin`: whether sampling stops here. Kept for simulations alone: because it
- * stops where the margin happens to look small, that margin holds far less often than it says (docs/statistics.md).
+ * Returns true if the seed's deprecated sampling policy `errormargin` stops here. It is kept only for simulations: because it stops
+ * when the margin happens to be small, the margin holds far less often than it claims (docs/statistics.md).
  *
- * @param pages   pages with a score so far.
- * @param margin  1.96 sd / √n of their scores; undefined for fewer than two.
+ * @param pages   the number of pages with a score so far.
+ * @param margin  1.96 sd / √n of their scores; undefined for fewer than two pages.
  *
  * Source: spec 9.5, AT-STAT-4.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unseenShare } from "./interval.ts";
 
-/** n over k, exact. */
+/** Returns n over k exactly. */
 function choose(n: number, k: number): bigint {
   let result = 1n;
   for (let i = 0; i < k; i++) result = (result * BigInt(n - i)) / BigInt(i + 1);
@@ -20,7 +20,7 @@ test("the greatest number of pages that a sample misses at 5 %, by counting all 
   }
 });
 
-test("of a large site it is about 3 / n, whence the rule's name", () => {
+test("for a large site it is about 3 / n, hence the name of the rule", () => {
   expect(unseenShare(600, 1_000_000)).toBeCloseTo(3 / 600, 4);
   expect(unseenShare(100, 1_000_000)).toBeCloseTo(3 / 100, 3);
 });

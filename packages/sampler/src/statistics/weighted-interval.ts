@@ -6,41 +6,41 @@ import { ratioOf } from "./ratio-sum.ts";
 
 /** A page of a sample in which pages were not equally probable. */
 export interface WeightedCount extends Count {
-  /** The probability with which the page came into the sample: above 0, at most 1. */
+  /** The probability that the page is in the sample: above 0, at most 1. */
   readonly probability: number;
 }
 
-/** A site's ratio, and its interval where there is one. */
+/** The ratio of a site, with its interval if there is one. */
 interface WeightedEstimate extends Partial<Interval> {
   readonly value: number;
 }
 
-/** The same as in the uniform sample's interval; chosen with the exponent of `draw/by-size.ts`, see docs/statistics.md. */
+/** The same allowance as for the uniform sample. It was chosen together with the exponent of `draw/by-size.ts`: docs/statistics.md. */
 const ALLOWED_PAGES = 2;
 
-/** Below this share of all results a residual is a rounding error. */
+/** A residual below this share of all results is a rounding error. */
 const NEGLIGIBLE = 1e-12;
 
-/** Pages that can be missed together with a chance of 5 % have probabilities that sum to at most this: e^-3 is 5 %. */
+/** The largest sum of the probabilities of pages that are all missed with a probability of 5 %: e^-3 is 5 %. */
 const MISSED = 3;
 
 /**
- * F = Σ(B/π) / Σ(N/π) with its 95 % interval, from a sample in which page p is with probability π (`inclusionProbabilities`).
+ * Estimates F = Σ(B/π) / Σ(N/π) with its 95 % interval from a sample that has page p with probability π (`inclusionProbabilities`).
  *
- * With z = (B - F N)/π of each page that was not certain, less the mean of z weighted by 1 - π, the variance of the estimate is
- * k/(k - 1) · Σ(1 - π) z² over the square of ΣN/π, k the number of these pages: Hájek's approximation for designs of fixed size. Student's
- * t with one degree less than there are such pages with a result; each end gets the allowance of `ratioInterval`: two more
- * pages like the most extreme one on its side. Pages that were certain add nothing to the variance.
+ * With z = (B - F N)/π of each uncertain page, minus the mean of z weighted by 1 - π, the variance of the estimate is k/(k - 1) · Σ(1 - π) z²
+ * over the square of ΣN/π, where k is the number of these pages: Hájek's approximation for designs of fixed size. Student's t has one degree
+ * less than there are uncertain pages with a result. Each end gets the allowance of `ratioInterval`: two more pages like the most extreme
+ * one on its side. Certain pages add nothing to the variance.
  *
- * @param pages  a count for each sampled page, those where nothing applied too.
- * @returns undefined: nothing applied. Without an interval: fewer than two pages with a result were left to chance.
+ * @param pages  a count for each sampled page, including those without results.
+ * @returns undefined if there are no results; no interval if fewer than two uncertain pages have a result.
  *
  * Cost: three passes. Source: Hájek (1964); Rosén, J. Statist. Plann. Inference 62 (1997); Brewer and Donadio, Survey Methodology 29 (2003).
  */
 export function weightedRatio(pages: readonly WeightedCount[]): WeightedEstimate | undefined {
   let failed = 0;
   let applied = 0;
-  let chances = 0; // pages with a result that were left to chance
+  let chances = 0; // uncertain pages with a result
   for (const page of pages) {
     failed += page.failed / page.probability;
     applied += page.applied / page.probability;
@@ -66,7 +66,7 @@ export function weightedRatio(pages: readonly WeightedCount[]): WeightedEstimate
   };
 }
 
-/** Σ(1 - π) z², and the greatest of its terms below and above 0. */
+/** Computes Σ(1 - π) z², and its greatest terms with z below and above 0. */
 function spread(
   pages: readonly WeightedCount[],
   failed: number,
@@ -94,31 +94,31 @@ function spread(
   return { squares, below, above };
 }
 
-/** The most results that a page left to chance stands for. */
+/** Returns the most results that an uncertain page stands for. */
 function heaviest(pages: readonly WeightedCount[]): number {
   return pages.reduce((most, { applied, probability }) => Math.max(most, applied / probability), 0);
 }
 
-/** Samples that are drawn again. One standard error of a share near 0.9 is then 0.015. */
+/** The number of redraws. The standard error of a share near 0.9 is then 0.015. */
 const REDRAWS = 400;
 
-/** Below this the interval of a uniform sample is said not to hold; its error rates are in docs/statistics.md. */
+/** Below this coverage, the interval of a uniform sample is considered invalid. docs/statistics.md has the error rates. */
 export const LEAST_COVERAGE = 0.9;
 
-/** The seed of the redraws: the same ones for everybody. */
+/** The seed of the redraws, always the same, so that the result can be repeated. */
 const SEED = "expected-coverage";
 
 const ROUNDING = 1e-12;
 
 /**
- * In what share of uniform samples of `n` pages the interval of `ratioInterval` can be expected to hold the site's score; 0.95 is promised.
- * Where a few pages carry most of the barriers a uniform sample cannot know it: in the samples that miss these pages nothing hints at
- * them. The sample by size can, because it has the big pages. So a site is made of it, each page as often as it stands for pages
- * (1/π, rounded so that the sum holds), and uniform samples are drawn from that again and again.
+ * Returns the share of uniform samples of `n` pages for which the interval of `ratioInterval` is expected to contain the site's score; it
+ * promises 0.95. If a few pages have most of the barriers, a uniform sample cannot know it: samples without these pages have no hint of
+ * them. The sample by size can, because it has the big pages. So a model site is built from it, with each page as often as the number of pages
+ * that it stands for (1/π, rounded so that the sum is right), and uniform samples are drawn from that site repeatedly.
  *
- * @param pages       of the sample by size, those where nothing applied too.
- * @param population  pages of the site that can be had.
- * @returns 0 to 1; 1 where nothing is left to chance.
+ * @param pages       the counts of the sample by size, including pages without results.
+ * @param population  the number of available pages of the site.
+ * @returns a share from 0 to 1; 1 if nothing is left to chance.
  *
  * Cost: 400 n words of SHA-256 and as many counts: about 60 ms for 600. Source: the bootstrap of finite populations, Gross (1980), Holmberg (1998).
  */
@@ -137,7 +137,7 @@ export function expectedCoverage(pages: readonly WeightedCount[], population: nu
   return held / REDRAWS;
 }
 
-/** Makes as many pages as the site has: the k-th of them is the one within whose part of the weights it falls, rare ones last. */
+/** Builds a model site with as many pages as the site has: each page is repeated by its part of the weights, rare pages last. */
 function siteLike(pages: readonly WeightedCount[], population: number): Count[] {
   const ordered = pages.toSorted(
     (a, b) => b.probability - a.probability || a.applied - b.applied || a.failed - b.failed,

@@ -104,5 +104,5 @@ export const rdfStoreErrorRows = {
   },
 } as const;
 
-/** `throw rdfStoreError("StoreSealed", { file })`. */
+/** Creates an error: `throw rdfStoreError("StoreSealed", { file })`. */
 export const rdfStoreError = defineIoErrors(rdfStoreErrorRows);

@@ -16,9 +16,9 @@ async function exported(file: string): Promise<{ xml: string; trig: string }> {
   return { xml: pieces.join(""), trig: Buffer.concat(parts).toString() };
 }
 
-/** Returns what Oxigraph's RDF/XML parser reads, in the form of `readByN3`. */
+/** Parses RDF/XML with Oxigraph and returns the statements in the form of `readByN3`. */
 function readXml(xml: string): string[] {
-  expect(xml.slice(-11)).toBe("</rdf:RDF>\n"); // it reads a document that was never closed
+  expect(xml.slice(-11)).toBe("</rdf:RDF>\n"); // Oxigraph accepts an unclosed document too
   const quads = oxigraph.parse(xml, { format: "application/rdf+xml", base_iri: base });
   const lines = quads.map(({ subject, predicate, object }) => {
     const mark = object.termType === "Literal" ? [object.language, object.datatype.value] : [];
@@ -28,7 +28,7 @@ function readXml(xml: string): string[] {
   return [...new Set(lines)].sort();
 }
 
-/** The seed writes its numbers and the time of download without datatypes (wams.md 7.4, 7.5). */
+/** Removes the datatypes of numbers and download times, because the seed has none (wams.md 7.4, 7.5). */
 function asSeed(line: string): string {
   const name = "line|column|contentLength|tidy|parsingFailed|barrierIndicator|variance|errorMargin|urlCount|downloaded";
   return new RegExp(`2\\.0#(?:${name})","Literal"`).test(line)
@@ -36,7 +36,7 @@ function asSeed(line: string): string {
     : line;
 }
 
-test("the export states what the store states in the seed's terms, and nothing else", async () => {
+test("the export has exactly the store's statements in the terms of the seed", async () => {
   const hostile = evaluated(
     "http://www.example.com/?a=1&b='%22<x>",
     `<style>a { b: "&<>\r } } x</style><p lang="&lt;">x`,
@@ -46,7 +46,7 @@ test("the export states what the store states in the seed's terms, and nothing e
   const read = readXml(xml);
   expect(read.filter((line) => !stated.includes(line))).toEqual([]);
   const left = stated.filter((line) => !read.includes(line)).map((line) => JSON.parse(line) as string[]);
-  // What is left out: EARL 1.0, and terms of our own with the nodes that only they have.
+  // EARL 1.0 is left out, and our own terms with their nodes.
   const own =
     /#(Score|TestScore|score|testScore|manifest|applied|failed|ruleSet|low|high|method|metaData)$|\/identifier$/;
   const others = left.filter(
@@ -62,7 +62,7 @@ test("the export states what the store states in the seed's terms, and nothing e
   expect(others).toEqual([]);
 });
 
-test("it begins as wams.md 7.5 shows: test run, survey with its properties, then the scenario", async () => {
+test("it begins as in wams.md 7.5: test run, survey with its properties, then the scenario", async () => {
   const { xml } = await exported(
     await sealedStore([scenarioOf("1", [evaluated("http://www.example.com/", embedPage)])]),
   );
@@ -90,7 +90,7 @@ test("it begins as wams.md 7.5 shows: test run, survey with its properties, then
   );
 });
 
-test("no rdf:ID, and software and test requirements stand once, however many pages", async () => {
+test("there is no rdf:ID, and software and test requirements occur once for all pages", async () => {
   const { xml } = await exported(await sealedStore(smallScenarios(6)));
   expect(xml).not.toContain("rdf:ID");
   const requirements = [...xml.matchAll(/<earl:TestRequirement rdf:about="([^"]*)"/g)].map(([, about]) => about);
@@ -98,7 +98,7 @@ test("no rdf:ID, and software and test requirements stand once, however many pag
   expect(xml.split("<earl:Software ").length).toBe(2);
 });
 
-test("the results of a document that is on its own and in a frameset stand once", async () => {
+test("the results of a document that is a page and in a frameset occur once", async () => {
   const [main, frame] = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   if (main === undefined || frame === undefined) throw new Error("no document");
   const scenarios = [scenarioOf("f", [main, frame]), scenarioOf("b", [frame]), scenarioOf("a", [main])];
@@ -110,7 +110,7 @@ test("the results of a document that is on its own and in a frameset stand once"
   expect(results.length).toBeGreaterThan(1);
 });
 
-test("a page's graph is readable by itself, and its record has the URLs of its documents", async () => {
+test("the graph of a page can be read by itself, and its record has the URLs of its documents", async () => {
   const parts = ["a", "b"].map((name) => evaluated(`http://www.example.com/${name}`, embedPage));
   const reader = await openStoreReader(await sealedStore([scenarioOf("f", parts)]));
   const [page] = reader.pages;

@@ -4,11 +4,11 @@ import type { Statement, Term } from "./trig/dialect.ts";
 import { nodesIn } from "./trig/statements.ts";
 
 /**
- * The whole site as one RDF/XML document in the seed's dialect (wams.md 7.3 to 7.5), in pieces: test run and site survey,
- * then page by page scenario, page survey, range location, EARL. Only the seed's terms and those of D56; nodes by
- * `rdf:about="#…"`, each once: software and test requirements, and a frame that two framesets show.
+ * Writes the whole site as one RDF/XML document in the seed's dialect (wams.md 7.3 to 7.5), in pieces: test run and site survey, then for
+ * each page scenario, page survey, range location and EARL. It uses only the terms of the seed and of D56. Nodes have `rdf:about="#…"` and
+ * occur once, even software, test requirements, and a frame that two framesets show.
  *
- * @throws EiaoError `StoreDamaged`. Memory: a page. Cost: about 1 million statements/s.
+ * @throws EiaoError `StoreDamaged`. Memory: one page. Cost: about 1 million statements/s.
  */
 export async function* exportRdfXml(reader: StoreReader): AsyncGenerator<string, void> {
   yield START;
@@ -29,10 +29,10 @@ const START = `<?xml version="1.0" encoding="UTF-8"?>
          xml:base="${BASE}">
 `;
 
-/** Nodes of the pages before that several pages can have. */
+/** The written nodes that later pages can have too. */
 interface Written {
   readonly shared: Set<string>;
-  /** By what the ids of a document's results begin with (wams.md 7.2). */
+  /** The documents, by the common part of the ids of their results (wams.md 7.2). */
   readonly documents: Set<string>;
 }
 
@@ -55,7 +55,7 @@ function nodesXml(trig: Buffer, file: string, { shared, documents }: Written): s
 const SHARED = /^ {2}<earl:(?:Software|TestRequirement|TestSubject) /;
 const OF_DOCUMENT = /-[ALMV]([0-9a-f]{12})\.\d+$/;
 
-/** Classes and properties of wams.md 7.3, 7.5 and D56: what a reader of the seed's RDF can know. */
+/** The classes and properties of wams.md 7.3, 7.5 and D56, which readers of the seed's RDF can know. */
 const classes = byIri(
   "eiao:testRun eiao:siteSurvey eiao:scenario eiao:pageSurvey eiao:rangeLocation eiao:SingleLocation eiao:MetaData " +
     "earl:Software earl:TestSubject earl:TestRequirement earl:Assertion earl:result",
@@ -69,14 +69,14 @@ const properties = byIri(
     "dc:title dc:description dc:date dc:source dct:hasVersion",
 );
 
-/** Properties that the seed writes with a datatype: its numbers are plain (wams.md 7.4, 7.5). */
+/** The properties that the seed writes with a datatype. Its numbers have none (wams.md 7.4, 7.5). */
 const dated: ReadonlySet<string> = new Set(["dc:date"]);
 
 function byIri(names: string): ReadonlyMap<Term, string> {
   return new Map(names.split(" ").map((name) => [expandName(name), name]));
 }
 
-/** One node of the seed's dialect; empty for a node that it does not know. The statements are of one subject. */
+/** Writes the statements of one subject as a node of the seed's dialect. Returns an empty string for an unknown node. */
 function seedNode(statements: readonly Statement[]): string {
   let element: string | undefined;
   let inside = "";
@@ -105,7 +105,7 @@ function reference(iri: Term): string {
   return escaped(iri.startsWith(`${BASE}#`) ? iri.slice(BASE.length) : iri);
 }
 
-/** A carriage return would be read as a line feed. */
+/** Escapes a text. Carriage returns are escaped too, because parsers would read them as line feeds. */
 function escaped(text: string): string {
   return /[&<>"\r]/.test(text) ? text.replace(/[&<>"\r]/g, (character) => references[character] as string) : text;
 }

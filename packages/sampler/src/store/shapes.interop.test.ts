@@ -1,4 +1,4 @@
-/** Stores of small pages against the shapes and connections of wams.md 7.5 and observatory.md 10.3: by Jena's SHACL and plain Python. */
+/** Tests stores of small pages against the shapes and links of wams.md 7.5 and observatory.md 10.3, with Jena's SHACL and plain Python. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { convertTrig, judgedGraph } from "../../../../test/support/graph/judged-
 
 const shapes = fileURLToPath(new URL("../../../../test/support/graph/shapes.ttl", import.meta.url));
 
-/** A scenario of three documents. */
+/** Returns a scenario of three documents. */
 const framesetIn = (terms: "both" | "seed") =>
   scenarioOf(
     "f",
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The graphs of a store as TriG: survey with manifest, and each page. */
+/** Returns the graphs of a store as TriG: survey with manifest, and each page. */
 async function graphsOf(scenarios: readonly StoredScenario[]): Promise<{ survey: string; pages: readonly string[] }> {
   const reader = await openStoreReader(await sealedStore(scenarios));
   const survey = Buffer.concat([await reader.surveyTrig(), ...(await reader.manifestTrig())]).toString();
@@ -34,7 +34,7 @@ async function graphsOf(scenarios: readonly StoredScenario[]): Promise<{ survey:
   return { survey, pages };
 }
 
-/** A frameset, of which one document has a style sheet. */
+/** Returns the graphs of a frameset, one document of which has a style sheet. */
 async function graphsOfFrameset(terms: "both" | "seed"): Promise<{ survey: string; page: string }> {
   const frameset = framesetIn(terms);
   const [first, ...others] = frameset.documents;
@@ -44,7 +44,7 @@ async function graphsOfFrameset(terms: "both" | "seed"): Promise<{ survey: strin
   return { survey, page: pages[0] ?? "" };
 }
 
-/** Jena takes seconds to start, so it reads all graphs at once, each under a base and a site of its own. @returns those that break a shape. */
+/** Checks all graphs at once, each with its own base and site, because Jena takes seconds to start. @returns those that break a shape. */
 async function broken(trigs: readonly string[]): Promise<readonly number[]> {
   const [trig, ntriples] = [join(folder, "all.trig"), join(folder, "all.nt")];
   const apart = trigs.map((text, i) =>
@@ -67,7 +67,7 @@ function changed(trig: string, [what, part, instead]: Fault): string {
   return text;
 }
 
-test("what the store writes fits the shapes: a frameset, style sheets, terms of the seed alone, a page without results", async () => {
+test("stores fit the shapes: a frameset, style sheets, only terms of the seed, a page without results", async () => {
   const css = `<style>p { color: red; } } .x { color: </style><p>x</p><a href="http://a.example/x.pdf">y</a>`;
   const withSheet = scenarioOf("r", [evaluated("http://www.example.com/r", css)]);
   const seed = evaluated("http://www.example.com/", embedPage, "seed");
@@ -78,7 +78,7 @@ test("what the store writes fits the shapes: a frameset, style sheets, terms of 
   expect(await broken(stores.flatMap(({ survey, pages }) => [[survey, ...pages].join("\n")]))).toEqual([]);
 });
 
-/** Each takes away or changes one thing of a page. */
+/** Each fault removes or changes one thing of a page. */
 const pageFaults: readonly Fault[] = [
   [
     "a scenario without its score",
@@ -114,7 +114,7 @@ test(`the shapes find ${pageFaults.length} faults of a page`, async () => {
   expect(found.map((number) => pageFaults[number]?.[0])).toEqual(pageFaults.map(([what]) => what));
 });
 
-/** Each takes away or changes one thing of a survey. */
+/** Each fault removes or changes one thing of a survey. */
 const surveyFaults: readonly Fault[] = [
   ["no URL count", /  eiao:urlCount "[0-9]+"\^\^xsd:integer ;\n/, ""],
   ["a URL count of 0", /urlCount "[0-9]+"/, 'urlCount "0"'],
@@ -135,8 +135,8 @@ test(`the shapes find ${surveyFaults.length} faults of a survey`, async () => {
   expect(found.map((number) => surveyFaults[number]?.[0])).toEqual(surveyFaults.map(([what]) => what));
 });
 
-// Stores hold the terms of the seed alone.
-test("AT-RDF 3: without any one edge above a page, or within its scenario, something cannot be reached", async () => {
+// Stores contain only the terms of the seed.
+test("AT-RDF 3: if any edge above a page or within its scenario is missing, something cannot be reached", async () => {
   const { survey, page } = await graphsOfFrameset("seed");
   const [trig, nquads] = [join(folder, "frameset.trig"), join(folder, "frameset.nq")];
   await writeFile(trig, `${survey}\n${page}`);
@@ -148,7 +148,7 @@ test("AT-RDF 3: without any one edge above a page, or within its scenario, somet
       line,
     ),
   );
-  // By hand: test run > survey > scenario and 3 page surveys, score, manifest; scenario > 3 ranges and score.
+  // By hand: test run > survey; survey > scenario, 3 page surveys, score, manifest; scenario > 3 ranges and score.
   expect(edges.filter((line) => !/#(asserts|metaData)> /.test(line)).length).toBe(11);
   for (const edge of edges) {
     await writeFile(nquads, `${lines.filter((line) => line !== edge).join("\n")}\n`);

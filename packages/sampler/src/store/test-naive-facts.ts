@@ -1,11 +1,11 @@
-/** Pages read the slow and simple way: every statement, then what it says. */
+/** Reads pages slowly and simply: all statements first, then their facts. */
 import type { PageGraphFacts } from "./contents.ts";
 import { visitStatements } from "./trig/statements.ts";
 import { BASE, RDF_TYPE, storeNamespaces, valueOfTerm } from "./trig/dialect.ts";
 
 const { earl, eiao, dc } = storeNamespaces;
 
-/** All that a graph states, by documents; a result belongs to the document that links it. */
+/** Returns the facts of a graph by documents. A result belongs to the document that links it. */
 export function naiveFacts(trig: Uint8Array): PageGraphFacts {
   const statements: (readonly [string, string, string])[] = [];
   visitStatements([trig], "naive", (...statement) => statements.push(statement));

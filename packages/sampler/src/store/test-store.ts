@@ -1,4 +1,4 @@
-/** Stores for the tests of this folder: real evaluations of small pages, real files in a folder of their own. */
+/** Stores for the tests of this folder: real evaluations of small pages, real files in temporary folders. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -27,12 +27,12 @@ export const opening: StoreOpening = {
 
 export const date = "2008-02-01T14:37:31Z";
 
-/** The page of wams.md 7.4 and its kind: one embed, no document type. */
+/** A page like that of wams.md 7.4: one embed, no document type. */
 export const embedPage = `<p><embed src="a.swf"></p>`;
 
 export interface Evaluated {
   readonly document: StoredDocument & { readonly earl: string };
-  /** Pass and fail results, counted over the engine's judgements, not over EARL. */
+  /** The number of pass and fail results, counted over the engine's judgements, not over EARL. */
   readonly applied: number;
   readonly failed: number;
 }
@@ -55,7 +55,7 @@ export function scenarioOf(id: string, parts: readonly Evaluated[]): StoredScena
   };
 }
 
-/** Scenarios p1, p2 … of one small page each. */
+/** Returns scenarios p1, p2 … with one small page each. */
 export function smallScenarios(count: number): StoredScenario[] {
   return Array.from({ length: count }, (_, at) =>
     scenarioOf(`p${at + 1}`, [evaluated(`http://www.example.com/${at + 1}.html`, embedPage.repeat(at % 3))]),
@@ -94,7 +94,7 @@ export function surveyOf(scenarios: readonly StoredScenario[], over: Partial<Sit
   };
 }
 
-/** A name for a store in a folder that goes with the test. */
+/** Returns a file name for a store in a folder that is removed after the test. */
 export async function storeFile(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-rdf-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -112,7 +112,7 @@ export async function sealedStore(
   return file;
 }
 
-/** Datatypes that the numbers of a report have in a store (observatory.md 10.3), written down once more. */
+/** The datatypes that numbers of a report have in a store (observatory.md 10.3), independent of the code. */
 const numbers: Readonly<Record<string, string>> = {
   line: "integer",
   column: "integer",
@@ -123,14 +123,14 @@ const numbers: Readonly<Record<string, string>> = {
   probability: "decimal",
 };
 
-/** A line of `readByN3` of a report, as the store states it. */
+/** Converts a line of `readByN3` from a report to the form of the store. */
 export function asStored(line: string): string {
   const parts = JSON.parse(line) as string[];
   const type = numbers[/^http:\/\/www\.eiao\.net\/rdf\/2\.0#(\w+)$/.exec(parts[1] ?? "")?.[1] ?? ""];
   return type === undefined ? line : JSON.stringify([...parts.slice(0, 5), `http://www.w3.org/2001/XMLSchema#${type}`]);
 }
 
-/** Returns what N3.js reads, one line a triple, sorted, without the names of the graphs unless asked for. */
+/** Returns the triples that N3.js reads, one line each, sorted, without the names of their graphs. */
 export function readByN3(trig: string, format = "application/trig"): string[] {
   return [...new Set(new Parser({ format }).parse(trig).map(tripleText))].sort();
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Statements of the first store as N3.js reads them, each once. */
+/** Returns the distinct statements of the first store, read by N3.js. */
 async function statements(): Promise<Quad[]> {
   const reader = await openStoreReader(files[0] ?? "");
   const parts = [await reader.surveyTrig(), ...(await reader.manifestTrig())];
@@ -41,7 +41,7 @@ function named(iri: string): string {
   return `${prefix}:${iri.slice(start.length)}`;
 }
 
-test("docs/vocabulary.md has what stores say, and nothing else: classes, properties, types and numbers", async () => {
+test("docs/vocabulary.md lists exactly the classes, properties, types and numbers of stores", async () => {
   const quads = await statements();
   const types = new Map(
     quads
@@ -49,7 +49,7 @@ test("docs/vocabulary.md has what stores say, and nothing else: classes, propert
       .map((quad) => [quad.subject.value, named(quad.object.value)]),
   );
   const nodes = Map.groupBy(quads, ({ subject }) => subject.value);
-  /** Class and property -> types of values, numbers of them at all nodes of the class. */
+  /** By class and property: the types of the values, and the number of values at each node of the class. */
   const seen = new Map<string, { types: Set<string>; numbers: number[] }>();
   const ofClass = Map.groupBy(nodes.keys(), (node) => types.get(node) ?? "none");
   for (const [name, members] of ofClass) {
@@ -95,7 +95,7 @@ async function answer(number: number, from = endpoint): Promise<readonly Record<
 
 const url = (name: string) => `http://www.example.com/${name}`;
 
-/** Counted by hand in test-research.ts. */
+// The numbers were counted by hand in test-research.ts.
 test.each<[number, readonly Record<string, string>[]]>([
   [
     1,
@@ -104,7 +104,7 @@ test.each<[number, readonly Record<string, string>[]]>([
       { page: url("2.html"), barriers: "1" },
     ],
   ],
-  // 2/4 and 1/4 in English, 1/4 in German; the page on which no test applied has no score.
+  // 2/4 and 1/4 in English, 1/4 in German. The page without an applied test has no score.
   [
     2,
     [
@@ -119,7 +119,7 @@ test.each<[number, readonly Record<string, string>[]]>([
       { language: "de", pages: "1" },
     ],
   ],
-  // `link` is a link as well, on two pages.
+  // The `link` elements on two pages count as links too.
   [
     7,
     [
@@ -134,7 +134,7 @@ test.each<[number, readonly Record<string, string>[]]>([
 });
 
 test("question 3: images of a frame count for each page that shows it", async () => {
-  // 3 images, 2 failed; 1, failed; 1, passed, on two pages.
+  // 3 images of which 2 failed, 1 that failed, and 1 that passed on two pages.
   const rows = await answer(3);
   expect(rows.find(({ test: name }) => name === "UWEM.B.10.1.1.3.HTML.DEF.1.1")).toEqual({
     test: "UWEM.B.10.1.1.3.HTML.DEF.1.1",
@@ -144,7 +144,7 @@ test("question 3: images of a frame count for each page that shows it", async ()
   });
 });
 
-test("questions 4, 5 and 9: the worst page, what is at one location of two pages, and the error of their style sheet", async () => {
+test("questions 4, 5 and 9: the worst page, a finding at the same location of two pages, and the error of their style sheet", async () => {
   expect((await answer(4))[0]?.["page"]).toBe(url("1.html"));
   const column = String('<html lang="en"><link rel="stylesheet" type="text/css" href="a.css"><p>'.length + 1);
   expect(await answer(5)).toContainEqual({ test: "UWEM.B.10.1.1.3.HTML.DEF.1.1", line: "1", column, pages: "2" });

@@ -6,8 +6,8 @@ import { fewOf, isObject, valueDifferences, valueInWords } from "./difference.ts
 import type { Difference } from "./difference.ts";
 
 /**
- * Holds what a store says of its making against the account that its sampler archived before sealing: every key of the opening, each page
- * that was drawn with its outcome and graph, the archive files, and when it ended.
+ * Compares a store with the account that its sampler archived before sealing: every key of the opening, each drawn page with its outcome
+ * and graph, the archive files, and the time of the end.
  *
  * @throws Error of the file system. Cost: reads the meta WARC.
  */
@@ -37,7 +37,7 @@ export async function accountDifferences(
   ];
 }
 
-/** The store up to its last page: records and frames, their order too, and all that stands between them. */
+/** Compares the bytes of a store up to the end of its last page: records, frames and their order. */
 async function pagesDifferences(
   { file, frames, pages }: Pick<StoreReader, "file" | "frames" | "pages">,
   accounted: unknown,
@@ -65,7 +65,7 @@ function drawnDifferences(
     if (first === undefined) continue;
     const url = page?.url ?? textOf(again[at], "url");
     differences.push({ kind: "draw", ...(url === undefined ? {} : { page: url }), says: valueInWords(first, "store") });
-    if (differences.length === MOST_PAGES) break; // what follows is shifted too
+    if (differences.length === MOST_PAGES) break; // later pages are shifted too
   }
   return differences;
 }

@@ -5,7 +5,7 @@ import { openStoreReader } from "../store/index.ts";
 import { crawlDifferences } from "./check-crawl.ts";
 import { readBinding } from "../archive/read-binding.ts";
 
-test("sizes that a forger's own sampler archived differ from what the crawl counted", async () => {
+test("forged sizes in the archive differ from the sizes that the crawl counted", async () => {
   const samples = await openSamples();
   onTestFinished(() => samples.close());
   const { dataDir } = samples;
@@ -31,7 +31,7 @@ test("sizes that a forger's own sampler archived differ from what the crawl coun
   const found = async (populations: typeof binding.populations) =>
     (await crawlDifferences(manifest, { ...binding, populations }, dataDir, [])).map(({ says }) => says);
   expect(await found(binding.populations)).toEqual([]);
-  // Of the index and the eight pages.
+  // 9 differences: of the index and the eight pages.
   expect(await found(forged)).toEqual([
     ...Array.from(
       { length: 5 },

@@ -11,10 +11,10 @@ import { begunOf } from "../archive/read-binding.ts";
 import type { Binding } from "../archive/read-binding.ts";
 
 /**
- * Holds the archived list of pages against what the crawl wrote page by page: each document that the launch archived as a page of its own
- * must be in the list, with the number of elements that the crawl counted. Documents of earlier launches, and those that nobody archived, are in it as well.
+ * Compares the archived list of pages with the archived pages of the crawl. Each document that the launch archived as a page must be in the
+ * list, with the number of elements that the crawl counted. The list also has documents of earlier launches and unarchived ones.
  *
- * @param notes  gets why that could not be checked. Cost: unpacks the WARC files of the launch once.
+ * @param notes  receives the reason if this could not be checked. Cost: unpacks the WARC files of the launch once.
  */
 export async function crawlDifferences(
   { opening, archives }: Pick<StoreManifest, "opening" | "archives">,
@@ -24,7 +24,7 @@ export async function crawlDifferences(
 ): Promise<Difference[]> {
   const { populations, folder, file } = binding;
   const population = populations.findLast(({ digest }) => digest === opening.populationDigest);
-  if (population === undefined) return []; // `populationDifferences` says so
+  if (population === undefined) return []; // `populationDifferences` reports it
   const launches = await readdir(path.dirname(folder)).catch(() => []);
   if (wasCrawledAgain(binding, launches)) {
     notes.push("The site was crawled again before it was sampled: pages of this launch may have been gone by then.");
@@ -35,7 +35,7 @@ export async function crawlDifferences(
     .filter((warc) => path.dirname(warc) === folder && path.join(path.resolve(dataDir), file) !== warc);
   const pages = await archivedPages(own).catch((error: unknown) => {
     if (reactionTo(error) === "end") throw error;
-    return []; // what is wrong with a file is told of it elsewhere
+    return []; // faults of a file are reported elsewhere
   });
   const sizes = population.sizes.get(opening.sizesDigest);
   const listed = new Map(population.pages.map((page, at) => [page.url, sizes?.[at]]));
@@ -44,13 +44,13 @@ export async function crawlDifferences(
     if (!listed.has(url)) return [`The crawl archived ${url} as a page; the list of pages does not have it.`];
     const size = listed.get(url);
     if (elements === undefined || size === undefined || size === elements) return [];
-    if (size > elements && !isFirst) return []; // a page that was a frameset once has its frames still
+    if (size > elements && !isFirst) return []; // a page that was a frameset in an earlier launch still counts its frames
     return [`The crawl counted ${elements} elements on ${url}; the list of sizes says ${size}.`];
   });
   return fewOf(said).map((says): Difference => ({ kind: "draw", file, says }));
 }
 
-/** Launches are named by the time at which they began: `20261121093000`. */
+/** Returns true if a later launch began before the sample. Launches are named by their time, such as `20261121093000`. */
 function wasCrawledAgain(binding: Binding, launches: readonly string[]): boolean {
   const begun = begunOf(binding)?.replace(/\D/g, "");
   if (begun === undefined) return false;
@@ -58,10 +58,10 @@ function wasCrawledAgain(binding: Binding, launches: readonly string[]): boolean
 }
 
 /**
- * Holds the WARC files of a launch against its meta WARC, by what their first records say of run, site and crawl, and the index of the
- * launch against its WARC files.
+ * Compares run, site and crawl in the first records of a launch's WARC files with those of its meta WARC, and the index of the launch
+ * with its WARC files.
  *
- * @param notes  gets which files do not say it. Cost: unpacks the WARC files once.
+ * @param notes  receives the files that do not name their run. Cost: unpacks the WARC files once.
  */
 export async function launchDifferences(
   { archives }: Pick<StoreManifest, "archives">,
@@ -72,7 +72,7 @@ export async function launchDifferences(
   const differences: Difference[] = [];
   for (const { file } of archives) {
     const own = path.resolve(dataDir, file);
-    if (path.dirname(own) !== folder) continue; // of an earlier launch, whose page was confirmed
+    if (path.dirname(own) !== folder) continue; // of an earlier launch, because its page was confirmed
     const { run, site, crawl } = await warcAuthorOf(own);
     if (run === undefined) notes.push(`${file} does not say what run it belongs to: another program began it.`);
     else if (run !== author.run || site !== author.site || crawl !== author.crawl)
@@ -90,10 +90,10 @@ export async function launchDifferences(
   return differences;
 }
 
-/** The test run, the site and the crawl that a `warcinfo` record names; records of other programs name none. */
+/** The test run, the site and the crawl that a `warcinfo` record names. Records of other programs do not name them. */
 type NamedAuthor = Partial<Pick<WarcAuthor, "run" | "site" | "crawl">>;
 
-/** Reads the launch from the first record of a WARC file; nothing when there is none, or no file. */
+/** Reads run, site and crawl from the first record of a WARC file, or returns an empty object if there is no such record or file. */
 async function warcAuthorOf(file: string): Promise<NamedAuthor> {
   let author: NamedAuthor = {};
   await scanMembers(file, 0, ({ content }) => {
@@ -104,7 +104,7 @@ async function warcAuthorOf(file: string): Promise<NamedAuthor> {
   return author;
 }
 
-/** Passes over what is wrong with a file, which is told of it elsewhere; what this machine denies is not its fault. */
+/** Ignores faults of a file, which are reported elsewhere, but throws errors of this machine. */
 function unlessDenied(error: unknown): void {
   if (reactionTo(error) === "end") throw error;
 }

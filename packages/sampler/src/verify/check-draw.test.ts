@@ -5,7 +5,7 @@ import type { DrawnScenario, StoreManifest } from "../store/index.ts";
 import { opening as begun } from "../store/test-store.ts";
 import { drawDifferences } from "./check-draw.ts";
 
-/** A draw as a sampler makes it: ids count upwards with the numbers of the pages; every fifth page cannot be had. */
+/** Makes a draw as the sampler does. The ids count upwards with the numbers of the pages, and every fifth page fails. */
 function drawOf(seed: string, population: number, wanted: number): Pick<StoreManifest, "opening" | "drawn"> {
   const ids = Array.from({ length: population }, (_, at) => String(1_000_000 + 7 * at));
   const draw = createDraw(seed, population);
@@ -29,7 +29,7 @@ const plans = fc.record({
   wanted: fc.integer({ min: 4, max: 120 }),
 });
 
-test("a draw of its seed has no difference, be it a sample or a census", () => {
+test("a sample or census drawn by its seed has no differences", () => {
   const property = fc.property(plans, ({ seed, population, wanted }) => {
     const made = drawOf(seed, population, wanted);
     expect(drawDifferences(made, pagesOf(made.drawn))).toEqual([]);
@@ -37,7 +37,7 @@ test("a draw of its seed has no difference, be it a sample or a census", () => {
   fc.assert(property, { numRuns: 300 });
 });
 
-test("two pages in each other's place are found in every draw", () => {
+test("two swapped pages are found in every draw", () => {
   const property = fc.property(plans, fc.nat(), fc.nat(), ({ seed, population, wanted }, a, b) => {
     const made = drawOf(seed, population, wanted);
     const [at, other] = [a % made.drawn.length, b % made.drawn.length];
@@ -49,19 +49,19 @@ test("two pages in each other's place are found in every draw", () => {
   fc.assert(property, { numRuns: 300 });
 });
 
-test("a page left out of a draw, its last one too, is found", () => {
+test("any page that is missing from a draw is found, even the last one", () => {
   const property = fc.property(plans, fc.nat(), ({ seed, population, wanted }, a) => {
     const made = drawOf(seed, population, wanted);
     const at = a % made.drawn.length;
     const drawn = made.drawn.toSpliced(at, 1);
-    // What could not be had behind the last page that was is of no weight; everything else is.
+    // Only sampled pages are left out, because a failed page after the last sampled one does not matter.
     fc.pre(made.drawn[at]?.outcome === "sampled");
     expect(drawDifferences({ ...made, drawn }, pagesOf(drawn))).not.toEqual([]);
   });
   fc.assert(property, { numRuns: 300 });
 });
 
-test("each kind of page that does not belong is named by its address", () => {
+test("each kind of wrong page is named by its address", () => {
   const made = drawOf("seed", 20, 10);
   const pages = pagesOf(made.drawn);
   const says = (held: typeof pages) => drawDifferences(made, held).map((difference) => difference.says);

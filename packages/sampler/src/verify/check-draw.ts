@@ -12,11 +12,11 @@ import { archivedSizes } from "../archive/read-binding.ts";
 import type { Binding } from "../archive/read-binding.ts";
 
 /**
- * Repeats the draw of a store from its seed. The list of all pages is not in the store, but their numbers count in the order of their
- * ids, so the ids that were drawn must stand in the order of the numbers that the seed gives; in a census that leaves no freedom at all.
+ * Repeats the draw of a store from its seed. The store does not have the list of all pages, but pages are numbered in the order of their
+ * ids, so the drawn ids must have the same order as the numbers that the seed draws. For a census, this determines the draw completely.
  *
- * @param pages  those in the store.
- * @param file   the store, for differences that are about no page. Cost: a sort.
+ * @param pages  the pages in the store.
+ * @param file   the store, for differences that are not about a page. Cost: a sort.
  */
 export function drawDifferences(
   { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
@@ -35,7 +35,7 @@ export function drawDifferences(
     if (!held.has(scenario)) add("It was sampled, but is not in the store.", url);
     else if (held.get(scenario) !== url) add(`The store has ${held.get(scenario) ?? "nothing"} in its place.`, url);
   }
-  // The crawl derives ids from addresses; an import may have given ids of its own, but then to all pages.
+  // The crawl derives ids from addresses. An import may use other ids, but then for all pages.
   const other = drawn.filter(({ scenario, url }) => scenario !== scenarioOf(site, url));
   if (other.length < drawn.length) for (const { url } of other) add("Its scenario id is that of another page.", url);
   const known = new Set(sampled.map(({ scenario }) => scenario));
@@ -46,7 +46,7 @@ export function drawDifferences(
     add(`${drawn.length} pages were drawn from ${population}.`);
     return differences;
   }
-  // The order of a second sample is by sizes, which are in the archive: check-population.ts.
+  // The second sample is drawn by sizes, which are in the archive: `populationDifferences` checks it.
   const uniform =
     opening.extent === "two samples" ? drawn.filter(({ samples }) => samples?.includes("uniform")) : drawn;
   let numbered: { readonly page: DrawnScenario; readonly number: number }[];
@@ -62,14 +62,14 @@ export function drawDifferences(
     const before = numbered[at - 1]?.number ?? -1;
     if (number > before) continue;
     add(`The seed ${seed} does not draw it at its place.`, page.url);
-    break; // what follows is shifted too
+    break; // later pages are shifted too
   }
   differences.push(...markDifferences(opening, drawn));
   if (opening.extent === "census") {
     if (drawn.length < population) add(`${drawn.length} of ${population} pages were drawn for a census.`);
     return differences;
   }
-  const { length: results } = uniform.filter(({ outcome }) => outcome !== "failed"); // what a replay lost was a result
+  const { length: results } = uniform.filter(({ outcome }) => outcome !== "failed"); // a page that a replay lost was a result
   const exhausted = uniform.length === population;
   if (results > wanted) add(`${results} pages were sampled where ${wanted} were wanted.`);
   if (results < wanted && !exhausted)
@@ -92,11 +92,11 @@ function markDifferences(opening: StoreManifest["opening"], drawn: StoreManifest
 }
 
 /**
- * Draws again, from the list of pages in the archive: the seed must follow from site, run and list as the archive has them, unless the store
- * says that it was chosen by hand, and every page must stand where the draw puts it; of two samples where both orders put it, with the
- * samples that it is for.
+ * Repeats the draw from the archived list of pages. The seed must follow from the archived site, run and list, except if the store says that
+ * it was chosen by hand. Every page must have its place in the draw. For two samples, both orders determine it, and the page's samples
+ * are compared too.
  *
- * Cost: a sort, of two samples a few.
+ * Cost: a sort, for two samples a few.
  */
 export function populationDifferences(
   { opening, drawn }: Pick<StoreManifest, "opening" | "drawn">,
@@ -120,7 +120,7 @@ export function populationDifferences(
   const derived = derivedSeed({ site: author.site ?? "", run: author.run ?? "", populationDigest: population.digest });
   if (seedOrigin !== "chosen by hand" && seed !== derived)
     add(`The seed ${seed} does not follow from site, run and list of pages, which give ${derived}.`);
-  if (!isSeed(seed)) return differences; // `drawDifferences` says so
+  if (!isSeed(seed)) return differences; // `drawDifferences` reports it
   const both = opening.extent === "two samples" ? bothAgain(opening, drawn, pages, sized ?? []) : undefined;
   const order = both?.keys() ?? uniformOrder(seed, pages.length);
   for (const { scenario, url, samples = [] } of drawn) {
@@ -128,7 +128,7 @@ export function populationDifferences(
     const page = pages[number];
     if (page?.id !== scenario || page.url !== url) {
       add(`The seed ${seed} draws ${page?.url ?? "nothing"} at its place.`, url);
-      return differences; // what follows is shifted too
+      return differences; // later pages are shifted too
     }
     const drawnFor = both?.get(number) ?? samples;
     if (drawnFor.join() !== samples.join())
@@ -139,7 +139,7 @@ export function populationDifferences(
   return differences;
 }
 
-/** Both samples drawn again, by the outcomes that the store names. @param pages  by id. @param sized  in the order of their list. */
+/** Draws both samples again with the outcomes in the store. @param pages  sorted by id. @param sized  in the order of their list. */
 function bothAgain(
   { seed, wanted }: StoreManifest["opening"],
   drawn: StoreManifest["drawn"],
@@ -154,7 +154,7 @@ function bothAgain(
   });
 }
 
-/** Compares the elements of each drawn page with the archived list. */
+/** Compares the number of elements of each drawn page with the archived list. */
 function sizeDifferences(drawn: StoreManifest["drawn"], sized: readonly SizedPage[]): Difference[] {
   const known = new Map(sized.map((page) => [page.id, page.elements]));
   return drawn.flatMap(({ scenario, url, elements = 0 }): Difference[] => {

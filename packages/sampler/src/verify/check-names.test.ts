@@ -6,16 +6,16 @@ const tool = { name: "eiao-wam", version: "0.1.0" };
 const opening = { site: "a.example/b", run: "2026", tool, ruleSets: [{ id: "uwem-1.2", version: "1.0.0" }] } as const;
 const replayOf = { digest: "0".repeat(64), begun: "2026-11-23T22:00:00Z" };
 
-test("a replay is named by rule sets and program, as no store of a run can be", () => {
+test("the name of a replay has its rule sets and program, and cannot be the name of a run's store", () => {
   expect(storeNameOf(opening)).toBe("output/rdf/a.example_b/2026.trig.zst");
   const ruleSets: StoreOpening["ruleSets"] = [...opening.ruleSets, { id: "own rules/1", version: "../2" }];
   const name = storeNameOf({ ...opening, ruleSets, replayOf });
   expect(name).toBe("output/rdf/a.example_b/2026.replay_uwem-1.2_1.0.0_own-rules-1_..-2_eiao-wam_0.1.0.trig.zst");
-  // Ids of runs, as the sampler takes them: letters, digits, dots, hyphens.
+  // The sampler accepts only letters, digits, dots and hyphens in ids of runs.
   expect(/^[A-Za-z0-9.-]*$/.test(name.slice(name.lastIndexOf("/") + 1).replace(".trig.zst", ""))).toBe(false);
 });
 
-test("a replay by rule sets with long names has a name that a file may have, and others another", () => {
+test("a replay by rule sets with long names has a valid file name, which differs for other rule sets", () => {
   const named = (...ids: string[]) =>
     storeNameOf({
       ...opening,
@@ -28,7 +28,7 @@ test("a replay by rule sets with long names has a name that a file may have, and
   for (const name of names) expect(name.slice(name.lastIndexOf("/") + 1).length).toBeLessThan(200);
 });
 
-test("a store stands under the job of its site; one of another crawl may be put aside", () => {
+test("a store is named by the job of its site, or by its crawl if it was put aside", () => {
   const underscored = { ...opening, site: "a.example/b_c", database: "rdf_1" } as unknown as StoreOpening;
   const differences = (file: string) =>
     nameDifferences(`data/output/rdf/${file}`, "data", underscored).map(({ says }) => says);

@@ -19,7 +19,7 @@ import { digestOf } from "../store/file/seal.ts";
 import type { ArchiveFile, StoreManifest, StoreReader } from "../store/index.ts";
 import type { Difference } from "./difference.ts";
 
-/** Holds the digests of a store against its octets, and its index, which no digest covers, against its records. */
+/** Compares the digests of a store with its bytes, and its index, which no digest covers, with its records. */
 export async function storeDifferences(reader: StoreReader): Promise<Difference[]> {
   const { file } = reader;
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export async function storeDifferences(reader: StoreReader): Promise<Difference[
   return problems.map((says) => ({ kind: "store", file, says }));
 }
 
-/** The WARC files as they were when the store was sealed; what was written behind that does not matter. */
+/** Compares the WARC files with their digests at the sealing of the store. Later bytes at their end do not matter. */
 export async function archiveDifferences({ archives }: StoreManifest, dataDir: string): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const archive of archives) {
@@ -50,13 +50,13 @@ async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: st
   return (await digestOf(absolute, octets)) === digest ? undefined : "Its bytes are not those that were archived.";
 }
 
-/** Octets before a skippable frame's content. */
+/** The number of bytes before the content of a skippable frame. */
 const HEAD_LENGTH = 8;
 
 /**
- * Holds the index of a store, which no digest covers, against the records in it, and their positions: nothing more is in the file than what a
- * store has, in its order, and nothing is hidden from decoders.
- * @returns in words what does not fit; undefined: all does. Cost: reads the file once, unpacks nothing but the index.
+ * Compares the index of a store, which no digest covers, with the records and their positions. The file must contain only the parts of a
+ * store, in their order, and nothing that is hidden from decoders.
+ * @returns the fault in words, or undefined. Cost: reads the file once, and unpacks only the index.
  */
 async function indexProblem(file: string): Promise<string | undefined> {
   const handle = await open(file, "r");
@@ -89,7 +89,7 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
   return orderProblem(frames) ?? indexDifference(frames, index, packed);
 }
 
-/** The record at an octet with its frame; a text: what is wrong there. */
+/** Returns the record of the frame at a byte, or the fault there in words. */
 async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord | string> {
   const length = skippableLength(await readOctetsAt(handle, at, HEAD_LENGTH));
   if (length === undefined) return `no frame begins at byte ${at}`;
@@ -103,13 +103,13 @@ async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord |
   return { ...record, offset };
 }
 
-/** A record as the program writes it: no other key, none in another place. */
+/** Returns a record as the program writes it, without other keys and with its keys in order. */
 function onlyKnown({ kind, id, urls, counts, triples, octets, length, sha256 }: GraphRecord): GraphRecord {
   const known = counts.map(({ ruleSet, applied, failed }) => ({ ruleSet, applied, failed }));
   return { kind, id, urls, counts: known, triples, octets, length, sha256 };
 }
 
-/** Stores are written from the opening by way of the pages to survey and manifest. */
+/** Returns the fault if the frames are not in the order opening, pages, survey, manifest. */
 function orderProblem(frames: readonly IndexedRecord[]): string | undefined {
   const order = frames.map(({ kind }) => kind).join(" ");
   return /^opening (?:page )*survey manifest$/.test(order) ? undefined : "its frames stand in another order";
@@ -117,7 +117,7 @@ function orderProblem(frames: readonly IndexedRecord[]): string | undefined {
 
 function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, packed: Buffer): string | undefined {
   const right = JSON.stringify({ version: 1, frames, sha256: index.sha256 });
-  if (zlib.zstdDecompressSync(packed).toString() === right) return undefined; // parsed before: of a length that is allowed
+  if (zlib.zstdDecompressSync(packed).toString() === right) return undefined; // it was parsed before, so its length is allowed
   const at = frames.findIndex((frame, number) => JSON.stringify(frame) !== JSON.stringify(index.frames[number]));
   const frame = frames[at];
   return frame === undefined
@@ -125,7 +125,7 @@ function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, pa
     : `its index and the frame at byte ${frame.offset} disagree`;
 }
 
-/** Returns true if a file that cannot be read as a store once was one: its beginning or its end still says so. */
+/** Returns true if an unreadable file once was a store, because it still has the beginning or the end of one. */
 export async function isDamagedStore(file: string): Promise<boolean> {
   const handle = await open(file, "r").catch(() => undefined);
   if (handle === undefined) return false;

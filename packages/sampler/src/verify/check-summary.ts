@@ -11,7 +11,7 @@ import { cardDifferences, graphDifferences } from "./difference.ts";
 import type { Difference } from "./difference.ts";
 import { storeNameOf } from "./replayed-store.ts";
 
-/** Holds both parts of the manifest against what the program writes of the same values: nothing more is in them, and nothing twice. */
+/** Compares both parts of the manifest with those that the program writes for the same values, so that nothing is added or repeated. */
 export async function manifestDifferences(reader: StoreReader, manifest: StoreManifest): Promise<Difference[]> {
   const { file } = reader;
   const { opening, drawn, archives, finished, digests } = manifest;
@@ -33,9 +33,9 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
 }
 
 /**
- * Compares survey and report card of a store with those that its pages give.
+ * Compares survey and report card of a store with those computed from its pages.
  *
- * @param record  all pages of the store, evaluated again. @param sizes  as archived: `archivedSizes`.
+ * @param record  all pages of the store, evaluated again. @param sizes  the archived sizes: `archivedSizes`.
  */
 export async function summaryDifferences(
   reader: StoreReader,
@@ -100,8 +100,8 @@ async function reportDifferences(
 }
 
 /**
- * Holds what a record says of a part of the manifest or of the survey against that: it is about no page, and counts its statements. The
- * records of pages are held against the pages.
+ * Checks the record of the survey or of a part of the manifest: it must be about no page, and have the right number of statements. The
+ * records of pages are compared with the pages.
  */
 function recordDifferences(
   { frames, file }: { readonly frames: readonly IndexedRecord[]; readonly file: string },
@@ -109,9 +109,9 @@ function recordDifferences(
   triples: number,
 ): Difference[] {
   const frame = frames.find((one) => one.kind === kind);
-  if (frame === undefined) return []; // it could not be read then
+  if (frame === undefined) return []; // then it could not be read
   const isAboutNoPage = frame.urls.length === 0 && frame.counts.length === 0;
-  // The opening's id is a digest of what its writer had in mind; the account has the digest of the whole record.
+  // The opening's id is a digest of its writer's options. The account has the digest of the whole record.
   const isNamed = kind === "opening" || frame.id === "";
   if (isAboutNoPage && isNamed && frame.triples === triples) return [];
   return [{ kind: "store", file, says: `The record before its ${kind} says something else than that.` }];

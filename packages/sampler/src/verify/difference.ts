@@ -4,46 +4,46 @@ import { valueOfTerm } from "../store/trig/dialect.ts";
 import type { Statement, Term } from "../store/trig/dialect.ts";
 import { statementsIn } from "../store/trig/statements.ts";
 
-/** Something in a store that its archive does not bear out. */
+/** A part of a store that does not agree with its archive. */
 export interface Difference {
-  /** `store`: its octets; `draw`: which pages; `archive`: the WARC; `page`: verdicts; `statistics`; `report card`. */
+  /** `store`: its bytes. `draw`: the choice of pages. `archive`: the WARC files. `page`: verdicts. `statistics`. `report card`. */
   readonly kind: "store" | "draw" | "archive" | "page" | "statistics" | "report card";
-  /** URL of the page that it is about. */
+  /** The URL of the page that it is about. */
   readonly page?: string;
   /** The file that it is about: absolute, or relative to the data directory. */
   readonly file?: string;
   readonly says: string;
 }
 
-/** The result of a verification: what was recomputed of a store, and all differences. */
+/** The result of a verification: the recomputed parts of a store, and all differences. */
 export interface Verification {
   readonly store: string;
   readonly site: string;
   readonly run: string;
-  /** `sha256:` and the digest of the list of pages, to be held against one that was published beforehand; absent when the store cannot be read. */
+  /** `sha256:` and the digest of the list of pages, to compare with one published beforehand. Absent if the store cannot be read. */
   readonly populationDigest?: string;
-  /** The seed follows from site, run and list of pages, or was chosen; absent when the store cannot be read. */
+  /** The origin of the seed: derived from site, run and list of pages, or chosen. Absent if the store cannot be read. */
   readonly seedOrigin?: SeedOrigin;
-  /** Pages that were evaluated again. */
+  /** The number of pages that were evaluated again. */
   readonly pages: number;
   readonly documents: number;
   readonly differences: readonly Difference[];
-  /** Sentences about what could not be compared, or may explain differences. */
+  /** Sentences about parts that could not be compared, or about possible causes of differences. */
   readonly notes: readonly string[];
 }
 
-/** Said of one thing at most. */
+/** The most differences reported of one part. */
 const MOST_DIFFERENCES = 5;
 
-/** One value that is not what it should be. */
+/** A value that differs from the recomputed one. */
 interface ValueDifference {
-  /** Keys on the way to it, joined by dots. */
+  /** The keys on the way to the value, joined by dots. */
   readonly path: string;
   readonly stored: unknown;
   readonly again: unknown;
 }
 
-/** Lists the differences of two JSON values, key by key, in the order of the first. Recursion ends with the depth of `again`, which is ours. */
+/** Lists the differences of two JSON values by key, in the order of the first. The depth of `again`, our own value, limits the recursion. */
 export function* valueDifferences(stored: unknown, again: unknown, path = ""): Generator<ValueDifference> {
   if (isObject(stored) && isObject(again) && Array.isArray(stored) === Array.isArray(again)) {
     for (const key of new Set([...Object.keys(stored), ...Object.keys(again)]))
@@ -53,12 +53,12 @@ export function* valueDifferences(stored: unknown, again: unknown, path = ""): G
   if (stored !== again) yield { path, stored, again };
 }
 
-/** `score.low: the report card says 0.1, the archive 0.2.` @param who  says it. */
+/** Returns a sentence such as `score.low: the report card says 0.1, the archive 0.2.` @param who  the thing that has the stored value. */
 export function valueInWords({ path, stored, again }: ValueDifference, who: string): string {
   return `${path}: the ${who} says ${shown(stored)}, the archive ${shown(again)}.`;
 }
 
-/** The first few, and how many more there are. */
+/** Returns the first few sentences, and one with the number of the others. */
 export function fewOf(said: readonly string[]): string[] {
   const more = said.length - MOST_DIFFERENCES;
   return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : [...said];
@@ -69,7 +69,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === "object" && value !== null;
 }
 
-/** Returns an own value: inherited ones are not in the JSON. */
+/** Returns the value of an own key, because inherited keys are not in the JSON. */
 function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
@@ -79,8 +79,8 @@ function shown(value: unknown): string {
 }
 
 /**
- * In words how a graph of a store differs from the one that the archive gives; none: they are the same to the last octet.
- * Cost: nothing to speak of where they are the same.
+ * Returns the differences between a graph of a store and the one from the archive, as sentences: none if all bytes are equal.
+ * Cost: almost none if they are equal.
  */
 export function graphDifferences(stored: Buffer, again: Buffer, file: string): string[] {
   if (stored.equals(again)) return [];
@@ -106,7 +106,7 @@ function byText(statements: readonly Statement[]): Map<string, Statement> {
   return new Map(statements.map((statement) => [JSON.stringify(statement), statement]));
 }
 
-/** Returns the text behind the last `#` or `/`: terms and ids of ours are distinguished by it. */
+/** Returns the text after the last `#`, which distinguishes our terms and ids, or else the IRI. */
 function nameOf(iri: Term): string {
   return iri
     .slice(Math.max(iri.lastIndexOf("#"), iri.startsWith("http") && !iri.includes("#") ? -1 : 0) + 1)
@@ -119,9 +119,9 @@ function shownTerm(object: Term): string {
 }
 
 /**
- * In words where a published report card differs from the one computed again.
+ * Returns the differences between a published report card and the one computed again, as sentences.
  *
- * @param text  of the file: what a key says that stands in it twice is lost in `published`.
+ * @param text  the text of the file, because `published` has only one value of a repeated key.
  */
 export function cardDifferences(text: string, published: unknown, again: Assessment): string[] {
   const said = [...valueDifferences(published, JSON.parse(JSON.stringify(again)))];
@@ -129,7 +129,7 @@ export function cardDifferences(text: string, published: unknown, again: Assessm
   return withoutSpace(text) === JSON.stringify(published) ? [] : ["It has a key twice, or is written otherwise."];
 }
 
-/** JSON without the white space between its tokens: a report card may have been laid out for people. */
+/** Removes the white space between the tokens of JSON, because a report card may be formatted for people. */
 function withoutSpace(text: string): string {
   return text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, "$1");
 }

@@ -22,22 +22,22 @@ import type {
 import { graphDifferences } from "./difference.ts";
 import type { Difference } from "./difference.ts";
 
-/** One page evaluated again. */
+/** The result of evaluating a page again. */
 interface VerifiedPage {
-  /** The evaluations; undefined when the page could not be evaluated. */
+  /** The evaluations, or undefined if the page could not be evaluated. */
   readonly evaluations: readonly DocumentEvaluation[] | undefined;
   readonly differences: readonly Difference[];
 }
 
 /**
- * Evaluates a page of a store again, from the archive alone, and compares the graph that this gives with the stored one.
- * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
+ * Evaluates a page of a store again, from the archive alone, and compares the resulting graph with the stored one.
+ * Does not throw for faults of the store or archive. @throws errors that end the program by `reactionTo`.
  */
 export async function verifyPage(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
   try {
     return await verified(page, source);
   } catch (error) {
-    if (reactionTo(error) === "end") throw error; // as when too many files are open: neither store nor archive is to blame
+    if (reactionTo(error) === "end") throw error; // for example too many open files: not a fault of the store or archive
     const kind = storeErrors.has(codeOf(error) ?? "") ? "store" : "archive";
     return { evaluations: undefined, differences: [{ kind, page: nameOf(page), says: wordsOf(error) }] };
   }
@@ -83,8 +83,8 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
 }
 
 /**
- * Pages that a replay says it lost, and that can be evaluated again.
- * Never throws for what is wrong with store or archive. @throws what ends the program by `reactionTo`.
+ * Returns a difference for each page that a replay marks as lost although it can be evaluated again.
+ * Does not throw for faults of the store or archive. @throws errors that end the program by `reactionTo`.
  */
 export async function lostDifferences(
   drawn: readonly DrawnScenario[],
@@ -105,7 +105,7 @@ export async function lostDifferences(
   return differences;
 }
 
-/** Returns the positions of a page's documents, by the store that says them. @throws EiaoError `StoreDamaged`. */
+/** Returns the positions of a page's documents, read from `source.from`. @throws EiaoError `StoreDamaged`. */
 async function positionsFrom(
   id: string,
   source: Pick<VerifySource, "from" | "begun">,
@@ -123,15 +123,15 @@ function dated(
   return begun === undefined ? positions : positions.map((position) => ({ ...position, date: begun }));
 }
 
-/** Pages are evaluated again with these, and compared with the store. */
+/** The parts that are needed to evaluate pages again and to compare them with the store. */
 export interface VerifySource extends AgainSource {
   readonly reader: StoreReader;
   readonly opening: StoreOpening;
-  /** The store that says where the pages are: the store itself, or the one that it is a replay of. */
+  /** The store with the positions of the pages: the store itself, or the original store of a replay. */
   readonly from: { readonly reader: StoreReader; readonly opening: StoreOpening };
-  /** The date of its reports, by the account in the archive or, of a replay, by itself: xsd:dateTime. */
+  /** The date of the reports (xsd:dateTime), from the account in the archive or, for a replay, from its store. */
   readonly begun: string | undefined;
-  /** Names of the archive files that the store lists. */
+  /** The names of the archive files that the store lists. */
   readonly archives: ReadonlySet<string>;
 }
 
@@ -144,38 +144,38 @@ function unlisted({ warc, sheets }: StoredPositions, archives: VerifySource["arc
   return [...new Set(names)].filter((name) => !archives.has(name));
 }
 
-/** Pages of a store are evaluated again with these. */
+/** The parts that are needed to evaluate pages of a store again. */
 interface AgainSource {
   /** The folder that positions are relative to. */
   readonly dataDir: string;
   readonly evaluator: Pick<Evaluator, "evaluate">;
-  /** Ids in the order of the store that the pages go to. */
+  /** The ids of the rule sets in the order of the store that the pages are for. */
   readonly ruleSets: readonly string[];
 }
 
-/** A page evaluated again from the archive alone. */
+/** The result of evaluating a page again from the archive alone. */
 export type PageAgain =
   | {
       readonly evaluations: readonly DocumentEvaluation[];
       readonly scenario: StoredScenario;
-      /** Records that are others than the store says. */
+      /** The records with another URL than in the store. */
       readonly misplaced: readonly Misplaced[];
     }
   /** The reason why it could not be evaluated. */
   | { readonly problem: string; readonly misplaced: readonly Misplaced[] };
 
-/** A record that is another one than the store says. */
+/** A record with another URL than in the store. */
 interface Misplaced {
   readonly file: string | undefined;
   readonly says: string;
 }
 
 /**
- * Evaluates a page of a store again, its documents one after the other, with the style sheets that it had then.
+ * Evaluates a page of a store again, its documents one after the other, with their archived style sheets.
  *
- * @param id      of its scenario.
- * @param positions  of its documents, each with the date of its report.
- * @throws as `readArchivedAnswer` for what the archive does not give, and what the evaluator throws.
+ * @param id         the id of its scenario.
+ * @param positions  the positions of its documents, each with the date of its report.
+ * @throws as `readArchivedAnswer` for documents that the archive does not have, and as the evaluator.
  */
 export async function evaluateAgain(
   id: string,
@@ -202,7 +202,7 @@ export async function evaluateAgain(
   return { evaluations, scenario, misplaced };
 }
 
-/** A URL as a WARC record has it: visible ASCII. */
+/** Returns a URL as written in a WARC record, in visible ASCII. */
 function asTarget(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
@@ -230,7 +230,7 @@ async function documentAgain(
   };
   const task = documentTask(answer, url, date, ruleSets);
   const once = await evaluator.evaluate(task, load);
-  // What else the machine does may cost a worker, or the time: that is no difference of the store.
+  // Other load on the machine may cause a lost worker or a timeout, which is not a difference of the store. Therefore it gets a second try.
   const evaluation = once.status === "failed" ? await evaluator.evaluate(task, load) : once;
   if (broken !== undefined) throw broken;
   return { evaluation, earl: evaluation.earl ?? "", answer, target: answer.url };

@@ -4,14 +4,14 @@ import type { RuleSetVersion } from "../store/index.ts";
 import { evaluatesPdf, installedIds, namedRuleSets } from "../rule-sets/installed.ts";
 import { replayError } from "./errors.ts";
 
-/** Rule sets of pages: ids of those of this program, which workers know too, or rule sets of the caller, which evaluate in this process. */
+/** Rule sets for pages: ids of this program's, which workers know too, or rule sets of the caller, which run in this process. */
 export type GivenRuleSets = readonly (string | RuleSet)[];
 
 /**
- * Loads rule sets of a caller, before anything is evaluated by them: a page that cannot be evaluated is lost, and a fault of all pages would look
- * like one of the archive. One that is given twice counts once. Those of PDF documents are left out, because the store decides about them.
+ * Loads the rule sets of a caller before any evaluation: a page that cannot be evaluated is lost, so that a fault of a rule set would look like
+ * a fault of the archive. Duplicates are removed. Rule sets for PDF documents are left out, because the store determines them.
  *
- * @param file  the store that is evaluated by them.
+ * @param file  the store to evaluate.
  * @throws EiaoError `NoRuleSet`, `NoSuchRuleSet`, `RuleSetRefused`.
  */
 export async function givenRuleSets(given: GivenRuleSets, file: string): Promise<readonly RuleSet[]> {
@@ -19,13 +19,13 @@ export async function givenRuleSets(given: GivenRuleSets, file: string): Promise
     given.map(async (ruleSet) => (typeof ruleSet === "string" ? await namedRuleSets([ruleSet]) : [ruleSet])),
   );
   const ruleSets = [...new Set(loaded.flat())];
-  selectClasses(ruleSets); // refuses what is no rule set, and two that do not go together
+  selectClasses(ruleSets); // throws for invalid rule sets and for two that cannot be combined
   const ofPages = ruleSets.filter(({ id }) => !evaluatesPdf(id));
   if (ofPages.length === 0) throw replayError("NoRuleSet", { file });
   return ofPages;
 }
 
-/** Returns true if a rule set is code of the caller, which no worker knows. */
+/** Returns true if a rule set is code of the caller, which workers do not have. */
 export function hasOwn(given: GivenRuleSets | undefined): boolean {
   return given?.some((ruleSet) => typeof ruleSet !== "string") ?? false;
 }
@@ -36,8 +36,8 @@ export function missingRuleSet(named: readonly RuleSetVersion[], given: readonly
 }
 
 /**
- * Loads the rule sets that a store names, in its order: those of the caller, otherwise those of this program, in whatever version.
- * @throws EiaoError `RuleSetMissing` for the first one that neither has.
+ * Loads the rule sets that a store names, in its order, in any version: from the caller, or else from this program.
+ * @throws EiaoError `RuleSetMissing` for the first rule set that neither has.
  */
 export async function storedRuleSets(
   named: readonly RuleSetVersion[],

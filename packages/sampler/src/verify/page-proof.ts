@@ -7,51 +7,51 @@ export interface ProofTask {
   readonly file: string;
   /** The folder that positions in the archive are relative to. */
   readonly dataDir: string;
-  /** The store is the one of this SHA-256 (`StoreReader.sha256`), or none. */
+  /** The required SHA-256 of the store (`StoreReader.sha256`). */
   readonly digest: string;
-  /** URL of the page. */
+  /** The URL of the page. */
   readonly page: string;
-  /** Findings kept at most. */
+  /** The most findings to return. */
   readonly most: number;
 }
 
-/** A finding of a page with what wams.md 11 says of it. */
+/** A finding of a page with its fingerprint and proof (wams.md 11). */
 export interface ProvenFinding {
-  /** Number of the document on the page. */
+  /** The number of the document on the page. */
   readonly document: number;
   readonly wam: string;
-  /** Barrier indicator, above 0. */
+  /** The barrier indicator, above 0. */
   readonly value: number;
   readonly line: number;
   readonly column: number;
-  /** The style sheet in which line and column count; absent: the document. */
+  /** The style sheet that line and column refer to. Absent for the document. */
   readonly source?: string;
-  /** Source of what it is about, shortened; absent: the document as a whole. */
+  /** The shortened source of its element. Absent if it is about the whole document. */
   readonly snippet?: string;
-  /** One sentence on what is wrong, with what was measured; absent: the test has none. */
+  /** One sentence about the fault, with measured values. Absent if the test has none. */
   readonly wrong?: string;
   /** 16 hexadecimal digits (11.1). */
   readonly fingerprint: string;
-  /** 11.3; what is longer than people or programs could use is left out of it. */
+  /** The proof (11.3), without parts that are too long for people or programs. */
   readonly proof: Proof;
 }
 
-/** The reason why there is no proof: the store or archive is missing or was replaced, or the page cannot be evaluated as before. */
+/** The reason for a missing proof: the store or archive is missing or was replaced, or the page cannot be evaluated as before. */
 export type Unproved = "no-store" | "other-store" | "other-rules" | "no-archive" | "not-evaluated";
 
 /** The result of a page that was evaluated again, as plain data. */
 export type PageProof =
   | {
       readonly findings: readonly ProvenFinding[];
-      /** There were more than `most`, or than have space: of each test the first ones are here. */ readonly isCut: boolean;
+      /** True if there are more findings than `most` or than fit. Then each test has its first ones. */ readonly isCut: boolean;
     }
   | { readonly unproved: Unproved };
 
 const proofProgram = programBeside(import.meta.url, "proof-program");
 
 /**
- * Evaluates a page of a store again in a worker, from the archive alone, by the rule sets of its run; its result is a `PageProof`. Reading the store
- * too is the worker's: a page graph may have 256 MB. Cost: as the evaluation. Source: wams.md 11.
+ * Returns a job for a worker, which evaluates a page of a store again, from the archive alone, by the rule sets of its run, and returns a
+ * `PageProof`. The worker reads the store too, because a page graph may have 256 MB. Cost: as the evaluation. Source: wams.md 11.
  */
 export function proofJob(task: ProofTask): WorkerJob {
   const load = () => Promise.reject(new Error("style sheets come from the archive"));

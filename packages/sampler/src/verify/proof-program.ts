@@ -12,7 +12,7 @@ import type { IndexedRecord, StoreOpening, StoreReader } from "../store/index.ts
 import { evaluateAgain } from "./evaluate-again.ts";
 import type { PageProof, ProofTask, ProvenFinding } from "./page-proof.ts";
 
-/** Proves a page in a worker. What keeps it from being proved is its result: nobody is to blame, and the findings of the run stand. */
+/** Proves the findings of a page in a worker. An obstacle is a result and not an error, because the findings of the run stay valid. */
 export const evaluate: WorkerProgram<ProofTask, PageProof> = async (task, _, __, watched) => {
   let reader: StoreReader;
   try {
@@ -33,7 +33,7 @@ export const evaluate: WorkerProgram<ProofTask, PageProof> = async (task, _, __,
   }
 };
 
-/** Returns true if this program has them in the very version. */
+/** Returns true if this program has the same version of all rule sets. */
 async function areOurs(ruleSets: StoreOpening["ruleSets"]): Promise<boolean> {
   const ours = await namedRuleSets(ruleSets.map(({ id }) => id).filter((id) => installedIds.includes(id)));
   return ruleSets.every(({ id, version }) => ours.some((own) => own.id === id && own.version === version));
@@ -60,18 +60,18 @@ async function proofOf(
   return provenFindings(again.evaluations, most);
 }
 
-/** A real path has some hundred characters; on a page nested 10,000 deep each has 100,000. */
+/** The longest path in characters. A real path has some hundred, but on a page with 10,000 nested elements each path has 100,000. */
 const LONGEST_PATH = 4_000;
 const LONGEST_TEXT = 500;
 const MOST_LOSERS = 10;
-/** The limit for all findings of a page. */
+/** The limit for all findings of a page together. */
 const MOST_CHARACTERS = 8_000_000;
 
 /**
- * The findings of a page's documents, each with fingerprint and proof, as far as they have space: of each test its first ones, since one test may
- * have more than there is space for.
+ * Returns the findings of a page's documents with fingerprint and proof, up to the limits. It takes the tests in turn, so that a test with
+ * too many findings does not crowd out the others.
  *
- * @param most  findings.
+ * @param most  the most findings.
  */
 export function provenFindings(evaluations: readonly DocumentEvaluation[], most: number): PageProof {
   const byTest = new Map<string, Found[]>();
@@ -104,7 +104,7 @@ interface Found {
   readonly proof: Proof;
 }
 
-/** The first of each list, then the second of each that has one, and so on. */
+/** Generates the first item of each list, then the second items, and so on. */
 function* inTurn<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
   let left = lists;
   for (let at = 0; left.length > 0; at++) {
@@ -131,7 +131,7 @@ function findingOf({ document, result, value, fingerprint, proof }: Found): Prov
   };
 }
 
-/** A path that is cut leads nowhere, so a longer one is none. */
+/** Shortens a proof. A path that is too long becomes empty, because a cut path is useless. */
 function boundedProof({ clause, path, css }: Proof): Proof {
   const bounded = { clause, path: path.length > LONGEST_PATH ? "" : path };
   if (css === undefined) return bounded;

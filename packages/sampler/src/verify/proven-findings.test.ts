@@ -19,13 +19,13 @@ const evaluation = (...results: object[]) => ({ page: { results } }) as unknown 
 const locations = (proof: ReturnType<typeof provenFindings>) =>
   "findings" in proof ? proof.findings.map(({ wam, line }) => `${wam}${line}`).toSorted() : [];
 
-test("where there is space for all, all findings of all documents are proved, and nothing else", () => {
+test("below the limits, exactly the findings of all documents are proved", () => {
   const all = provenFindings([evaluation(finding("a", 1), passed), evaluation(finding("b", 2), finding("a", 3))], 3);
   expect(all).toMatchObject({ isCut: false });
   expect(locations(all)).toEqual(["a1", "a3", "b2"]);
 });
 
-test("where there is not, each test has its first ones: none is left without by another that fails everywhere", () => {
+test("above the limits, each test has its first findings, even if another test fails everywhere", () => {
   const many = Array.from({ length: 100 }, (_, at) => finding("a", at + 10));
   const pages = [evaluation(...many, finding("b", 200), finding("b", 201)), evaluation(finding("c", 300))];
   const cut = provenFindings(pages, 6);
@@ -33,7 +33,7 @@ test("where there is not, each test has its first ones: none is left without by 
   expect(locations(cut)).toEqual(["a10", "a11", "a12", "b200", "b201", "c300"]);
 });
 
-test("the space is one of characters too", () => {
+test("the number of characters is limited too", () => {
   const long = Array.from({ length: 3 }, (_, at) => finding("a", at + 10, "x".repeat(3_000_000)));
   const cut = provenFindings([evaluation(...long, finding("b", 1))], 100);
   expect(cut).toMatchObject({ isCut: true });

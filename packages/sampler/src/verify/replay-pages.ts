@@ -21,7 +21,7 @@ import type {
 import { evaluateAgain } from "./evaluate-again.ts";
 import type { PageAgain } from "./evaluate-again.ts";
 
-/** Pages of a store are replayed with these. */
+/** The parts that are needed to replay the pages of a store. */
 export interface ReplayWork {
   readonly dataDir: string;
   /** The opening of the replay. */
@@ -35,13 +35,13 @@ export interface ReplayWork {
 export interface ReplayedPages {
   readonly record: SiteRecord;
   readonly documents: number;
-  /** Sentences that say why pages were lost, by scenario id. */
+  /** The reasons why pages were lost, as sentences by scenario id. */
   readonly lost: ReadonlyMap<string, string>;
 }
 
 /**
- * Evaluates all pages of a store again and writes them to a new one, in the order in which they are done.
- * @throws EiaoError `StoreDamaged`, `StoreNotWritten`, and what ends the evaluator.
+ * Evaluates all pages of a store again and writes them to a new one, in the order of completion.
+ * @throws EiaoError `StoreDamaged`, `StoreNotWritten`, and errors that end the evaluator.
  */
 export async function replayPages(reader: StoreReader, writer: StoreWriter, work: ReplayWork): Promise<ReplayedPages> {
   const { opening, evaluator, onProgress, signal } = work;
@@ -90,10 +90,10 @@ async function pageAgain(
   return await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
 }
 
-/** A page that was sampled, and could not be evaluated again. */
+/** A sampled page that could not be evaluated again. */
 export interface LostPage {
   readonly page: string;
-  /** A whole sentence for people. */
+  /** The reason as a whole sentence for people. */
   readonly reason: string;
 }
 
@@ -103,22 +103,22 @@ export interface Replay {
   readonly file: string;
   readonly site: string;
   readonly run: string;
-  /** `sha256:` and the digest that names the store that was evaluated again. */
+  /** `sha256:` and the digest of the original store. */
   readonly replayOf: string;
-  /** By which rule sets that was evaluated. */
+  /** The rule sets of the original store. */
   readonly rulesetsBefore: readonly RuleSetVersion[];
-  /** The scores in that store, computed from the counts of its pages. */
+  /** The scores of the original store, computed from the counts of its pages. */
   readonly scoresBefore: readonly AssessedScore[];
   readonly pages: number;
   readonly documents: number;
-  /** In the order of the draw. They are in no figure of the replay. */
+  /** The lost pages in the order of the draw. No figure of the replay includes them. */
   readonly lost: readonly LostPage[];
   readonly assessment: Assessment;
 }
 
 /**
- * The scores of a site as its report card has them, from the counts beside the pages of its store: whether that card is there or not.
- * @param sizes  as archived: `archivedSizes`.
+ * Returns the scores of a site as in its report card, computed from the counts in its store, so that the card is not needed.
+ * @param sizes  the archived sizes: `archivedSizes`.
  */
 export function storedScores(
   pages: readonly Pick<IndexedRecord, "id" | "urls" | "counts">[],

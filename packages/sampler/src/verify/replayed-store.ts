@@ -7,16 +7,16 @@ import type { DrawnScenario, StoreManifest, StoreOpening, StoreReader } from "..
 import { fewOf, valueDifferences, valueInWords } from "./difference.ts";
 import type { Difference } from "./difference.ts";
 
-/** A store that is read, and what it says of its making. */
+/** An open store and its manifest. */
 export interface ReadStore {
   readonly reader: StoreReader;
   readonly manifest: StoreManifest;
 }
 
 /**
- * The store that a replay is of, from beside it; who asks closes its reader. A text: why it is not to be had, a whole sentence. What a replay
- * says of dates and positions is held against it, and it against the archive: a replay alone could have been made from other records.
- * Cost: reads it once.
+ * Opens the original store of a replay, which is in the same folder. The caller closes its reader. Returns a sentence with the reason if
+ * it cannot be read. Dates and positions of a replay are compared with the original store, and that with the archive, because a replay
+ * alone could have been made from other records. Cost: reads the store once.
  */
 export async function openReplayedStore(file: string, opening: StoreOpening): Promise<ReadStore | string> {
   const { replayOf, ...own } = opening;
@@ -34,7 +34,7 @@ export async function openReplayedStore(file: string, opening: StoreOpening): Pr
   }
 }
 
-/** Holds what a replay takes from the store that it is of against that: all of the opening but tool and rule sets, the draw, the archive files. */
+/** Compares a replay with its original store: the opening except tool and rule sets, the draw, and the archive files. */
 export function replayDifferences(file: string, replay: StoreManifest, replayed: StoreManifest): Difference[] {
   const said = [...valueDifferences(takenFrom(replay), takenFrom(replayed))];
   return fewOf(said.map((one) => valueInWords(one, "replay"))).map((says) => ({
@@ -49,7 +49,7 @@ function takenFrom({ opening, drawn, archives }: StoreManifest) {
   return { opening: taken, drawn: drawn.map(asDrawn), archives };
 }
 
-/** A page that was lost was sampled. */
+/** Returns a page as in the original store, where a lost page was sampled. */
 function asDrawn({ outcome, reason, ...draw }: DrawnScenario): DrawnScenario {
   if (outcome === "lost") return { ...draw, outcome: "sampled" };
   return { ...draw, outcome, ...(reason === undefined ? {} : { reason }) };
@@ -58,8 +58,8 @@ function asDrawn({ outcome, reason, ...draw }: DrawnScenario): DrawnScenario {
 type NamingParts = Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "replayOf">;
 
 /**
- * Returns the name under which the store of a site and run is published, or a replay of it: relative to the data directory, with `/`. That of a
- * replay has `_`, which no id of a run has, and so is the name of no run's own store; replays by the same program and rule sets have one name.
+ * Returns the path under which a store or a replay is published, relative to the data directory, with `/`. The name of a replay has `_`, which
+ * ids of runs cannot have, so it differs from the names of original stores. Replays by the same program and rule sets have the same name.
  */
 export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts): string {
   const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) => `${id}_${version}`);
@@ -67,10 +67,10 @@ export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts
   return `output/rdf/${jobOf(site)}/${run}${replay}.trig.zst`;
 }
 
-/** File systems allow 255 octets, of which the run and what is made beside the store have the others. */
+/** The longest part in bytes. File systems allow 255, which the run and the endings of working files share. */
 const LONGEST_NAME = 120;
 
-/** A long one ends in a digest of the whole. */
+/** Returns a text as a part of a file name. A long text is cut and ends with a digest of the whole. */
 function inName(text: string): string {
   const name = text.replace(/[^\w.-]+/g, "-");
   if (name.length <= LONGEST_NAME) return name;
@@ -78,13 +78,13 @@ function inName(text: string): string {
   return `${name.slice(0, LONGEST_NAME - digest.length - 1)}_${digest}`;
 }
 
-/** Holds the name of a store against the site and run in it. Below the stores of a data directory its folder counts too. */
+/** Compares the name of a store with the site and run in it. In the stores folder of a data directory, its folder is compared too. */
 export function nameDifferences(file: string, dataDir: string, opening: StoreOpening): Difference[] {
   const name = storeNameOf(opening);
   const inside = path.relative(path.resolve(dataDir), path.resolve(file)).split(path.sep).join("/");
   const found = inside.startsWith("output/rdf/") ? inside : path.basename(file);
   const right = inside.startsWith("output/rdf/") ? name : path.posix.basename(name);
-  // Of a crawl whose run has another one by now: `putAside`.
+  // The name if the run has a newer crawl: `putAside`.
   const aside = right.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`);
   if (found === right || found === aside) return [];
   return [{ kind: "store", file, says: `By the site and run in it its name is ${right}.` }];

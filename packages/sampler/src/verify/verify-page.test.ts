@@ -15,7 +15,7 @@ const again = (cause: Error) => {
   return verifyPage({ id: "1", urls: ["http://s/"] } as unknown as IndexedRecord, source);
 };
 
-test("a page that cannot be read is a difference; what this machine denies is none, but ends the comparison", async () => {
+test("an unreadable page is a difference, but an error of this machine ends the comparison", async () => {
   expect(await again(new Error("its check sum is another"))).toEqual({
     evaluations: undefined,
     differences: [{ kind: "store", page: "http://s/", says: "a.trig.zst is damaged at byte 7: why." }],

@@ -10,10 +10,10 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** No process has such a number: the system's largest is 4,194,304. */
+/** A number that no process has: the largest of the system is 4,194,304. */
 const GONE = 4_194_399;
 
-test("what killed processes left of the same store goes; what others make, and other stores, stay", async () => {
+test("files of killed processes for the same store are removed, but not those of running processes or other stores", async () => {
   const at = await folder();
   const target = path.join(at, "1.replay_a_1.trig.zst");
   const left = ["", ".part", ".assessment.json", ".assessment.json.new"].map(
@@ -35,7 +35,7 @@ test("what killed processes left of the same store goes; what others make, and o
   expect(working.file).not.toBe(other.file);
 });
 
-test("a store takes the place of an earlier one with its report card, and nothing else is left", async () => {
+test("a store and its report card replace an earlier store, and no working file is left", async () => {
   const at = await folder();
   const target = path.join(at, "1.replay_a_1.trig.zst");
   await writeFile(target, "earlier");
@@ -49,7 +49,7 @@ test("a store takes the place of an earlier one with its report card, and nothin
   expect(await readFile(target, "utf8")).toBe("store");
 });
 
-test("one whose file is gone is refused by name, and what was there stays", async () => {
+test("publishing a missing working file fails with an error code, and the earlier store stays", async () => {
   const target = path.join(await folder(), "1.replay_a_1.trig.zst");
   await writeFile(target, "earlier");
   const working = await openWorkingFile(target);

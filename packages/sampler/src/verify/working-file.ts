@@ -5,25 +5,25 @@ import { isRunning } from "@eiao/crawler/internal/database";
 import { assessmentFile } from "../assessment/assessed-run.ts";
 import { notWritten } from "../store/file/append-file.ts";
 
-/** A store with its report card that is made under a name of its own: no two calls have the same. */
+/** A store and its report card in the making, under a name that is unique for each call. */
 interface WorkingFile {
   /** The path of the store. */
   readonly file: string;
-  /** Report card, then store take their places: a kill in between leaves no store, or the one that was there. @throws EiaoError `StoreNotWritten`. */
+  /** Moves the report card, then the store. A kill in between leaves the earlier store, or none. @throws EiaoError `StoreNotWritten`. */
   publish(): Promise<void>;
-  /** Removes what is still there under these names. */
+  /** Removes the files that still have these names. */
   remove(): Promise<void>;
 }
 
-/** Names behind that of the store that is made: the process, something random, and what a writer adds. */
+/** Matches the end of a working file's name: the process, random digits, and the ending of a writer. */
 const LEFT = /^(\d+)-[0-9a-f]{8}(?:\.part|\.assessment\.json(?:\.new)?)?$/;
 
-/** Files that this process is making. */
+/** The working files of this process. */
 const own = new Set<string>();
 
 /**
- * Names a file to make a store in, and removes what processes that were killed left beside it. A process that cannot be seen from here, in
- * another container, loses its file by that: it ends with an error, and `target` stays whole.
+ * Chooses the working file of a store, and removes those that killed processes left. A process in another container, which is not visible
+ * from here, loses its file by this: it ends with an error, and `target` stays whole.
  */
 export async function openWorkingFile(target: string): Promise<WorkingFile> {
   const folder = path.dirname(target);

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
 );
-/** Markup, text from right to left, and as many characters as a field takes. */
+/** Markup and text from right to left. `LONG` fills a field up to its limit. */
 const HOSTILE = `<script>alert(1)</script>"'& \u05E9\u05DC\u05D5\u05DD `;
 const LONG = HOSTILE + "x".repeat(10_000 - HOSTILE.length - 1) + "!";
 
@@ -178,7 +178,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await the.call("siteurl", "orders")).toEqual([]);
   });
 
-  test("the page of a run shows each loaded site with the score of its report before the run is published", async () => {
+  test("the page of a run shows each loaded site with its score before the run is published", async () => {
     const run = String(await the.call("siteurl", "nextTestRun"));
     const urls = ["http://site-00001.example/", "http://site-00002.example/", "http://waits.example/"];
     await the.call("siteurl", "addURLs", run, "", urls);
@@ -200,7 +200,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("suggestions of a campaign and of a run, each with the button that accepts it", async () => {
+  test("suggestions of a campaign and of a run have a button that accepts them", async () => {
     const run = await suggestedSites(the);
     for (const page of ["/cockpit/campaigns/moves/suggestions", `/cockpit/runs/${run}`]) {
       const words = await read(page);
@@ -209,13 +209,13 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(words).toContain("host.example ( https://host.example/page ) few.example 1");
       expect(words).not.toContain("Use the new address");
     }
-    // A site that is excluded or hidden is not named, also as the one that links to a host.
+    // A site that is excluded or hidden is not named, not even as the site that links to a host.
     await the.call("siteurl", "excludeSite", "few.example", true, "They asked for it.");
     const others = await the.call("siteurl", "suggestions", "moves");
     expect(others).toMatchObject({ forwarded: { all: 1 }, small: { all: 0 }, hosts: { all: 0, hosts: [] } });
     expect(JSON.stringify(others)).not.toContain("few.example");
     await the.call("siteurl", "includeSite", "few.example");
-    // Who looks again and again does not read all hosts each time.
+    // A page that renews itself does not read all hosts each time.
     expect(await read(`/cockpit/runs/${run}?renew=1`)).not.toContain("new.example");
     const next = `/cockpit/runs/${run}#suggestions`;
     const { get, post } = browsers.curator;
@@ -249,7 +249,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get("/cockpit/campaigns/none/suggestions")).status).toBe(404);
   });
 
-  test("the fields of a site are set and unset; those that do not change are not set, and both are in the list of actions", async () => {
+  test("the fields of a site are set and unset; unchanged fields are not set; the list of actions has both", async () => {
     const { repository } = the.observatory;
     await repository.importSites([siteWith("curated.example")]);
     const { get, post } = browsers.curator;

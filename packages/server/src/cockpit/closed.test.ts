@@ -1,4 +1,4 @@
-/** A closed site: its reports are for users alone, in every form. */
+/** A closed site shows its reports to users only, in every form. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
@@ -16,7 +16,7 @@ afterAll(async () => {
   await store?.remove();
 });
 
-/** The addresses of an open site, written down by hand: pages, data, pictures, lists for machines. */
+/** The addresses of an open site: pages, data, pictures, lists for machines. They are listed by hand. */
 const addresses = [
   "/",
   "/status",
@@ -39,7 +39,7 @@ const addresses = [
   "/style-../reports/sites",
 ];
 
-test.each(addresses)("%s is shown to users alone, and kept by nobody between", async (address) => {
+test.each(addresses)("%s is shown to users only, and no shared cache keeps it", async (address) => {
   const nobody = await the.ask(address);
   expect([303, 401]).toContain(nobody.status);
   if (nobody.status === 303) expect(nobody.headers.location).toMatch(/^\/cockpit\/login\?next=/);
@@ -57,7 +57,7 @@ test.each(addresses)("%s is shown to users alone, and kept by nobody between", a
   }
 });
 
-test("the login and its style are there for all, and what watches the server; a login leads back", async () => {
+test("the login, its style sheet and the health check are open to all; a login leads back", async () => {
   const login = await the.ask("/cockpit/login?next=%2Freports%2Fsites");
   expect(login.status).toBe(200);
   expect(login.body).toContain('name="next" value="/reports/sites"');
@@ -67,7 +67,7 @@ test("the login and its style are there for all, and what watches the server; a 
   expect((await the.ask("/favicon.svg")).status).toBe(200);
 });
 
-test("what was not changed is not sent again, to those alone who may see it", async () => {
+test("an unchanged page is answered with 304 to users only", async () => {
   const { get, session } = await the.as("viewer");
   const first = await get("/method");
   const etag = first.headers.etag ?? "";

@@ -1,4 +1,4 @@
-/** The cockpit in a real Chromium: axe-core, console, keyboard, with and without JavaScript; and what the Nu HTML checker says of it. */
+/** The cockpit in a real Chromium: axe-core, console, keyboard, with and without JavaScript. The Nu HTML checker checks its pages. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -82,7 +82,7 @@ afterAll(async () => {
   await store?.remove();
 });
 
-/** Logs in by the form. The page of the login is looked at without a session. */
+/** Logs in by the form. The page of the login is checked without a session. */
 async function loggedIn(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto(`${the.origin}/cockpit/orders`);
@@ -93,10 +93,10 @@ async function loggedIn(context: BrowserContext) {
   return page;
 }
 
-/** A link that logs in, a picture, and a feed in JSON. */
+/** The routes that are no pages: a link that logs in, a picture, and a feed in JSON. */
 const notPages: ReadonlySet<string> = new Set(["/cockpit/enter", "/cockpit/campaigns/*/icon", "/cockpit/feeds/*"]);
 
-test("every page of the cockpit is looked at", () => {
+test("the list of checked addresses has every page of the cockpit", () => {
   const seen = new Set(addresses.flatMap((address) => cockpitRoutesAt(new URL(address, the.origin).pathname).routes));
   const pages = cockpitRoutes.filter(({ method, path }) => method === "GET" && !notPages.has(path));
   for (const route of pages) expect(seen.has(route), route.path).toBe(true);
@@ -111,7 +111,7 @@ test("axe-core finds no violation of WCAG 2.2 A and AA, light and dark, wide and
   await context.close();
 });
 
-test("without JavaScript a site is measured, its run paused and resumed, and the page renewed by those who wish it", async () => {
+test("without JavaScript a site is measured, its run is paused and resumed, and a link makes the page renew itself", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await loggedIn(context);
   await page.getByRole("navigation", { name: "Cockpit" }).getByRole("link", { name: "Overview" }).click();
@@ -129,7 +129,7 @@ test("without JavaScript a site is measured, its run paused and resumed, and the
   await context.close();
 });
 
-test("with JavaScript the numbers change while one looks, until one stops it; the focus stays where it is", async () => {
+test("with JavaScript the numbers change until the user stops that; the focus stays where it is", async () => {
   const context = await browser.newContext();
   const page = await loggedIn(context);
   const run = String(await the.call("siteurl", "nextTestRun"));
@@ -146,7 +146,7 @@ test("with JavaScript the numbers change while one looks, until one stops it; th
   await context.close();
 });
 
-test("by keyboard alone a run is stopped, and what was done is told", async () => {
+test("a run is stopped by keyboard alone, and the page reports it", async () => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const page = await loggedIn(context);
   const run = String(await the.call("siteurl", "nextTestRun"));

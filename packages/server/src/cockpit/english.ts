@@ -1,6 +1,6 @@
 import texts from "./english.json" with { type: "json" };
 
-/** Words for values that may be other ones, too. */
+/** Texts by value. Values without a text may occur too. */
 type Names = Readonly<Record<string, string>>;
 
 /** The English texts of the cockpit; plain ones are in english.json. */
@@ -43,7 +43,7 @@ export const cockpitEnglish = {
   addToOrder: (order: string) => `Add it to ${order}`,
 };
 
-/** The texts of the cockpit in a language. */
+/** The texts of the cockpit in one language. */
 export type CockpitMessages = typeof cockpitEnglish;
 
 function counted(number: number, thing: string): string {

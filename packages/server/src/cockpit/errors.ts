@@ -55,6 +55,6 @@ export const cockpitErrorRows = {
 
 export const cockpitError = defineIoErrors(cockpitErrorRows);
 
-/** Returns the error that a field of a form cannot have a text. */
+/** Returns the error for a field of a form with a wrong text. */
 export const badField = (field: string, text: string, problem: string) =>
   cockpitError("BadField", { field, value: JSON.stringify(text.slice(0, 64)), problem });

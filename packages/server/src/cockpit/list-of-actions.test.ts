@@ -1,4 +1,4 @@
-/** The list of actions names each change; the role of a user decides which changes are allowed. */
+/** The list of actions names each change. The role of a user decides which changes are allowed. */
 import { request } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
@@ -21,7 +21,7 @@ import type { Method, Service } from "../transport/service.ts";
 import { testCockpit, wordsOfPage } from "./test-cockpit.ts";
 import type { TestCockpit } from "./test-cockpit.ts";
 
-/** Written by hand from what the roles are for. What is not here only reads, or is what crawlers and services say to one another. */
+/** The role that each changing method needs, written by hand. All others only read, or are calls between crawlers and services. */
 const ROLES_NEEDED: Readonly<Record<string, "curator" | "operator">> = {
   "siteurl addURLs": "curator",
   "siteurl addURLsFromTable": "curator",
@@ -150,14 +150,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     return await text(answer);
   };
 
-  test("each method says which role it needs, or changes nothing that people decide", () => {
+  test("each method names the role that it needs, or changes nothing that people decide", () => {
     const known = methods().map(([service, { name, role }]) => [`${service.name} ${name}`, role] as const);
     expect(Object.fromEntries(known.filter(([, role]) => role !== undefined))).toEqual(ROLES_NEEDED);
     const others = known.filter(([, role]) => role === undefined).map(([name]) => name);
     expect(others.toSorted()).toEqual([...OF_MACHINES, ...READING].toSorted());
   });
 
-  test("a viewer may call no method that changes something, a curator none of an operator's: 403, and nothing is done", async () => {
+  test("a viewer may call no changing method, a curator none of an operator: the answer is 403, and nothing changes", async () => {
     for (const [service, method] of methods())
       for (const role of roles) {
         const needed = ROLES_NEEDED[`${service.name} ${method.name}`];
@@ -178,7 +178,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(httpStatus("NotYourRole")).toBe(403);
   });
 
-  test("each change of a program appears once, by SOAP, JSON and the queue API; what failed, changed nothing or reads does not", async () => {
+  test("each change of a program is listed once, by SOAP, JSON and the queue API; calls that failed, changed nothing or only read are not", async () => {
     const call = (method: string, ...args: unknown[]) => the.call("siteurl", method, ...args);
     const run = String(await call("nextTestRun"));
     await call("addURLs", run, "", [
@@ -187,7 +187,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       "http://c.example/",
       "http://d.example/",
     ]);
-    await call("addURLs", run, "", ["http://a.example/"]); // it has that one already
+    await call("addURLs", run, "", ["http://a.example/"]); // the run has this site already
     await call("addSiteURLtoTestrun", "http://e.example/", run);
     await call("pauseRun", run);
     await call("resumeRun", run);
@@ -208,7 +208,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await call("addOrder", "towns", ["http://a.example/", "http://b.example/"], "yearly", "2027-05-05");
     const [ordered] = JSON.parse(await http("POST", "/crawl/add", '["towns"]')) as [string];
     await http("DELETE", "/campaign/towns");
-    await http("DELETE", "/campaign/towns"); // nothing of it is under way
+    await http("DELETE", "/campaign/towns"); // nothing of the campaign is under way
     await call("activateOrder", "towns", false);
     await call("removeOrder", "towns");
     await call("orders");
@@ -257,7 +257,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(all).not.toContain(new URL(link).searchParams.get("ticket"));
   });
 
-  test("each form of the cockpit appears once, with the name and the role of its user", async () => {
+  test("each form of the cockpit is listed once, with the name and the role of its user", async () => {
     const { post: asCurator } = await the.as("curator");
     const { post: asOperator, get: getAsOperator } = await the.as("operator");
     const { post: asViewer } = await the.as("viewer");
@@ -268,7 +268,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       /\/cockpit\/runs\/(EIAO\d+)/.exec((await sent).headers.location ?? "")?.[1] ?? "";
     await asViewer("/cockpit/measure", { url: "http://n.example/" });
     const run = await runOf(asCurator("/cockpit/measure", { url: "http://n.example/" }));
-    await asCurator("/cockpit/measure", { url: "http://n.example/" }); // that is the same run
+    await asCurator("/cockpit/measure", { url: "http://n.example/" }); // the same run again
     const of = (name: string) => asOperator(`/cockpit/runs/${run}/${name}`, { priority: "3", confirm: run });
     await of("pause");
     await of("resume");

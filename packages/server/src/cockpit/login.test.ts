@@ -1,4 +1,4 @@
-/** Tells who gets into the cockpit, and who does not. */
+/** The login of the cockpit: who may enter, and who may not. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../test/support/stores.ts";
@@ -8,7 +8,7 @@ import type { Answer, TestCockpit } from "./test-cockpit.ts";
 
 let nextName = 0;
 
-/** Returns what a `Set-Cookie` says of a cookie. */
+/** Returns the attributes of a cookie in a `Set-Cookie` header. */
 function attributesOf(header: unknown, name: string): Set<string> {
   const cookies = (Array.isArray(header) ? header : [header]).map(String);
   return new Set(
@@ -37,7 +37,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     return name;
   }
 
-  /** Opens the form, and sends it. */
+  /** Opens the login form and sends it. */
   async function logIn(name: string, password: string, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const page = await the.ask("/cockpit/login");
     const token = /name="token" value="([^"]*)"/.exec(page.body)?.[1] ?? "";
@@ -49,14 +49,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   }
 
-  test("a login leads to what was wanted, as often as it is right; the session ends with the logout, a copied cookie too", async () => {
+  test("a login leads to the wanted page; the logout ends the session, also for a copied cookie", async () => {
     const name = await someUser();
     const away = await the.ask("/cockpit/runs/EIAO7?state=failed");
     expect([away.status, away.headers.location]).toEqual([
       303,
       "/cockpit/login?next=%2Fcockpit%2Fruns%2FEIAO7%3Fstate%3Dfailed",
     ]);
-    // Capital letters, and blanks around: still the same user.
+    // Capital letters and blanks around the name do not matter.
     const answer = await logIn(` ${name.toUpperCase()} `, PASSWORD);
     expect([answer.status, answer.headers.location]).toEqual([303, "/cockpit/workers"]);
     const session = answer.cookies["eiao-session"] ?? "";
@@ -75,7 +75,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await the.ask("/cockpit", { cookies })).status).toBe(303);
   });
 
-  test("by https the cookie is for this host alone, and goes nowhere unencrypted", async () => {
+  test("over https the cookie is for this host only, and is never sent unencrypted", async () => {
     const name = await someUser();
     const secure = { "x-forwarded-proto": "https" };
     const page = await the.ask("/cockpit/login", { headers: secure });
@@ -103,7 +103,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await logIn(await someUser(), PASSWORD, { next })).headers.location).toBe(to);
   });
 
-  test("a wrong password, a wrong name and a removed user are refused in the same words", async () => {
+  test("a wrong password and an unknown name are refused in the same words", async () => {
     const name = await someUser();
     const answers = [
       await logIn(name, "not the password"),
@@ -119,7 +119,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(answers[2]?.body).toContain('value="a&#39;b&quot;&lt;x&gt;"');
   });
 
-  test("guesses wait longer and longer, of one account wherever they come from; the owner waits a minute at most", async () => {
+  test("guesses at one account wait longer and longer, whatever their address; the owner waits at most a minute", async () => {
     const name = await someUser();
     for (let at = 0; at < 5; at++)
       expect((await logIn(name, "a guess", { "x-forwarded-for": `10.0.${at}.1` })).status).toBe(401);
@@ -130,7 +130,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await logIn(name, PASSWORD, { "x-forwarded-for": "10.1.0.1" })).status).toBe(303);
   });
 
-  test("a session and a link of a clock that was ahead end when it is right again", async () => {
+  test("a session and a link that were made while the clock was ahead end when it is right again", async () => {
     const ahead = 30 * 86_400;
     the.later(ahead);
     const cookies = { "eiao-session": (await the.as("viewer")).session };
@@ -141,7 +141,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await the.ask(link.pathname + link.search)).cookies["eiao-session"]).toBeUndefined();
   });
 
-  test("a session ends half an hour after the last page, pages that renew themselves count not, and after twelve hours in any case", async () => {
+  test("a session ends half an hour after the last page, not counting pages that renew themselves, and after twelve hours in any case", async () => {
     const { session } = await the.as("viewer");
     const cookies = { "eiao-session": session };
     const status = async (path = "/cockpit/orders") => (await the.ask(path, { cookies })).status;
@@ -160,7 +160,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await the.ask("/cockpit/orders", { cookies: other })).status).toBe(303);
   });
 
-  test("nobody is given a session beforehand: a login begins a new one, and ends the other", async () => {
+  test("a login begins a new session and ends the earlier one: no session can be planted", async () => {
     const name = await someUser();
     const { session: planted } = await the.as("viewer");
     const page = await the.ask("/cockpit/login");
@@ -174,7 +174,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await the.ask("/cockpit", { cookies: { "eiao-session": planted } })).status).toBe(303);
   });
 
-  test("a login form of another browser, or of another site, logs nobody in", async () => {
+  test("a login form of another browser or of another site does not log in", async () => {
     const name = await someUser();
     const [own, other] = [await the.ask("/cockpit/login"), await the.ask("/cockpit/login")];
     const token = /name="token" value="([^"]*)"/.exec(other.body)?.[1] ?? "";
@@ -187,14 +187,14 @@ describe.each(stores)("on the database %s", (_, create) => {
 
   test.each([
     ["without its token", {}, { origin: "own" }],
-    ["with another one", { token: "x" }, { origin: "own" }],
+    ["with another token", { token: "x" }, { origin: "own" }],
     ["without a token and an origin", {}, {}],
     ["from another site", undefined, { origin: "https://evil.example" }],
     ["from a page of an unknown origin", undefined, { origin: "null" }],
     ["from another port", undefined, { origin: "http://127.0.0.1:1" }],
-    ["as browsers mark what comes from elsewhere", undefined, { origin: "own", "sec-fetch-site": "cross-site" }],
-    ["as browsers mark a neighbour's", undefined, { origin: "own", "sec-fetch-site": "same-site" }],
-  ])("a form %s does nothing", async (_name, form, headers) => {
+    ["that the browser marks as cross-site", undefined, { origin: "own", "sec-fetch-site": "cross-site" }],
+    ["that the browser marks as same-site", undefined, { origin: "own", "sec-fetch-site": "same-site" }],
+  ])("a form %s has no effect", async (_name, form, headers) => {
     const { session, get } = await the.as("operator");
     const token = /name="token" value="([^"]*)"/.exec((await get("/cockpit/users")).body)?.[1] ?? "";
     const sent = { name: "ghost", role: "viewer", password: PASSWORD, ...(form ?? { token }) };
@@ -207,7 +207,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage((await get("/cockpit/users")).body)).not.toContain("ghost");
   });
 
-  test("a form whose session has ended is kept over the login, shown, and sent once more", async () => {
+  test("a form whose session has ended is kept during the login, shown, and sent once more", async () => {
     const name = await someUser();
     const lost = await the.ask("/cockpit/measure", {
       form: { token: "of an earlier session", url: "http://kept.example/?a=1&b=<2>" },
@@ -239,7 +239,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(sent.headers.location).toMatch(/^\/cockpit\/runs\/EIAO\d+\?done=measured$/);
   });
 
-  test("a link logs the operator in once, within ten minutes; a look at it does not use it up", async () => {
+  test("a link logs the operator in once, within ten minutes; a HEAD request does not use it up", async () => {
     const ticket = await makeTicket(the.database, the.observatory.now());
     const path = `/cockpit/enter?ticket=${ticket}`;
     expect((await the.ask(path, { method: "HEAD" })).status).toBe(404);
@@ -255,7 +255,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await the.ask(`/cockpit/enter${wrong}`)).status).toBe(410);
   });
 
-  test("programs with the token are operators; with another one they are nobody, whatever cookie they have", async () => {
+  test("a program with the token is an operator; one with a wrong token is refused, whatever cookie it has", async () => {
     const json = { accept: "application/json" };
     expect((await the.ask("/cockpit/users", { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200);
     const { session } = await the.as("operator");
@@ -277,7 +277,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   });
 
-  test("another password ends the user's other sessions; it is asked for the present one, and typed twice", async () => {
+  test("a new password ends the user's other sessions; the form asks for the present password, and twice for the new one", async () => {
     const name = await someUser();
     const [here, there] = [await logIn(name, PASSWORD), await logIn(name, PASSWORD)].map(({ cookies }) => ({
       "eiao-session": cookies["eiao-session"] ?? "",
@@ -297,7 +297,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await logIn(name, next)).status).toBe(303);
   });
 
-  test("a removed user is out at once", async () => {
+  test("a removed user is logged out at once", async () => {
     const name = await someUser();
     const cookies = { "eiao-session": (await logIn(name, PASSWORD)).cookies["eiao-session"] ?? "" };
     const { post } = await the.as("operator");
@@ -306,7 +306,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await post("/cockpit/users/remove", { name })).status).toBe(404);
   });
 
-  test("nothing that is kept lets its reader in: no password, no session, no link stands there as it is", async () => {
+  test("the database keeps no password, session or link in clear text", async () => {
     const name = await someUser();
     const session = (await logIn(name, PASSWORD)).cookies["eiao-session"] ?? "";
     const ticket = await makeTicket(the.database, the.observatory.now());

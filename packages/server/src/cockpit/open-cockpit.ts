@@ -5,7 +5,7 @@ import { createGuessLimits } from "./accounts/guess-limits.ts";
 import type { Cockpit } from "./http/request.ts";
 import { cockpitEnglish } from "./english.ts";
 
-/** Opens the cockpit; an empty database gets its tables. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
+/** Opens the cockpit, and makes its tables in an empty database. @throws EiaoError `MadeByAnotherBuild`, `StoreUnavailable`. */
 export async function openCockpit(
   database: Database,
   more: Omit<Cockpit, "database" | "say" | "guesses" | "measuring">,

@@ -8,7 +8,7 @@ import { cockpitError } from "./errors.ts";
 import type { CockpitRequest } from "./http/request.ts";
 
 /**
- * Calls a method of the site URL server for the user who sent a form. The method checks the user's role, and its change appears in the list of actions.
+ * Calls a method of the site URL server for the user who sent a form. The method checks the user's role and lists its change among the actions.
  * @throws EiaoError of the method, `NotYourRole` and `BadArguments`.
  */
 export function callSiteUrlServer(
@@ -24,12 +24,12 @@ export function callSiteUrlServer(
   return callMethod(called, method, { positional: [], named }, { transport: "json", by: { name, role } });
 }
 
-/** An action in the cockpit, with its user and time. */
+/** An action in the cockpit with its user and time. */
 export interface AuditEntry {
   readonly at: Date;
   readonly who: string;
   readonly role: string;
-  /** A word of the program's: the name of a method, such as `pauseRun`, or `login`. */
+  /** The name of a method, such as `pauseRun`, or `login`. */
   readonly action: string;
   /** The object of the action: a run, a site, an order. */
   readonly subject: string;
@@ -40,7 +40,7 @@ const INSERT =
   "insert into cockpit.audit (id, at, who, role, action, subject, detail) values ($1, $2, $3, $4, $5, $6, $7)";
 const LONGEST = 2_000;
 
-/** Keeps what was done. */
+/** Adds an action to the list of actions. */
 export async function noteAction(
   db: Queryable,
   { name, role }: Actor,
@@ -51,14 +51,14 @@ export async function noteAction(
   await db.query("note-action", INSERT, [randomUUID(), now, ...texts]);
 }
 
-/** Returns the function that keeps the changes made by methods. */
+/** Returns the function that adds the changes of methods to the list of actions. */
 export function changesKeptIn(db: Queryable, now: () => Date): NonNullable<Caller["noteChange"]> {
   return (by, action, change) => noteAction(db, by, { action, ...change }, now());
 }
 
 const LATEST = "select at, who, role, action, subject, detail from cockpit.audit order by at desc, id limit $1";
 
-/** The latest actions, newest first. */
+/** Returns the latest actions, newest first. */
 export function latestActions(db: Queryable, most: number): Promise<AuditEntry[]> {
   return db.query<AuditEntry>("latest-actions", LATEST, [most]);
 }

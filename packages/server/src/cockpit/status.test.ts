@@ -1,4 +1,4 @@
-/** The status of the observatory: a page for people, in each language of the reports. */
+/** The page with the status of the observatory, in each language of the reports. */
 import path from "node:path";
 import { announceSites, generateStores, loadStore } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await store?.remove();
 });
 
-test("runs, the newest first, and what is at work, in the words of the page's language", async () => {
+test("the page lists the runs, newest first, and the working services, in its language", async () => {
   expect(wordsOfPage((await the.ask("/status")).body)).toContain("There is no run yet.");
   await the.call("siteurl", "addURLs", "first", "", ["http://a.example/", "http://b.example/"]);
   await the.call("siteurl", "addURLs", "second", "", ["http://c.example/"]);
@@ -33,12 +33,12 @@ test("runs, the newest first, and what is at work, in the words of the page's la
     expect([status, headers["cache-control"]], path).toEqual([200, "no-store"]);
     expect(body, path).toContain(`<html lang="${lang}"`);
     for (const text of words) expect(wordsOfPage(body), path).toContain(text);
-    // Wide tables scroll by themselves, by keyboard too.
+    // Wide tables can be scrolled, also by keyboard.
     expect(body.match(/<table>/g)?.length, path).toBe(body.match(/class="scroll" role="region"/g)?.length);
   }
 });
 
-test("what is published or hidden here is seen at once, also by who looked a moment before", async () => {
+test("a site that is published or hidden here is seen or gone at once", async () => {
   const [made] = await generateStores(the.dataDir, { sites: 2, pages: 2, runs: 1, seed: "status" });
   const run = made?.run ?? "";
   const names = ["site-00001.example", "site-00002.example"];
@@ -58,7 +58,7 @@ test("what is published or hidden here is seen at once, also by who looked a mom
   await expect.poll(shown).toBe(2);
 });
 
-test("every page leads to the status in its language, and the status to the other languages", async () => {
+test("every page links to the status in its language, and the status links to the other languages", async () => {
   for (const say of catalogues) {
     expect((await the.ask(pathIn(say, "/"))).body).toContain(
       `<a href="${pathIn(say, "/status")}">${say.statusLink}</a>`,
@@ -67,7 +67,7 @@ test("every page leads to the status in its language, and the status to the othe
     for (const other of catalogues)
       if (other !== say) expect(body).toContain(`href="${pathIn(other, "/status")}">${other.languageName}</a>`);
   }
-  // Behind a web server that encrypts its addresses are those by which it is reached.
+  // Behind a web server that encrypts, the page has the addresses that the client used.
   const { body } = await the.ask("/status", { headers: { "x-forwarded-proto": "https" } });
   expect(body).toMatch(/<link rel="canonical" href="https:\/\/127\.0\.0\.1:\d+\/status"/);
   expect((await the.ask("/de/status/")).headers.location).toBe("/de/status");

@@ -24,7 +24,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The parts of a request beside its path. */
+/** The parts of a request other than its path. */
 export interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** A cockpit beside the reports, on a clock that the test moves. */
+/** A cockpit beside the reports. The test sets its clock. */
 export interface TestCockpit extends TestObservatory {
   readonly address: string;
   readonly origin: string;
   readonly faults: unknown[];
   readonly problems: CriticalFailure[];
   ask(path: string, sent?: Sent): Promise<Answer>;
-  /** Returns a browser with a session of that role: the form has its token. */
+  /** Returns a browser with a session of a role. Its forms have the token. */
   as(role: Role): Promise<Browser>;
 }
 
@@ -136,7 +136,7 @@ export async function testCockpit(store: TestStore, isClosed = false): Promise<T
   };
 }
 
-/** In the form in which digests are kept, at a hundredth of their cost: each login takes as long as what is kept says. */
+/** Returns a digest as the program stores it, at a hundredth of the cost: the stored parameters set the time of a login. */
 function cheapDigest(password: string): string {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 });
@@ -145,7 +145,7 @@ function cheapDigest(password: string): string {
 
 const digest = cheapDigest(PASSWORD);
 
-/** A user with PASSWORD. Passwords that a test has set by the program itself have the program's own digests. */
+/** Adds a user with the password PASSWORD. Passwords that a test sets by the program have digests of the full cost. */
 export async function newUser(database: Database, name: string, role: Role, now: Date): Promise<void> {
   const values = [name, role, digest, now];
   await database.query(

@@ -6,7 +6,7 @@ import type { Observatory } from "../observatory/services/observatory.ts";
 import { makeTicket } from "./accounts/sessions.ts";
 import { addUser, allUsers, removeUser, userName } from "./accounts/users.ts";
 
-/** By which `eiao-observatory user` makes users of the cockpit. @param pagesAddress  where the cockpit is, `http://127.0.0.1:8080/`. */
+/** Returns the methods by which `eiao-observatory user` manages the users of the cockpit. @param pagesAddress  such as `http://127.0.0.1:8080/`. */
 export function userMethods({ now }: Observatory, database: Database, pagesAddress: () => string): Method[] {
   return [
     method(
@@ -36,7 +36,7 @@ export function userMethods({ now }: Observatory, database: Database, pagesAddre
   ];
 }
 
-/** @param pagesAddress  `http://127.0.0.1:8080/`. */
+/** Makes a link that logs the operator in once. @param pagesAddress  such as `http://127.0.0.1:8080/`. */
 export async function loginLink(database: Database, pagesAddress: string, now: Date): Promise<string> {
   return `${pagesAddress}cockpit/enter?ticket=${await makeTicket(database, now)}`;
 }

@@ -41,9 +41,9 @@ describe.each(stores)("on the database %s", (_, create) => {
   };
   const queued = async (run: string) => (await the.observatory.queue.status()).runs.find(({ id }) => id === run);
 
-  test("each page and button is for its role and those above it, and for nobody else", async () => {
+  test("each page and button is for its role and the roles above it only", async () => {
     const open = ["/cockpit/login", "/cockpit/enter", "/cockpit/logout"];
-    // Written down by hand from what the roles are for: viewers look, curators order runs, operators do the rest.
+    // The list is written by hand from the purposes of the roles: viewers look, curators order runs, operators do the rest.
     const expected: Readonly<Record<string, Role>> = {
       "GET /cockpit": "viewer",
       "GET /cockpit/runs/*": "viewer",
@@ -111,7 +111,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         const { get, post } = browsers[role];
         const { status } = method === "GET" ? await get(at) : await post(at);
         const isLetIn = roles.indexOf(role) >= roles.indexOf(needed);
-        // A log of a service is for operators, though its address is one of those for all.
+        // A log of a service is for operators, although the route is for viewers.
         const isServiceLog = pattern === "/cockpit/logs/*" && role !== "operator";
         expect(status === 403, `${name} as ${role}: ${status}`).toBe(!isLetIn || isServiceLog);
       }
@@ -149,7 +149,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await the.call("siteurl", "removeCampaign", "towns", true);
   });
 
-  test("what is nowhere, and what is asked in a wrong way, is said as such, and to nobody who is nobody", async () => {
+  test("an unknown page and a wrong request get an error; without a session the answer is the login", async () => {
     const { get, post } = browsers.operator;
     expect((await get("/cockpit/nothing")).status).toBe(404);
     expect((await get("/cockpit/runs/EIAO999")).status).toBe(404);
@@ -161,12 +161,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get("/cockpit/")).status).toBe(200);
   });
 
-  test("measure this site now: a run before all others; pressed twice, also at once, it is one run", async () => {
+  test("measuring a site now starts a run before all others; pressed twice, also at once, the button starts one run", async () => {
     const { post } = browsers.curator;
     const first = await post("/cockpit/measure", { url: "http://now.example/start" });
     const run = runOf(first);
     expect(await queued(run)).toMatchObject({ priority: 1_000_000 });
-    // It is not what readers see first, and no run of the observatory is compared with it.
+    // The run is outside the panels: readers do not see it first, and no run of the observatory is compared with it.
     expect((await listRuns(the.observatory.warehouse, run)).map(({ panel }) => panel)).toEqual([undefined]);
     for (const page of ["/cockpit", `/cockpit/runs/${run}`])
       expect(wordsOfPage((await browsers.viewer.get(page)).body), page).toContain("in progress, outside the panels");
@@ -177,7 +177,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(again.map(runOf)).toEqual([run, run]);
     const twins = await Promise.all([1, 2, 3].map(() => post("/cockpit/measure", { url: "http://twin.example/" })));
     expect(new Set(twins.map(runOf)).size).toBe(1);
-    // A big run that has the site too, and waits its turn, is another matter.
+    // A large run that has the site too and waits its turn is not reused.
     const big = await announce("http://big.example/", "http://other.example/");
     expect(runOf(await post("/cockpit/measure", { url: "http://big.example/" }))).not.toBe(big);
     for (const url of ["", "ftp://x.example/", "javascript:alert(1)", "a b"])
@@ -187,7 +187,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(body).not.toContain("<script>alert");
   });
 
-  test("a run is paused, resumed, put first and stopped; who stops it names it", async () => {
+  test("a run is paused, resumed, put first and stopped; the user names the run to stop it", async () => {
     const { post, get } = browsers.operator;
     const run = await announce("http://steered.example/", "http://steered2.example/");
     const at = `/cockpit/runs/${run}`;
@@ -207,12 +207,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await queued(run)).toBeDefined();
     expect((await post(`${at}/stop`, { confirm: ` ${run} ` })).headers.location).toBe("/cockpit?done=stopped");
     expect(await state()).not.toContain("State: in progress, paused");
-    // A second time there is nothing to stop, and that is no fault.
+    // To stop the run a second time does nothing, and is no error.
     expect((await post(`${at}/stop`, { confirm: run })).headers.location).toBe("/cockpit?done=hadEnded");
     expect((await post("/cockpit/runs/EIAO999/pause")).status).toBe(404);
   });
 
-  test("who stops a run loses no result: what was loaded stays, also where it was published meanwhile", async () => {
+  test("a stopped run loses no result: loaded results stay, also if the run was published meanwhile", async () => {
     const { post } = browsers.operator;
     const { warehouse } = the.observatory;
     const run = await announce("http://site-00001.example/", "http://waits.example/");
@@ -222,7 +222,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await the.observatory.queue.end({ run, site: "site-00001.example", token: null }, "done", null, new Date());
     const stop = async () => (await post(`/cockpit/runs/${run}/stop`, { confirm: run })).headers.location;
     const status = async () => (await listRuns(warehouse, run))[0];
-    // The page was opened while it ran.
+    // The page was opened while the run was under way.
     expect(await stop()).toBe("/cockpit?done=stopped");
     expect(await status()).toMatchObject({ state: "published", sites: { loaded: 1, failed: 1 } });
     expect(await stop()).toBe("/cockpit?done=hadEnded");
@@ -232,7 +232,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(wordsOfPage((await browsers.operator.get("/cockpit/actions")).body)).toContain(`stopRun ${run} result 1`);
   });
 
-  test("a run of a site that somebody wants now is outside the panels", async () => {
+  test("a run of a site that is measured at once is outside the panels", async () => {
     const { location = "" } = (await browsers.curator.post("/cockpit/measure", { url: "http://before.example/" }))
       .headers;
     const [, run = ""] = /runs\/([^?]+)/.exec(location) ?? [];
@@ -241,14 +241,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     ]);
   });
 
-  test("what cannot be measured uses up no number of a run", async () => {
+  test("a site that cannot be measured uses up no number of a run", async () => {
     const before = Number(String(await the.call("siteurl", "nextTestRun")).slice(4));
     for (const url of ["ftp://x.example/", "a b", "http://user:word@x.example/"])
       expect((await browsers.curator.post("/cockpit/measure", { url })).status, url).toBe(400);
     expect(await the.call("siteurl", "nextTestRun")).toBe(`EIAO${before + 1}`);
   });
 
-  test("the failed sites of a run are shown with their reasons, and measured again in a run of their own", async () => {
+  test("the page of a run shows its failed sites with their reasons; they are measured again in a run of their own", async () => {
     const run = await announce("http://good.example/", "http://bad.example/");
     const { queue } = the.observatory;
     await the.database.query(
@@ -276,7 +276,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await browsers.viewer.get(`/cockpit/runs/${run}?state=nonsense`)).status).toBe(200);
   });
 
-  test("sites of a run come a hundred a page", async () => {
+  test("the page of a run shows a hundred sites at a time", async () => {
     const run = await announce(
       ...Array.from({ length: 205 }, (_, at) => `http://s${String(at).padStart(3, "0")}.example/`),
     );
@@ -289,19 +289,19 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(new Set(all.flat()).size).toBe(205);
   });
 
-  test("orders are made, started, stopped, put to sleep and removed, by forms; a feed says what it refuses", async () => {
+  test("orders are made, started, stopped, switched off and removed by forms; the page of a feed lists its refused targets", async () => {
     const { post, get } = browsers.curator;
     const add = (form: Readonly<Record<string, string>>) =>
       post("/cockpit/orders/add", { recurrence: "monthly", ...form });
     expect((await add({ order: "towns", urls: "http://t1.example/\r\n\r\n  http://t2.example/  \n" })).status).toBe(
       303,
     );
-    // A button that was pressed twice; another order of that name is refused.
+    // The button was pressed twice. Another order of the same name is refused.
     expect((await add({ order: "towns", urls: "http://t1.example/\nhttp://t2.example/" })).status).toBe(303);
     expect((await add({ order: "towns", urls: "http://t1.example/" })).status).toBe(400);
     const orders = async () => await the.call("siteurl", "orders");
     expect(await orders()).toMatchObject([{ order: "towns", panel: "towns", sites: 2, active: true }]);
-    // Other sites, and another day: it stays the panel that it is.
+    // With other sites and another day the order stays the same panel.
     const sitesForm = "/cockpit/orders/towns/sites";
     expect(wordsOfPage((await browsers.viewer.get(sitesForm)).body)).toContain("http://t1.example/ http://t2.example/");
     expect((await browsers.viewer.get(sitesForm)).body).not.toContain("<textarea");
@@ -359,7 +359,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(fed.body).not.toContain("<script>alert");
     expect((await post("/cockpit/orders/feed", { feed: "neither this nor that" })).status).toBe(400);
     expect((await post("/cockpit/orders/feed", { feed: "x".repeat(300_000) })).status).toBe(413);
-    // One schedule of two is gone: of what stands in its place the page says one order, and what went.
+    // One of two schedules is gone: the page counts the remaining order, and names the removed one.
     const schedule = { startDate: Date.UTC(2030, 0, 1), endDate: null };
     const target = { id: 7, title: "T", seeds: ["http://t7.example/"], scope: "root", depth: "DEEP", apiKey: HOSTILE };
     const feedOf = (...frequencies: readonly string[]) =>
@@ -376,7 +376,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const { apiKey: _, ...withoutKey } = target;
     expect(JSON.parse(kept.body)).toEqual([{ ...withoutKey, schedules: [{ frequency: "ANNUAL", ...schedule }] }]);
     expect((await browsers.viewer.get("/cockpit/feeds/none-such")).status).toBe(404);
-    // What somebody has set stays.
+    // A field that a person has set stays.
     await the.observatory.repository.setSite("t7.example", { title: "Ours" });
     const keeping = wordsOfPage((await post("/cockpit/orders/feed", { feed: feedOf("ANNUAL") })).body);
     expect(keeping).toContain("t7.example: title");
@@ -385,7 +385,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(seen.body).not.toContain('action="/cockpit/orders');
   });
 
-  test("logs are read by their names alone: those of sites by all, of services by operators, and nothing beside them", async () => {
+  test("logs are read by name only: logs of sites by all users, logs of services by operators, and no other files", async () => {
     const { observatory } = the;
     const { folder } = observatory.siteLogs;
     await writeFile(path.join(folder, "siteurlserver.log"), `one\n${HOSTILE}\n`);
@@ -431,14 +431,14 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await browsers.operator.get(`/cockpit/sites/${words}`)).status, words).toBe(404);
   });
 
-  test("a site by its name, its start page, or as somebody types it; why an address is in or not", async () => {
+  test("a site is found by its name, its start page, or as people type it; its page explains why an address is in or not", async () => {
     await announce("http://why.example/section/");
     const { get } = browsers.viewer;
     for (const typed of ["why.example/section/", "http://why.example/section/", "http://why.example/section"]) {
       const { headers } = await get(`/cockpit/sites?q=${encodeURIComponent(typed)}`);
       expect(headers.location, typed).toBe("/cockpit/sites/why.example%2Fsection");
     }
-    // The address of any of its pages leads to it, and only to it.
+    // The address of any page of the site leads to the site, and of no other page.
     for (const typed of ["http://why.example/section/a/b.html?x=1#y", "why.example/section/a"])
       expect((await get(`/cockpit/sites?q=${encodeURIComponent(typed)}`)).headers.location, typed).toBe(
         "/cockpit/sites/why.example%2Fsection",
@@ -450,7 +450,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(page.status).toBe(200);
     expect(page.body).toContain('value="http://why.example/about"');
     expect(wordsOfPage(page.body)).toContain("The page is not in the list of pages.");
-    // One that is too long for a crawl is asked about too, as it is.
+    // An address that is too long for a crawl is explained too.
     const long = `http://why.example/section/${"m".repeat(3_000)}`;
     const asked = await get(`/cockpit/sites/why.example%2Fsection?url=${encodeURIComponent(long)}`);
     expect(asked.body).toContain(`value="${long}"`);
@@ -459,7 +459,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(hostile.body).not.toContain("<script>alert");
   });
 
-  test("annotations on a site, its pages and findings: value, author, date; their authors remove them, and operators", async () => {
+  test("annotations on a site, its pages and findings have a value, an author and a date; their authors and operators remove them", async () => {
     await announce("http://noted.example/");
     const at = "/cockpit/sites/noted.example";
     const { curator, viewer, operator } = browsers;
@@ -469,7 +469,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       `${at}?done=annotated`,
     );
     the.later(1); // newest first
-    // A button that was pressed twice.
+    // The button was pressed twice.
     for (const times of [1, 2])
       expect(
         (await operator.post(`${at}/annotations`, { key: "note", value: "Fixed in May", public: "1" })).status,
@@ -492,7 +492,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         JSON.stringify(wrong).slice(0, 60),
       ).toBe(400);
     expect((await viewer.post(`${at}/annotations`, { key: "note", value: "x" })).status).toBe(403);
-    // A name that no site has is a slip: the annotation would be seen by nobody.
+    // The name of an unknown site is a typing error: the annotation would never be seen.
     expect((await curator.post("/cockpit/sites/note.example/annotations", { key: "note", value: "x" })).status).toBe(
       404,
     );
@@ -502,7 +502,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       /2026-11-2\d \d\d:\d\d:\d\d curator no http:\/\/noted\.example\/a, 1\.1_HTML_01, 0123456789abcdef note Called them on Monday\. <script>alert\(1\)<\/script>/,
     );
     expect(words.match(/operator yes the site note Fixed in May/g)).toHaveLength(1);
-    // Of people who write from right to left.
+    // Some authors write from right to left.
     expect(seen.body).toMatch(/dir="auto"[^>]*>Called them on Monday/);
     const form = (await curator.get(`${at}?fingerprint=0123456789abcdef&key=verdict`)).body;
     expect(form).toMatch(/<textarea[^>]* dir="auto"/);
@@ -531,7 +531,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await viewer.get(at)).body).toContain(long);
   });
 
-  test("a site is excluded and included again; who asks for its measurement is told", async () => {
+  test("a site is excluded and included again; a request to measure an excluded site is refused", async () => {
     const run = await announce("http://gone.example/", "http://gone2.example/");
     const at = "/cockpit/sites/gone.example";
     const { operator, viewer, curator } = browsers;
@@ -553,7 +553,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await operator.post(`${at}/include`)).headers.location).toBe(`${at}?done=included`);
     expect((await operator.post(`${at}/include`)).status).toBe(409);
     expect((await curator.post("/cockpit/measure", { url: "http://gone.example/" })).status).toBe(303);
-    // One that nobody has met yet.
+    // The site is not known yet.
     expect((await operator.post("/cockpit/excluded", { site: "http://early.example/" })).headers.location).toBe(
       "/cockpit/sites/early.example?done=excluded",
     );
@@ -561,7 +561,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       "in reports shown as it was",
     );
     expect((await operator.post("/cockpit/sites/early.example/include")).headers.location).toBe(
-      "/cockpit/excluded?done=included", // it has no page any more
+      "/cockpit/excluded?done=included", // the site has no page any more
     );
     expect((await viewer.get("/cockpit/excluded?done=included")).status).toBe(200);
     const bad = await operator.post("/cockpit/excluded", { site: "" });
@@ -569,7 +569,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(bad.body).not.toContain("wsdl");
   });
 
-  test("what cannot be measured takes no id of a run", async () => {
+  test("a site that cannot be measured uses up no id of a run", async () => {
     const { operator, curator } = browsers;
     const measured = async (url: string): Promise<number> => {
       const { location = "" } = (await curator.post("/cockpit/measure", { url })).headers;
@@ -582,7 +582,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await measured(`http://${"x".repeat(63)}.example/`)).toBe(first + 1);
   });
 
-  test("what is done is kept with who did it; what failed is not; what was done stays when its user is removed", async () => {
+  test("each successful action is kept with its user, also when the user is removed; a failed one is not", async () => {
     const { post, get } = browsers.operator;
     await post("/cockpit/users/add", { name: "Passing", role: "curator", password: "a long enough password" });
     expect(
@@ -610,7 +610,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(JSON.stringify(all)).not.toContain("a long enough password");
   });
 
-  test("workers, what they hold and what is wrong with them; problems of the observatory; each with hostile words", async () => {
+  test("the pages of workers and problems show hostile words as text", async () => {
     the.problems.push({ key: "disk", text: `The disk is full ${HOSTILE}` });
     const overview = await browsers.viewer.get("/cockpit");
     the.problems.length = 0;
@@ -620,7 +620,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await browsers.viewer.get("/cockpit/workers")).status).toBe(200);
   });
 
-  test("pages may run their own script alone, are kept by nobody and framed by nobody", async () => {
+  test("pages may run their own script only; caches do not keep them, and frames do not show them", async () => {
     const { headers, body } = await browsers.operator.get("/cockpit");
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** `beginRun` decides which run a start goes on with. */
+/** `beginRun` decides which run a start continues. */
 import { defaultSite, siteRepresentation } from "@eiao/crawler/internal";
 import { listRuns } from "@eiao/etl/internal";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,14 +18,14 @@ async function opened() {
 
 const sites = ["http://a.example/", "http://b.example/", "http://a.example"].map((url) => ({ url }));
 
-test("an unfinished run of the same sites is gone on with, in whatever order they stand; of others a new one is begun", async () => {
+test("a start continues an unfinished run of the same sites in any order; other sites begin a new run", async () => {
   const { observatory } = await opened();
   expect(await beginRun(observatory, sites)).toBe("EIAO1");
   expect(await beginRun(observatory, sites.toReversed())).toBe("EIAO1");
   expect(await beginRun(observatory, sites.slice(0, 1))).toBe("EIAO2");
 });
 
-test("the sites of a start are the panel default; a run of the same sites outside the panels is another one", async () => {
+test("the sites of a start are the panel default; a run of the same sites outside the panels is not continued", async () => {
   const the = await opened();
   const { observatory } = the;
   await the.call("siteurl", "addURLs", "mine", "", ["http://a.example/", "http://b.example/"]);
@@ -34,7 +34,7 @@ test("the sites of a start are the panel default; a run of the same sites outsid
   expect(Object.fromEntries(panels)).toEqual({ EIAO1: "default", mine: undefined });
   const listed = { order: "default", panel: "default", sites: 3, run: "EIAO1" };
   expect(await the.call("siteurl", "orders")).toMatchObject([{ ...listed, recurrence: "once", next: null }]);
-  // Its schedule is somebody's to choose; another start keeps it, and has other sites.
+  // Users choose the schedule of the panel. Another start keeps it and changes the sites.
   await the.call("siteurl", "changeOrder", "default", null, "monthly");
   expect(await beginRun(observatory, sites.slice(1, 2))).toBe("EIAO2");
   const later = { ...listed, recurrence: "monthly", sites: 1, run: "EIAO2" };
@@ -42,7 +42,7 @@ test("the sites of a start are the panel default; a run of the same sites outsid
   expect(await the.call("siteurl", "orderSites", "default")).toEqual(["http://b.example/"]);
 });
 
-test("the example sites are the panel default only while it has no others: a start without sites takes nobody's list away", async () => {
+test("the example sites are the panel default only while it has no others: a start without sites replaces no user's list", async () => {
   const the = await opened();
   const { observatory } = the;
   const example = ["http://127.0.0.1:8087/", "http://127.0.0.1:8088/club/"].map((url) => ({
@@ -52,7 +52,7 @@ test("the example sites are the panel default only while it has no others: a sta
   const panelOf = async (run: string) => (await listRuns(observatory.warehouse, run))[0]?.panel;
   const urlsOf = () => the.call("siteurl", "orderSites", "default");
   expect([await beginRun(observatory, example), await panelOf("EIAO1")]).toEqual(["EIAO1", "default"]);
-  // Again at other ports.
+  // The example sites again, at other ports.
   const moved = example.slice(0, 1).map(({ site }) => {
     const url = "http://127.0.0.1:9087/";
     return { url, site: { ...site, site: siteRepresentation(url), seeds: [url] } };
@@ -66,14 +66,14 @@ test("the example sites are the panel default only while it has no others: a sta
   expect(await urlsOf()).toEqual(own);
 });
 
-test("two starts at the same moment go on with one run", async () => {
+test("two starts at the same moment continue one run", async () => {
   const { observatory } = await opened();
   const runs = await Promise.all([beginRun(observatory, sites), beginRun(observatory, sites)]);
   expect(runs).toEqual(["EIAO1", "EIAO1"]);
   expect(await listRuns(observatory.warehouse)).toMatchObject([{ run: "EIAO1", sites: { expected: 2 } }]);
 });
 
-test("with a site that is excluded too, whether before the run was begun or since", async () => {
+test("a start also continues a run with an excluded site, whether it was excluded before the run began or later", async () => {
   const the = await opened();
   const { observatory } = the;
   await the.call("siteurl", "excludeSite", "b.example", false, "A letter.");

@@ -19,7 +19,7 @@ import { siteUrlServiceWith, startServices } from "./start-services.ts";
 import type { ServiceName, ServicesOptions } from "./start-services.ts";
 import { startPages, STATUS_PATH } from "./status-page.ts";
 
-/** The services with all their methods, the reports, and the cockpit beside them. */
+/** Starts the services with all their methods, the reports and the cockpit. */
 export async function listenAsCoordinator(
   { observatory, database }: OpenedObservatory,
   settings: CoordinatorSettings & {
@@ -65,7 +65,7 @@ export async function listenAsCoordinator(
     const names = Object.keys(titles) as ServiceName[];
     return {
       running,
-      /** The address of the reports, as a browser on this machine opens it. */
+      /** The address at which a browser on this machine opens the reports. */
       pagesAddress,
       lines: [
         `Status: ${pages.address}${STATUS_PATH.slice(1)}`,
@@ -83,12 +83,12 @@ export async function listenAsCoordinator(
   }
 }
 
-/** All addresses of a machine are no address. */
+/** Returns an address with loopback in place of the wildcard (`0.0.0.0`, `::`), which a browser cannot open. */
 export function fromHere(address: string): string {
   return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** Returns true if the database can be asked. */
+/** Returns true if the database answers. */
 async function answers({ queue }: Observatory): Promise<boolean> {
   try {
     await queue.waitingSuspects();

@@ -3,37 +3,37 @@ import type { CoordinatorStore } from "./store/coordinator-store.ts";
 import { LEAST_MEMORY } from "./worker/worker-settings.ts";
 import type { SiteSettings } from "./worker/worker-settings.ts";
 
-/** The settings of a coordinator, which owns the database and hands out the work. cli.md 10. */
+/** The settings of a coordinator, which owns the database and hands out jobs. cli.md 10. */
 export interface CoordinatorSettings {
   /** The store: archives, RDF stores and logs, and the embedded database. */
   readonly dataDir: string;
-  /** Archives and RDF stores are in this bucket, `s3://bucket/prefix`, and not below the data directory, where logs are. */
+  /** The bucket of archives and RDF stores, `s3://bucket/prefix`. Default: the data directory, which always has the logs. */
   readonly store?: string;
-  /** The address of a PostgreSQL server; embedded unless given. */
+  /** The address of a PostgreSQL server. Default: the embedded database. */
   readonly databaseUrl?: string;
-  /** The address at which its services and pages listen; 127.0.0.1 unless given. */
+  /** The address at which the services and pages listen. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The port of the site URL server, where workers ask; 8889 unless given, or a free one. */
+  /** The port of the site URL server, which workers call. Default: 8889, or a free port. */
   readonly port?: number;
   readonly token?: string;
   readonly allowHosts?: readonly string[] | undefined;
   readonly allowPrivate?: boolean;
-  /** `host:port` of sites that may be on a private address. */
+  /** The `host:port` of sites that may have a private address. */
   readonly allow?: readonly string[];
   readonly version: string;
-  /** Runs that begin are counted as usual, but nothing of their sites is written to the warehouse (spec 12.1). */
+  /** True if new runs are counted as usual, but the results of their sites are not written to the warehouse (spec 12.1). */
   readonly nowrite?: boolean;
-  /** The system configuration; its defaults unless given. */
+  /** The system configuration. Default: the defaults of all parameters. */
   readonly configuration?: SystemConfiguration;
-  /** One line for each service, with its address. */
+  /** Called with one line for each service, with its address. */
   readonly onLine?: (line: string) => void;
-  /** Called with what keeps the coordinator from working, for people. */
+  /** Called with a message for people when something keeps the coordinator from working. */
   readonly onProblem?: (problem: string) => void;
-  /** Faults of the program, for its log. */
+  /** Called with faults of the program, for its log. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Returns what workers are told about sites. */
+/** Returns the settings for sites that workers receive. */
 export function siteSettings(
   { version, allow = [], allowPrivate = false }: CoordinatorSettings,
   configuration: SystemConfiguration,
@@ -67,10 +67,10 @@ export function siteSettings(
 }
 
 const MIB = 1_048_576;
-/** A Retry-After or a Crawl-delay of so long is kept to (cli.md 6). */
+/** The longest Retry-After or Crawl-delay that the crawler obeys (cli.md 6). */
 const LONGEST_REST_SECONDS = 300;
 
-/** Returns the name that the crawler sends; null for its own. */
+/** Returns the `User-Agent` that the crawler sends; null for its default. */
 function userAgentOf({ useragent, contact }: SystemConfiguration, version: string): string | null {
   if (contact === null) return useragent;
   return `${useragent ?? `eiao-observatory/${version}`} (+${contact})`;

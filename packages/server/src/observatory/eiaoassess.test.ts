@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Calls the program as a person who gives this answer to each question; undefined: nobody is there. */
+/** Calls the program eiaoassess. @param answer  the answer to each of its questions. */
 async function assess(words: readonly string[], answer = false) {
   const env = { EIAO_SITEURLSERVER: the.addresses.siteurl };
   const outcome = await eiaoassess(words, { cwd: folder, env }, answer);
@@ -39,7 +39,7 @@ const runs = async (): Promise<unknown> => {
   return all.map(({ id, expected, state }) => `${id} ${expected} ${state}`);
 };
 
-test("AT-CLI-1: one site; the ETL server is told of one", async () => {
+test("AT-CLI-1: one site is queued, and the ETL server expects one", async () => {
   expect(await assess(["-u", "http://www.eiao.net", "-r", "EIAO998"])).toMatchObject({ code: 0, out: "EIAO998\n" });
   expect(await runs()).toEqual(["EIAO998 1 open"]);
 });
@@ -48,7 +48,7 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
   await assess(["-u", "http://www.eiao.net", "-r", "EIAO998"]);
   await writeFile(path.join(folder, "urllist"), "# two\nhttp://a.example/\n\n  b.example\r\n");
   expect(await assess(["-f", "urllist"])).toMatchObject({ code: 0, out: "EIAO999\n" });
-  // What is refused takes no number.
+  // A refused start takes no number.
   for (const url of ["ftp://c.example/", "no url", "http://user:word@c.example/"])
     expect(await assess(["-u", url])).toMatchObject({
       code: 1,
@@ -64,7 +64,7 @@ test("AT-CLI-2: without -r the run has the next number", async () => {
   expect(await runs()).toEqual(["EIAO998 1 open", "EIAO999 2 open", "EIAO1000 1 open"]);
 });
 
-test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes nothing; -t queues the enabled ones", async () => {
+test("AT-CLI-3 and 6: an import replaces the sites; an import with a bad line changes nothing; -t queues the enabled sites", async () => {
   const lists = path.join(folder, "lists");
   const data = path.join(folder, "data");
   await mkdir(lists);
@@ -80,7 +80,7 @@ test("AT-CLI-3 and 6: an import replaces the sites, one with a bad line changes 
   const sites = await (await openUrlRepository(database)).getSites();
   await database.close();
   expect(sites).toEqual(["a.example", "b.example"]);
-  // The next one keeps what it replaces, and what a person has set.
+  // The next import saves the replaced sites in a snapshot, and keeps fields that a user has set.
   await rm(path.join(lists, "more.csv"));
   await wam(["sites", "set", "a.example", "--title", "Mine", "--data", data], { cwd: folder });
   const kept = await assess(["-i", "lists", "--data", data]);
@@ -128,7 +128,7 @@ test("an import reads NACE codes in the revision of --nace, and names the line o
   );
 });
 
-test("an import is refused while sites of a run wait, though none is crawled; not by force, and not when it has ended (D-22)", async () => {
+test("an import is refused while sites of a run wait, though none is crawled; it is allowed with --force or after the run (D-22)", async () => {
   const [lists, data] = [path.join(folder, "lists"), path.join(folder, "data")];
   await mkdir(lists);
   const site = "a.example";
@@ -155,7 +155,7 @@ test("an import is refused while sites of a run wait, though none is crawled; no
   expect((await assess(["-i", "lists", "--data", data])).code).toBe(0);
 });
 
-test("AT-CLI-4 and 5: a run that is named is removed without a question, all of them after a yes", async () => {
+test("AT-CLI-4 and 5: a named run is removed without a question, all runs after a yes", async () => {
   await assess(["-u", "a.example", "-r", "200802"]);
   await assess(["-u", "a.example", "-r", "200803"]);
   await assess(["-u", "b.example", "-r", "200804"]);
@@ -178,7 +178,7 @@ test("AT-CLI-4 and 5: a run that is named is removed without a question, all of 
   expect(await assess(["-d", "--yes"])).toMatchObject({ code: 0, questions: [] });
 });
 
-test("AT-CLI-7: the same id twice is refused, unless it is added to", async () => {
+test("AT-CLI-7: the id of an existing run is refused without --append", async () => {
   await assess(["-u", "a.example", "-r", "R"]);
   const second = await assess(["-u", "b.example", "-r", "R"]);
   expect([second.code, second.err]).toEqual([1, expect.stringContaining("TestRunExists")]);
@@ -217,12 +217,12 @@ test.each([
   [["-u", "a.example", "-h", "127.0.0.1", "-p", "1"], "EtlUnreachable"],
   [["-u", "a.example", "--siteurlserver", "http://127.0.0.1:1"], "does not answer"],
   [["-u", "a.example", "--siteurlserver", "nothing"], "is not the address of a service"],
-])("%j fails in words, and queues nothing", async (words, message) => {
+])("%j fails with a message, and nothing is queued", async (words, message) => {
   expect(await assess(words)).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
   expect(await runs()).toEqual([]);
 });
 
-test("--help tells every option", async () => {
+test("--help lists every option", async () => {
   const { code, out } = await assess(["--help"]);
   expect(code).toBe(0);
   for (const option of ["-h", "-p", "-d", "-r", "-f", "-t", "-u", "-i", "--append", "--yes", "--force", "--nace"])

@@ -22,7 +22,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await store?.remove();
   });
 
-  /** Tells once that a coordinator lives. Returns its problem. */
+  /** Renews the claim of a coordinator once. Returns its problem. */
   async function kept(held: typeof one, seconds: number): Promise<string | null> {
     const { promise, resolve } = Promise.withResolvers<string | null>();
     const ending = new AbortController();
@@ -34,7 +34,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     return problem;
   }
 
-  test("coordinators of a database have one store; another one follows when nobody has said for 90 s that it lives", async () => {
+  test("coordinators of a database have one store; one with another store takes over after 90 s without a sign of life", async () => {
     await holdStore(database, one, at(0));
     await holdStore(database, one, at(1));
     await expect(holdStore(database, other, at(80))).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await kept(one, 85)).toBeNull();
     expect(await kept(other, 86)).toContain("than /srv/two took over this database");
     await expect(holdStore(database, other, at(170))).rejects.toMatchObject({ code: "StoreNotShared" });
-    // Of two that follow at once one has it.
+    // If two take over at once, one gets the database.
     const both = await Promise.allSettled([
       holdStore(database, other, at(176)),
       holdStore(database, { id: "3", name: "/srv/three" }, at(176)),

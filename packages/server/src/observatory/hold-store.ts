@@ -9,7 +9,7 @@ import type { CoordinatorStore } from "./store/coordinator-store.ts";
 
 /** The time in ms for which a silent coordinator counts as alive. */
 const SILENT_MS = 90_000;
-/** Twice within a lease: leases of workers that a database could not note go on. */
+/** The time in ms between two renewals. Two are within a lease, so that leases last while the database cannot record heartbeats. */
 const EVERY_MS = 10_000;
 
 /** Makes sure that all coordinators of a database have one store. @throws EiaoError `StoreNotShared`. */
@@ -42,7 +42,7 @@ export async function keepStore(
           : `Another coordinator with another store than ${name} took over this database. Stop one of them.`,
       );
     } catch (error) {
-      onProblem(wordsOf(error)); // the database is away, or its disk full: it is tried again
+      onProblem(wordsOf(error)); // the database is away or its disk is full; the next turn tries again
       gaps.noteGap();
     }
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);

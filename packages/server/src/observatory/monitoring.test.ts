@@ -45,7 +45,7 @@ async function call(
 
 const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
 
-/** Eleven sites: two failed, one is being loaded, one waits to be sampled, two are being, four wait to be crawled, one is being. */
+/** Queues eleven sites: two failed, one is loading, two are sampling and one waits for it, one is crawling and four wait for it. */
 async function busy(): Promise<void> {
   const { queue, now } = the.observatory;
   await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"));
@@ -63,7 +63,7 @@ async function busy(): Promise<void> {
     for (let at = 0; at < times; at++) await queue.take({ holder: "w", phase, until, now: now() });
 }
 
-test("checkstatus: the seed's labels in its order, of sites that are counted by hand", async () => {
+test("checkstatus: the labels of the seed in its order, with numbers of sites that were counted by hand", async () => {
   await busy();
   the.later(38.24);
   the.observatory.log("samplingserver", "Finished");
@@ -92,7 +92,7 @@ Checking WAMs
   expect(legacy.out).toMatch(/^The number of sites Crawler and loaded is: 0\n[^]*\nChecking WAMs\n$/); // D-38
 });
 
-test("checkstatus: the sample of the spec (15.2), to the letter", async () => {
+test("checkstatus: prints exactly the example of the spec (15.2)", async () => {
   const answers: Readonly<Record<string, unknown>> = {
     "/api/siteurl/status": { runs: [{ queued: 1000 }, { queued: 93 }], crawling: 50, secondsSinceLog: 1.2 },
     "/api/sampling/status": { queued: 257, running: 5, secondsSinceLog: 3.1 },
@@ -126,7 +126,7 @@ Checking WAMs
   });
 });
 
-test("AT-OPS-4: one dead WAM server among two", async () => {
+test("AT-OPS-4: one of two WAM servers is dead", async () => {
   const dead = createServer();
   await new Promise<void>((resolve) => dead.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/`;
@@ -158,7 +158,7 @@ test("AT-OPS-4: one dead WAM server among two", async () => {
   ]);
 });
 
-test("a service that is not there: what the others know is told, and the rest is unknown", async () => {
+test("if a service is missing, its numbers are unknown and those of the others are printed", async () => {
   await busy();
   const { code, out, err } = await call("checkstatus", ["--etlserver", "http://127.0.0.1:1"]);
   expect([code, err]).toEqual([1, expect.stringMatching(/^checkstatus: http:\/\/127\.0\.0\.1:1 does not answer/)]);
@@ -190,7 +190,7 @@ test("eiao-observatory status: runs and phases; the JSON of checkstatus", async 
   });
 });
 
-test("a worker with a full disk is told of until it takes sites again, or is gone", async () => {
+test("a worker with a full disk is reported until it takes sites again or is gone", async () => {
   await busy();
   const { queue, now } = the.observatory;
   const beat = (name: string, problem: string | null) =>
@@ -218,7 +218,7 @@ test("a worker with a full disk is told of until it takes sites again, or is gon
   expect(await call("eiao-observatory", ["status"])).toMatchObject({ code: 0, err: "" });
 });
 
-test("dbcleanerclient has a crawl's logs removed, and no others; what is no id is refused", async () => {
+test("dbcleanerclient removes the logs of one crawl only, and refuses an invalid id", async () => {
   const id = "rdf_200802_1203532277_31_4952392";
   const logs = path.join(the.dataDir, "output", "logs", "a.example", "20080220183117");
   await mkdir(logs, { recursive: true });
@@ -235,7 +235,7 @@ test("dbcleanerclient has a crawl's logs removed, and no others; what is no id i
     1,
     expect.stringContaining('"mysql" is not a valid name for a database of results.'),
   ]);
-  // What the daily job does (D-63): what was written now is of no age yet.
+  // Cleaning by age, as in the daily job (D-63): a file that was just written is too young.
   const old = async (age: string) => call("dbcleanerclient", ["--older-than", age, "-p", port, "-s", "127.0.0.1"]);
   expect(await old("7d")).toMatchObject({ code: 0, out: "", err: "dbcleanerclient: Removed 0 files." });
   const past = new Date(Date.parse("2026-11-24T12:00:00Z") - 8 * 86_400_000);
@@ -245,12 +245,12 @@ test("dbcleanerclient has a crawl's logs removed, and no others; what is no id i
   expect(await readdir(logs)).toEqual([]);
 });
 
-test("wamservicecheck: EARL is OK; HTML instead of it has the server started again", async () => {
+test("wamservicecheck: EARL is OK; after HTML the server is restarted", async () => {
   expect(await call("wamservicecheck", [wam.address])).toEqual({ code: 0, out: `${wam.address} OK\n`, err: "" });
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-wamcheck-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const mark = path.join(folder, "started");
-  // Answers HTML until it is "started again": then it passes on to the real server.
+  // Answers HTML until it is "restarted"; then it forwards requests to the real server.
   const sick = createServer((request, reply) => {
     void (async () => {
       if ((await readdir(folder)).length === 0) return void reply.end("<html><title>It works!</title></html>");
@@ -294,11 +294,14 @@ test.each([
   expect(await call(program, words)).toMatchObject({ code: 2, out: "", err: expect.stringContaining(message) });
 });
 
-test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --help teaches", async (program) => {
-  const { code, out } = await call(program, ["--help"]);
-  expect(code).toBe(0);
-  expect(out).toMatch(new RegExp(`^${program} [^]*Usage: ${program} [^]*--json [^]*Example[^]*Exit codes: 0 `));
-});
+test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)(
+  "%s --help prints usage, options, an example and exit codes",
+  async (program) => {
+    const { code, out } = await call(program, ["--help"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^${program} [^]*Usage: ${program} [^]*--json [^]*Example[^]*Exit codes: 0 `));
+  },
+);
 
 test.each(["checkstatus", "dbcleanerclient", "wamservicecheck"] as const)("%s --version", async (program) => {
   const manifest = new URL("../../../cli/package.json", import.meta.url);

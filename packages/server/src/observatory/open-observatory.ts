@@ -16,7 +16,7 @@ export interface ObservatorySettings
   extends
     Pick<Observatory, "dataDir" | "files" | "log" | "siteLogs" | "lastLogged" | "closing">,
     Partial<Pick<Observatory, "scheduling" | "ruleSets" | "silentSeconds" | "nowrite">> {
-  /** The address of a PostgreSQL server; embedded unless given. */
+  /** The address of a PostgreSQL server. Default: the embedded database. */
   readonly databaseUrl?: string | undefined;
   readonly program: string;
   /** The address at which this process answers HTTP. Other programs read it when they find the data directory locked. */
@@ -26,12 +26,12 @@ export interface ObservatorySettings
 export interface OpenedObservatory {
   readonly observatory: Observatory;
   readonly database: Database;
-  /** The port at which its own ETL server listens: calls that name it are its own. */
+  /** Sets the port of its own ETL server: calls that name this port are for this observatory. */
   etlAt(port: number): void;
   close(): Promise<void>;
 }
 
-/** Opens the database of an observatory; an empty one gets all tables. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
+/** Opens an observatory's database; an empty one gets tables. @throws EiaoError `DataDirectoryLocked`, `StoreUnavailable`, `MadeByAnotherBuild`. */
 export async function openObservatory(settings: ObservatorySettings): Promise<OpenedObservatory> {
   const { databaseUrl: url, program, address, ...own } = settings;
   const { dataDir, log } = own;
@@ -91,12 +91,12 @@ const waiting = {
   load: { service: "etlserver", says: "Sites scheduled" },
 } as const;
 
-/** At least between two lines of a service, */
+/** The least time between two lines of a service. */
 const GATHER_MS = 5_000;
-/** and so many times what counting took: of a hundred thousand sites it takes a tenth of a second. */
+/** The time between two lines is also this many times the time of counting: 0.1 s for a hundred thousand sites. */
 const REST = 50;
 
-/** Counts the sites that wait, when some came or went a moment ago. What cannot be counted now is told with the next ones. */
+/** Logs the number of waiting sites after changes. A number that cannot be counted now is logged with the next ones. */
 export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "log">): WaitingLog {
   const changed = new Set<Phase>();
   let timer: NodeJS.Timeout | undefined;
@@ -105,7 +105,7 @@ export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "lo
   const tell = async (): Promise<void> => {
     const begun = performance.now();
     for (const phase of changed) {
-      changed.delete(phase); // before it is counted: what changes meanwhile is counted again
+      changed.delete(phase); // removed before counting, so that a change meanwhile is counted again
       const { service, says } = waiting[phase];
       const count = await queue.countWaiting(phase).catch(() => undefined);
       if (count === undefined) return void changed.add(phase);
@@ -131,28 +131,28 @@ export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "lo
   };
 }
 
-/** This clock is the same for all coordinators, which read each other's leases, workers and orders. */
+/** A clock that is the same for all coordinators, because they read each other's leases, workers and orders. */
 export interface SharedClock {
   readonly now: () => Date;
   stop(): void;
 }
 
-/** Between two looks at the clock of the server: no two clocks drift apart by a second meanwhile. */
+/** The time between two readings of the server's clock: no two clocks drift apart by a second in it. */
 const LOOK_MS = 30_000;
 
 /**
- * The clock of the database server. A coordinator whose own is ahead would take all leases of the others for ended, again and again, until their
- * sites were given up. In between it goes on by the time that passes here, whatever the clock of this machine is set to.
- * @returns the clock of this machine, where the database is embedded.
+ * Opens the clock of the database server. A coordinator whose own clock is ahead would take the leases of the others for expired, until all their
+ * sites were given up. Between two readings the monotonic clock of this machine counts, so a change of its time does no harm.
+ * @returns the clock of this machine if the database is embedded.
  */
 export async function openSharedClock(database: Database): Promise<SharedClock> {
   if (database.kind === "embedded") return { now: () => new Date(), stop: () => undefined };
-  /** The time of the server when `performance.now()` was 0 here. */
+  /** The server's time at which `performance.now()` was 0 on this machine. */
   let origin = await originOf(database);
   const look = (): void => {
     originOf(database).then(
       (found) => void (origin = found),
-      () => undefined, // it is away: until it is back the clock goes on
+      () => undefined, // the database is away: the clock continues from the last reading
     );
   };
   const looking = setInterval(look, LOOK_MS).unref();

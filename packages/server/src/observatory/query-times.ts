@@ -1,9 +1,9 @@
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 
-/** The interval at which the times of queries are logged, because a status page asks twice a second, for ever. */
+/** The time in ms between two logs of query times. It is long because an open status page sends queries twice a second. */
 const TELL_MS = 60_000;
 
-/** Takes the times of queries by their names: `dwtime.log` of spec 15.3. Tells a line for each query that was made in the last minute: how often, and its seconds, all and the longest. */
+/** Measures queries by name for `dwtime.log` (spec 15.3). Each minute `tell` gets a line per name: the number, total and longest time. */
 export function createQueryTimes(database: Database, tell: (line: string) => void) {
   const times = new Map<string, { count: number; total: number; longest: number }>();
   const flush = (): void => {
@@ -19,7 +19,7 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
   const time = timing(note);
   const { queryTogether } = database;
   return {
-    /** The same database; its queries are timed, waiting for a connection included. */
+    /** The same database with timed queries. The times include waiting for a connection. */
     database: {
       ...database,
       ...timed(database, time),
@@ -30,7 +30,7 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
       transaction: (work, first) =>
         database.transaction((inside) => work({ ...inside, ...timed(inside, time) }), first),
     } satisfies Database as Database,
-    /** Tells what was not told yet. */
+    /** Logs the remaining times. */
     close() {
       clearInterval(timer);
       flush();

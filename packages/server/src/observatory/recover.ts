@@ -7,10 +7,9 @@ import { announceAdded } from "./services/site-url/add-urls.ts";
 import { showIncluded } from "./services/site-url/exclusion-methods.ts";
 
 /**
- * Cleans up what the last coordinator left when it died: sites that the ETL server may not know of are announced, those that
- * it worked on wait again, a run whose last site it had just counted is published, and sites that it was hiding or showing
- * again are.
- * @param holders  of its leases, where nobody else can have them; others end by themselves.
+ * Cleans up after a coordinator that died: it announces sites that the ETL server may not know, puts back the sites of its workers, publishes a
+ * run whose last site was just counted, and finishes hiding or showing sites.
+ * @param holders  the names of its leases if no other process can have them; other leases end by themselves.
  */
 export async function recover(observatory: Observatory, holders: readonly string[]): Promise<void> {
   const { queue, now } = observatory;
@@ -23,11 +22,11 @@ export async function recover(observatory: Observatory, holders: readonly string
     try {
       await announceAdded(observatory, { run, host: job.etlserver, port: job.port }, announced);
     } catch (error) {
-      if (codeOf(error) !== "EtlUnreachable") throw error; // another installation's: nothing is queued, and this one goes on
+      if (codeOf(error) !== "EtlUnreachable") throw error; // the ETL server of another installation: its sites are not queued, and this start continues
       observatory.log("siteurlserver", wordsOf(error));
     }
   }
-  // Nobody else can have the data directory, so the commands that had leases are dead too.
+  // No other process can have the data directory, so the commands that had leases are dead too.
   if (holders.length > 0) await observatory.warehouse.database.execute("free-leases", "delete from lease.lease");
   for (const holder of holders) {
     await queue.forgetWorker(holder);

@@ -1,4 +1,4 @@
-/** The rule sets that runs measure by: of calls, orders, panels, feeds, starts and the configuration. */
+/** The rule sets of runs can come from calls, orders, panels, feeds, starts and the configuration. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -44,13 +44,13 @@ test.each<[name: string, given: unknown, ruleSets: readonly string[]]>([
   ["one", WCAG, [WCAG]],
   ["two", `${WCAG}, ${UWEM}`, [WCAG, UWEM]],
   ["list", [UWEM, WCAG, UWEM], [UWEM, WCAG]],
-])("a run that is begun with the rule sets %s", async (name, given, ruleSets) => {
+])("a run that is started with the rule sets %s", async (name, given, ruleSets) => {
   await add(name, given);
   expect(await ofRun(name)).toEqual(ruleSets);
   expect(await the.observatory.queue.find(name, "a.example")).toMatchObject({ ruleSets });
 });
 
-test("rule sets that this program has not, or that evaluate no pages, are refused; a run keeps its own", async () => {
+test("unknown rule sets and rule sets that evaluate no pages are refused; a run keeps its own", async () => {
   for (const wrong of ["none-1", "pdf-1", `${UWEM},7.2_CSS_02`])
     expect(await add("refused", wrong)).toEqual({ error: "BadArguments" });
   expect(await ofRun("refused")).toBeUndefined();
@@ -75,7 +75,7 @@ test("orders, panels and feeds have rule sets, and their runs measure by them", 
   await call("panel", "change", "towns", "--ruleset", WCAG);
   expect(JSON.parse((await call("panel", "list", "--json")).out)).toMatchObject([{ panel: "towns", ruleSets: [WCAG] }]);
   expect(await ofRun((await call("order", "start", "towns")).out.trim())).toEqual([WCAG]);
-  // Those of the configuration again.
+  // Back to the rule sets of the configuration.
   await the.call("siteurl", "changeOrder", "towns", null, null, null, null, null, "all");
   expect(await orders()).toMatchObject([{ ruleSets: null }]);
   await call("panel", "remove", "towns");
@@ -106,7 +106,7 @@ test.each([
 describe("the configuration", () => {
   const read = (given: string) => readSystemConfiguration({ env: { EIAO_RULESET: given } }).configuration.ruleset;
 
-  test("names the rule sets of runs whose call or order names none", async () => {
+  test("sets the rule sets of runs whose call or order names none", async () => {
     expect([read(""), read(WCAG), read(`${WCAG} ${UWEM}`), read("all")]).toEqual([
       [UWEM],
       [WCAG],
@@ -119,7 +119,7 @@ describe("the configuration", () => {
     expect(readSystemConfiguration({ env: {}, file }).configuration.ruleset).toEqual([WCAG, UWEM]);
   });
 
-  test("a start measures by them, and begins another run where the open one is by others", async () => {
+  test("a start measures by them, and begins a new run if the open run has other rule sets", async () => {
     const other = await embeddedStore();
     const both = await startTestObservatory(other, { ruleSets: [UWEM, WCAG] });
     onTestFinished(async () => {
@@ -173,7 +173,7 @@ test("an observatory measures by the rule sets of its start; the figures are tho
     expect(rows.map(({ value }) => value)).toEqual([card[0]]);
   }
 
-  // Barriers that repeat are those of the rule set too: a picture without alt, and a link without a name.
+  // Repeated barriers are also listed by rule set: a picture without alt, and a link without a name.
   const database = await openDatabase({ dataDir: path.join(folder, "data"), program: "a test" });
   try {
     const warehouse = await openWarehouse(database);

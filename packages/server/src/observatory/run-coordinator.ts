@@ -28,34 +28,34 @@ import { openServiceLogs } from "./service-logs.ts";
 /** A coordinator at work. */
 export interface RunningCoordinator {
   readonly observatory: Observatory;
-  /** The database is in its data directory, and no other process can have it too. */
+  /** True if the database is in its data directory, which no other process can use then. */
   readonly isEmbedded: boolean;
-  /** The address of the site URL server, where workers ask too, for callers on this machine. */
+  /** The address of the site URL server, which workers call too, for callers on this machine. */
   readonly address: string;
-  /** The token of its own worker, whatever address the worker has. */
+  /** The token with which its own worker calls it, from whatever address. */
   readonly token: string;
-  /** The name of the worker of this process. The next start uses it again where no other process can have it. */
+  /** The name of the worker of this process. The next start has the same name if the database is embedded. */
   readonly workerName: string;
-  /** The address of the reports, as a browser on this machine opens it. */
+  /** The address at which a browser on this machine opens the reports. */
   readonly pagesAddress: string;
   /** A link that logs the operator in at the cockpit, once. */
   readonly cockpitLink: () => Promise<string>;
   close(): Promise<void>;
 }
 
-/** One process has the data directory alone, so what its last one held is free. */
+/** The name of the worker with an embedded database. Only one process has the data directory, so leases of this name are left from an earlier one. */
 const EMBEDDED = "local";
 
 /**
- * Opens the database, starts services and reports, and writes what workers bring, until it is closed. Workers come by themselves.
- * @throws EiaoError `DataDirectoryLocked`: another has it. `StoreUnavailable`, `NotListening`, `BadStore`, `ObjectStoreGone`.
+ * Opens the database, starts services and reports, and writes the results of workers until it is closed. Workers connect by themselves.
+ * @throws EiaoError `DataDirectoryLocked` if another process has the directory; `StoreUnavailable`, `NotListening`, `BadStore`, `ObjectStoreGone`.
  */
 export async function runCoordinator(settings: CoordinatorSettings): Promise<RunningCoordinator> {
   const { dataDir, onFault = () => undefined } = settings;
   const { configuration = readSystemConfiguration({ env: {} }).configuration } = settings;
   const databaseUrl = settings.databaseUrl ?? databaseOf(configuration);
   storeRetention(configuration);
-  alertChannels(configuration); // what is wrong with them is told before anything is made
+  alertChannels(configuration); // reports wrong settings before anything is created
   keepHeapSmall();
   makeDataDirectory(dataDir);
   const store = await openCoordinatorStore(dataDir, settings.store);
@@ -128,7 +128,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
   }
 }
 
-/** Runs the parts of a coordinator beside its services, until the signal fires: it loads, starts what is due, cleans, and reports problems. */
+/** Runs the parts of a coordinator beside its services until the signal fires: loading, starting due orders, cleaning, and alerts. */
 async function runParts(
   { observatory, database }: OpenedObservatory,
   holder: string,
@@ -141,7 +141,7 @@ async function runParts(
     let told: string | null = null;
     return (problem: string | null): void => {
       parts.note(part, problem);
-      if (problem !== null && problem !== told) onProblem(problem); // once, however often it is tried
+      if (problem !== null && problem !== told) onProblem(problem); // once per problem
       told = problem;
     };
   };

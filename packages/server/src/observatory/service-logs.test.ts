@@ -17,20 +17,20 @@ const textOf = (name: string): string => readFileSync(path.join(folder, name), "
 const wordsIn = (names: readonly string[]): string[] =>
   names.flatMap((name) => [...textOf(name).matchAll(/line \d+/g)].map(([word]) => word));
 
-test("a log of the services that is large enough is put aside, and no line is lost", async () => {
+test("a service log that is large enough is put aside, and no line is lost", async () => {
   const logs = openServiceLogs(folder, () => undefined, { largest: 100, kept: 50 });
   const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   for (const line of lines) {
     logs.log("siteurlserver", line);
     await logs.close();
   }
-  // A line has 33 octets of time, two of ": " and its own 6 or 7: three reach 100.
+  // A line has 33 bytes of time, two of ": " and its own 6 or 7: three reach 100.
   expect(aside()).toHaveLength(6);
   expect(wordsIn([...aside(), "siteurlserver.log"]).toSorted()).toEqual(lines.toSorted());
   expect(await logs.lastLogged("siteurlserver")).toBeInstanceOf(Date);
 });
 
-test("two coordinators that write to one folder lose no line of each other", async () => {
+test("two coordinators that write to one folder lose no lines", async () => {
   const limits = { largest: 100, kept: 500 };
   const writers = [1, 2].map(() => openServiceLogs(folder, () => undefined, limits));
   for (let index = 0; index < 60; index++) {
@@ -42,7 +42,7 @@ test("two coordinators that write to one folder lose no line of each other", asy
   expect(found).toHaveLength(120);
 });
 
-test("the oldest are removed, and nothing of other logs, whose names begin alike or not", async () => {
+test("the oldest logs are removed, but no other logs, even if their names begin alike", async () => {
   const logs = openServiceLogs(folder, () => undefined, { largest: 1, kept: 2 });
   const others = ["siteurlserver.txt", "siteurlserver.old.log", "siteurlserver2.20261125T173640123Z-a1b2c3.log"];
   for (const name of others) writeFileSync(path.join(folder, name), "");
@@ -56,7 +56,7 @@ test("the oldest are removed, and nothing of other logs, whose names begin alike
   for (const name of others) expect(readdirSync(folder)).toContain(name);
 });
 
-test("what was put aside while the clock was ahead is removed before what is put aside now", async () => {
+test("logs that were put aside while the clock was ahead are removed before new ones", async () => {
   const logs = openServiceLogs(folder, () => undefined, { largest: 1, kept: 2 });
   for (const at of ["20990101T000000000Z", "20990102T000000000Z"])
     writeFileSync(path.join(folder, `siteurlserver.${at}-a1b2c3.log`), "of days to come");
@@ -77,7 +77,7 @@ test("the six logs of a site keep their names", async () => {
   expect(textOf(`crawler_${id}_stdout.log`).split("\n")).toHaveLength(4);
 });
 
-test("lines that come one after the other are in their file a moment later, in their order, also after a flush of nothing", async () => {
+test("lines are in their file a moment later, in their order, also after a flush of nothing", async () => {
   const logs = openServiceLogs(folder, () => undefined);
   await logs.siteLogs.flush();
   const written = async (count: number): Promise<void> => {
@@ -86,7 +86,7 @@ test("lines that come one after the other are in their file a moment later, in t
   };
   for (let index = 0; index < 20; index++) {
     logs.log("siteurlserver", `line ${index}`);
-    if (index % 5 === 4) await written(index + 1); // by itself
+    if (index % 5 === 4) await written(index + 1); // written without a flush
     else if (index % 3 === 0) await Promise.resolve();
   }
   expect(wordsIn(["siteurlserver.log"])).toEqual(Array.from({ length: 20 }, (_, index) => `line ${index}`));
@@ -95,7 +95,7 @@ test("lines that come one after the other are in their file a moment later, in t
   expect(wordsIn(["siteurlserver.log"]).at(-1)).toBe("line 20");
 });
 
-test("a log that an earlier process wrote counts", async () => {
+test("the time of the last line includes lines of an earlier process", async () => {
   const logs = openServiceLogs(folder, (error) => {
     throw error;
   });

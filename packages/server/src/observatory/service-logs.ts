@@ -14,22 +14,22 @@ export interface ServiceLogs {
   close(): Promise<void>;
 }
 
-/** Characters that would end a line, or change how the others look. */
+/** Characters that end a line, or change how other characters look. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST_LINE = 2_000;
-/** Ids of crawls (spec 15.4): they stand in names of files. */
+/** Matches ids of crawls (spec 15.4), which are part of file names. */
 const CRAWL_ID = /^rdf_[A-Za-z0-9.-]{1,64}_\d{9,11}_\d{1,9}_\d{1,9}$/;
 const OF_ONE_CRAWL = /_std(?:out|err)\.log$/;
-/** Names of files that are remembered. */
+/** The greatest number of file names that are remembered. */
 const MOST_MADE = 10_000;
-/** Octets that wait to be written while the disk is slow; what comes then is left out. */
+/** The size of the lines that can wait for a slow disk, in characters. Further lines are dropped. */
 const MOST_WAITING = 16_777_216;
 
 /**
- * Appends each line of a service to its log, with its time (RFC 5322, UTC; D-33), and those of sites, as they come, to the logs of their
- * crawls. Files are opened for each piece, so that they may be moved away at any time. Those that are not of one crawl, and so never end,
- * are put aside when they are large (`limits`). A log that cannot be written stops no work.
- * @param onFault  is told the first failure; null: they are written again.
+ * Opens the logs. It appends each line of a service with its time (RFC 5322, UTC; D-33) to the log of the service, and lines of sites unchanged to
+ * the logs of their crawls. A file is opened for each piece, so it can be moved away at any time. Logs that do not belong to one crawl, and so
+ * never end, are put aside when they are large (`limits`). A log that cannot be written stops no work.
+ * @param onFault  called with the first failure, and with null when the logs are written again.
  */
 export function openServiceLogs(
   folder: string,
@@ -51,7 +51,7 @@ export function openServiceLogs(
             `${log}.log`,
             lines.map((line) => dated(`${id}: ${line}`)),
           );
-        // Both files are there from the first line on: who looks for six finds six.
+        // Both files exist from the first line on, so that a reader always finds all six.
         for (const each of ["stdout", "stderr"] as const)
           files.append(`${part}_${id}_${each}.log`, each === log ? lines : []);
         if (log === "stdout") files.append("crawler.log", lines);
@@ -66,17 +66,17 @@ export function openServiceLogs(
   };
 }
 
-/** Lines wait so long for others: opening a file costs more than writing to it. */
+/** The time for which lines are collected, because opening a file costs more than writing to it. */
 const GATHER_MS = 100;
 
-/** Files of lines; what comes while they are gathered or written is written together. */
+/** Creates the writer of the files. Lines that arrive while others are collected or written are written together. */
 function createFiles(folder: string, onFault: (error: Error | null) => void, limits: LogLimits) {
   let waiting = new Map<string, string>();
   let octets = 0;
   let writing: Promise<void> | null = null;
   let gathering: NodeJS.Timeout | undefined;
   let isTold = false;
-  /** Files that are there: what adds nothing to them need not open them. */
+  /** The names of files that exist: empty pieces need not open them. */
   const made = new Set<string>();
   const fail = (problem: string): void => {
     if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${problem}`));
@@ -111,7 +111,7 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
     gathering = undefined;
     return (writing ??= writeAll().finally(() => {
       writing = null;
-      gather(); // what came as it ended
+      gather(); // lines that came as it ended
     }));
   };
   return {
@@ -129,20 +129,20 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   };
 }
 
-/** The limits that decide when a log is put aside, and how many of those are kept. */
+/** The size at which a log is put aside, and the number of logs that are kept. */
 export interface LogLimits {
   /** The largest size in bytes. */
   readonly largest: number;
   readonly kept: number;
 }
 
-/** At most 320 MiB a log. */
+/** The default limits: at most 320 MiB for each log. */
 export const logLimits: LogLimits = { largest: 67_108_864, kept: 4 };
 
 /**
- * Puts a log that is large enough aside, as `NAME.20261125T173640123Z-a1b2c3.log`, and removes the oldest of those that are too many.
- * Any number of processes may do so with one folder at a time: no name is taken twice, and none writes over another's lines.
- * @param name  of the file, `NAME.log`.
+ * Puts a log that is large enough aside, as `NAME.20261125T173640123Z-a1b2c3.log`, and removes the oldest ones beyond the limit. Any number of
+ * processes can do so in one folder: names are unique, and no process overwrites lines of another.
+ * @param name  the name of the file, `NAME.log`.
  * @throws Error of the file system.
  */
 export async function rotateLog(folder: string, name: string, limits: LogLimits): Promise<void> {
@@ -154,19 +154,19 @@ export async function rotateLog(folder: string, name: string, limits: LogLimits)
       path.join(folder, `${name.slice(0, -4)}.${textOf(Date.now())}-${randomBytes(3).toString("hex")}.log`),
     );
   } catch (error) {
-    // Not begun yet, or another process was first.
+    // The log does not exist yet, or another process was first.
     if (codeOf(error) === "ENOENT") return;
     throw error;
   }
   const found = (await readdir(folder)).filter((each) => isAside(each, name)).toSorted();
-  // The clock was ahead once: what is of days to come goes first, or nothing that is put aside from now on would stay.
+  // Logs with future times come from a clock that was ahead. They are removed first; otherwise no new log would stay.
   const ahead = found.filter((each) => each.slice(name.length - "log".length) > textOf(Date.now() + DAY_MS));
   const aside = [...ahead, ...found.filter((each) => !ahead.includes(each))];
   for (const old of aside.slice(0, Math.max(aside.length - limits.kept, 0)))
     await rm(path.join(folder, old), { force: true });
 }
 
-/** The clock of another machine is ahead by less. */
+/** The time by which a name may be ahead: clocks of other machines differ by less. */
 const DAY_MS = 86_400_000;
 
 /** Formats a time as `20261125T173640123Z`. */
@@ -174,7 +174,7 @@ function textOf(time: number): string {
   return new Date(time).toISOString().replaceAll(/[-:.]/g, "");
 }
 
-/** Returns true if a file was put aside from this log, and not from one whose name begins alike. */
+/** Returns true if a file was put aside from this log, and not from another whose name begins alike. */
 function isAside(file: string, name: string): boolean {
   const stem = `${name.slice(0, -4)}.`;
   return file.startsWith(stem) && /^\d{8}T\d{9}Z-[0-9a-f]{6}\.log$/.test(file.slice(stem.length));

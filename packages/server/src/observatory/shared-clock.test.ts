@@ -39,7 +39,7 @@ const HOUR_MS = 3_600_000;
 test.each([
   ["ahead", HOUR_MS],
   ["behind", -HOUR_MS],
-])("of two coordinators one has a clock an hour %s: no site is taken for a dead worker's", async (run, ms) => {
+])("if the clock of one of two coordinators is an hour %s, no site is taken from a living worker", async (run, ms) => {
   const one = await coordinator();
   const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
@@ -56,14 +56,14 @@ test.each([
     return await observatory.queue.take({ holder: run, phase: "crawl", until, now: at });
   };
   const look = ({ observatory }: OpenedObservatory) => observatory.queue.expire(observatory.now());
-  // The lease is of the clock that is behind.
+  // The lease comes from the clock that is behind.
   expect(await (ms > 0 ? take(one) : elsewhere(() => take(other)))).toMatchObject({ site });
   expect(await (ms > 0 ? elsewhere(() => look(other)) : look(one))).toEqual([]);
   await one.close();
   await other.close();
 });
 
-test("a command whose machine has a clock an hour ahead leaves sites alone that a worker is at", async () => {
+test("a command on a machine whose clock is an hour ahead cannot have sites of workers", async () => {
   const opened = await coordinator();
   const { queue, repository, now } = opened.observatory;
   const site = "command.example";
@@ -76,7 +76,7 @@ test("a command whose machine has a clock an hour ahead leaves sites alone that 
   await opened.close();
 });
 
-test("a clock that is set another way while the coordinator works changes nothing", async () => {
+test("changing the clock while the coordinator works has no effect", async () => {
   const opened = await coordinator();
   const { observatory } = opened;
   const before = observatory.now().getTime();
@@ -85,7 +85,7 @@ test("a clock that is set another way while the coordinator works changes nothin
   await opened.close();
 });
 
-test("a machine that slept for an hour: nobody is taken for dead who could not be heard", async () => {
+test("after an hour of sleep no worker is taken for dead whose heartbeats could not be received", async () => {
   const folder = path.join(dataDir, "embedded");
   const opened = await openObservatory({ ...place(), dataDir: folder });
   const { observatory } = opened;

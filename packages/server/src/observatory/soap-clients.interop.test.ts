@@ -1,6 +1,6 @@
 /**
- * SOAP clients that nobody here wrote (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap) drive a whole test run over the four
- * services, as the crawlers, samplers and loaders of the first observatory did.
+ * Independent SOAP clients (Debian: libsoap-lite-perl, python3-zeep, php-cli with php-soap) drive a whole test run over the four services, as the
+ * crawlers, samplers and loaders of the first observatory did.
  */
 import { execFile } from "node:child_process";
 import { mkdir, rename } from "node:fs/promises";

@@ -11,20 +11,20 @@ import type { RunningCoordinator } from "./run-coordinator.ts";
 import { beginRun, failLost, runStatus, siteOutcomes } from "./start-run.ts";
 import type { LostSite, SiteOutcome, StartSite } from "./start-run.ts";
 
-/** The settings for the whole observatory on one machine. cli.md 10. */
+/** The settings of a whole observatory on one machine. cli.md 10. */
 export interface StartSettings extends Omit<CoordinatorSettings, "allow"> {
-  /** The sites to measure at once; they may be on loopback. Without any it serves, and waits for work. */
+  /** The sites to measure at once; they can be on loopback. Without sites the observatory serves and waits for work. */
   readonly sites?: readonly StartSite[];
-  /** Sites of the last start that cannot be served again: an open run counts them as failed, and no other run is begun. */
+  /** The sites of the last start that cannot be served again: an open run counts them as failed, and no other run begins. */
   readonly lost?: readonly LostSite[];
-  /** Is called when the store is this observatory's, and nothing is measured yet. */
+  /** Called after the store is open, and before any measurement. */
   readonly onStarted?: () => Promise<void>;
-  /** Ends when the run has. */
+  /** True to end with the run. */
   readonly once?: boolean;
-  /** No worker is taken for hanging. */
+  /** True if no worker is taken for hanging. */
   readonly debug?: boolean;
   readonly onProgress?: (progress: ObservatoryProgress) => void;
-  /** Is given the scorecards as soon as the run is published, though it goes on serving. */
+  /** Called with the scorecards as soon as the run is published, also if the observatory continues to serve. */
   readonly onPublished?: (run: string, sites: readonly SiteOutcome[]) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -41,18 +41,18 @@ export interface ObservatoryProgress {
 
 /** The outcome of a start. */
 export interface StartOutcome {
-  /** The run; undefined when none was begun. */
+  /** The run; undefined if none began. */
   readonly run?: string;
   readonly published: boolean;
-  /** Somebody removed the run meanwhile. */
+  /** True if the run was removed meanwhile. */
   readonly removed?: true;
 }
 
 const LOOK_MS = 500;
 
 /**
- * Starts the observatory: a coordinator, and a worker in a process of its own; begins a run of the sites, or goes on with one that was not
- * ended, and goes on serving until the signal fires (`once`: until the run is published, and can be searched).
+ * Starts a coordinator, and a worker in its own process. Begins a run of the sites or continues an unfinished one, and serves until the signal
+ * fires, or with `once` until the run is published and can be searched.
  * @throws EiaoError as `runCoordinator`.
  */
 export async function startObservatory(settings: StartSettings): Promise<StartOutcome> {
@@ -81,7 +81,7 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   const working = work(coordinator, settings, under, stop);
   let state: string | undefined;
   try {
-    // A failure of the worker ends the waiting too.
+    // A failure of the worker also ends the waiting.
     const ended = run === undefined ? working : untilPublished(observatory, run, under, settings, stop);
     await Promise.race([ended, working]);
     state = run === undefined ? undefined : await stateOf(observatory, run, stop);
@@ -113,7 +113,7 @@ async function work(
       name: workerName,
       store: null,
       onProgress(site, what) {
-        under.delete(site); // so that the last one is what was last heard of
+        under.delete(site); // so that the newest message is the last one
         under.set(site, what);
       },
       onProblem: (problem) => onProblem(problem ?? "The problem is over; the worker continues."),
@@ -144,7 +144,7 @@ async function stateOf(observatory: Observatory, run: string, signal: AbortSigna
 
 const AGAIN_MS = 1_000;
 
-/** A server that is started again is waited for, as by all else of an observatory, which tells of it. */
+/** Repeats a query while the database server is restarted. Other parts of the observatory report that. */
 async function whenThere<T>({ warehouse }: Observatory, ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

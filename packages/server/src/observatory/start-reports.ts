@@ -21,31 +21,31 @@ const PORT = 8080;
 /** The settings for serving reports. */
 export interface StartReportsOptions extends ReportSettings {
   readonly warehouse: Warehouse;
-  /** The folder below which the cache is kept, unless `cacheDir` is given. */
+  /** The data directory, with the default folder of the cache. */
   readonly dataDir: string;
-  /** Has a folder of the reports' own (`reportcachedir`). */
+  /** The folder in which the reports have their own folder for the cache (`reportcachedir`). Default: `cache` in the data directory. */
   readonly cacheDir?: string | undefined;
-  /** Reports that are made at a time (`reportconcurrency`); default 4. */
+  /** The number of reports that are made at a time (`reportconcurrency`). Default: 4. */
   readonly concurrency?: number | undefined;
-  /** Gets what queries take, in `dwtime.log` (spec 15.3), where nobody else writes it. */
+  /** The folder for `dwtime.log`, the times of queries (spec 15.3). Undefined if a coordinator writes this log. */
   readonly logFolder?: string | undefined;
-  /** The address to listen at. Default 127.0.0.1. */
+  /** The address to listen at. Default: 127.0.0.1. */
   readonly host?: string;
-  /** A free one when it is taken; default 8080. */
+  /** The port to listen at; a free one if it is in use. Default: 8080. */
   readonly port?: number;
-  /** Further names that requests may be for. */
+  /** Further host names that requests can have. */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Archived copies are served too, on an origin of their own; absent: they are not. */
+  /** The options for serving archived copies on their own origin. Undefined: they are not served. */
   readonly archive?: ArchiveOptions;
-  /** Faults of the program, for its log. */
+  /** Called with faults of the program, for its log. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** The address and the limits for serving archived copies. */
 export interface ArchiveOptions {
-  /** A free one when it is taken. */
+  /** The port to listen at; a free one if it is in use. */
   readonly port: number;
-  /** The address by which browsers reach it, where that is another one, as behind a web server: `https://archive.example.org`. */
+  /** The address for browsers if it differs, for example behind a web server: `https://archive.example.org`. */
   readonly address?: string;
 }
 
@@ -55,15 +55,15 @@ export interface RunningReports {
   readonly address: string;
   /** The address of archived copies. */
   readonly archiveAddress?: string;
-  /** Looks what is published now, as they do by themselves every two seconds. */
+  /** Reads now which runs are published. The reports do so themselves every two seconds. */
   refresh(): Promise<void>;
-  /** The warehouse stays open. */
+  /** Stops serving. The warehouse stays open. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the reports of a warehouse. @param add  further pages beside them.
- * @throws EiaoError `NotListening`: that is no address of this machine.
+ * Serves the reports of a warehouse. @param add  adds further pages.
+ * @throws EiaoError `NotListening` if the host is no address of this machine.
  */
 export async function startReports(
   options: StartReportsOptions,
@@ -111,7 +111,7 @@ export async function startReports(
   }
 }
 
-/** Returns the folders of the reports' caches. @param cacheDir  an operator's, which may have other files too. */
+/** Returns the folders of the reports' caches. @param cacheDir  a folder of the operator, which can contain other files. */
 export function reportCacheFolders(dataDir: string, cacheDir?: string) {
   const folder = cacheDir ?? path.join(dataDir, "cache");
   return {
@@ -138,12 +138,12 @@ export function configuredReports(configuration: SystemConfiguration) {
 export interface RunningArchive {
   /** The address, such as `http://127.0.0.1:8081/`. */
   readonly address: string;
-  /** The origin by which a reader of the reports at `origin` reaches them; undefined: it would be that of the reports. */
+  /** Returns the origin of the copies for a reader of the reports at `origin`; undefined if it would be the same origin. */
   originFor(origin: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Serves archived copies at a port of their own. @throws EiaoError `NotListening`. */
+/** Serves archived copies at their own port. @throws EiaoError `NotListening`. */
 export async function startArchive(
   copies: ArchivedCopies,
   options: {

@@ -12,19 +12,19 @@ import { failSite } from "./services/etl/etl-runs.ts";
 import { addToRun, measuredSites, sitesOfUrls, nextRunId } from "./services/site-url/add-urls.ts";
 import { etlDefaults } from "./services/parameters.ts";
 
-/** The panel of the sites that a start of the observatory measures. */
+/** The panel of the sites of a start. */
 const PANEL = "default";
-/** The source of the sites that the program brings with it. */
+/** The source of the example sites of the program. */
 const EXAMPLE = "example";
 
-/** A site that a start of the observatory measures. */
+/** A site that is measured from the start of the observatory. */
 export interface StartSite {
   readonly url: string;
-  /** The site as it is curated; without it only its address is known. */
+  /** The curated site; undefined if only its address is known. */
   readonly site?: Site;
 }
 
-/** A site that was measured at an address where it is no more. */
+/** A site that is no longer at the address where it was measured. */
 export interface LostSite {
   readonly url: string;
   /** A sentence for readers of the run. */
@@ -32,8 +32,8 @@ export interface LostSite {
 }
 
 /**
- * Counts sites as failed in the open run that waits for them. A run of such sites alone ends by that.
- * @returns the id of the run; undefined when no run waits for any of them.
+ * Counts sites as failed in the open run that waits for them. A run of only such sites ends.
+ * @returns the id of the run; undefined if no run waits for any of them.
  */
 export async function failLost(observatory: Observatory, lost: readonly LostSite[]): Promise<string | undefined> {
   if (lost.length === 0) return undefined;
@@ -57,10 +57,9 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
 }
 
 /**
- * Begins a test run of sites, or names the one of these very sites that was begun and is not published yet: an unfinished run is continued.
- * The sites are the panel `default` from then on; but the example sites are outside the panels if that panel has other sites. An open run of
- * other sites, or by other rule sets, is not changed.
- * @returns the id of the run. @throws EiaoError `BadArguments` for what is no URL.
+ * Begins a test run of sites, or continues the unpublished run of exactly these sites. The sites become the panel `default`; but the example sites
+ * are outside the panels if that panel has other sites. An open run of other sites or rule sets does not change.
+ * @returns the id of the run. @throws EiaoError `BadArguments` for an invalid URL.
  */
 export async function beginRun(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   for (;;) {
@@ -79,7 +78,7 @@ export async function beginRun(observatory: Observatory, sites: readonly StartSi
 
 const LOOK_MS = 100;
 
-/** Begins the run. Of coordinators that start at the same moment, as with their machines, one begins it, and the others continue it. */
+/** Begins the run. If several coordinators start at the same time, one begins it and the others continue it. */
 async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]): Promise<string> {
   const panel = (await isInUse(observatory, sites)) ? undefined : PANEL;
   const run = await runOfSites(observatory, sites, panel);
@@ -88,7 +87,7 @@ async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]
   return run;
 }
 
-/** Returns true if all sites of a start are example sites and the panel `default` has a site that is none: its list is somebody's. */
+/** Returns true if all sites of a start are example sites and the panel `default` has another site: its list belongs to a user. */
 async function isInUse({ warehouse, repository }: Observatory, sites: readonly StartSite[]): Promise<boolean> {
   if (sites.some(({ site }) => site?.source !== EXAMPLE)) return false;
   const kept = (await allOrders(warehouse.database)).find(({ name }) => name === PANEL);
@@ -109,7 +108,7 @@ async function runOfSites(
     sitesOfUrls("EIAO", urls).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site })),
   );
   const named = new Set(queued.map(({ site }) => site));
-  // Of those that are excluded a run that was begun has only those that were not yet.
+  // A run that has begun can have sites that were excluded later, but need not have excluded sites.
   const measured = await measuredSites(observatory, queued);
   for (const run of await openRuns(observatory, (status) => status.panel === panel)) {
     if ((await queue.ruleSetsOf(run))?.join() !== observatory.ruleSets.join()) continue;
@@ -124,7 +123,7 @@ async function runOfSites(
   return run;
 }
 
-/** Runs of the queue that are not published. @param isWanted  chooses some; default: all. */
+/** Returns the queued runs that are open. @param isWanted  returns true for runs to include. Default: all. */
 async function openRuns(
   { queue, warehouse }: Observatory,
   isWanted: (status: RunStatus) => boolean = () => true,
@@ -143,7 +142,7 @@ export type SiteOutcome =
   | { readonly site: string; readonly score: number | null; readonly letter: string }
   | { readonly site: string; readonly failed: string };
 
-/** The scorecards of a published run: its sites by their names, those that failed with their reason. */
+/** Returns the scorecards of the sites of a published run by name; failed sites have a reason. */
 export async function siteOutcomes({ warehouse }: Observatory, run: string): Promise<SiteOutcome[]> {
   const { rows } = await runReport(warehouse, "siteMean", { run });
   const failed = await failedSites(warehouse, { run });

@@ -31,20 +31,20 @@ const makers: Readonly<Record<Exclude<ServiceName, "siteurl">, (observatory: Obs
 /** The addresses at which services listen. */
 export interface ServicesOptions {
   readonly host: string;
-  /** By service; a port that is taken is replaced by a free one. */
+  /** The ports by service. A port that is in use is replaced by a free one. */
   readonly ports?: Readonly<Partial<Record<ServiceName, number | undefined>>>;
-  /** Calls from other machines must have it; absent: there are none from other machines. */
+  /** The token for calls from other machines. Without it, they are refused. */
   readonly token?: string | undefined;
   readonly allowHosts?: readonly string[] | undefined;
   readonly version: string;
   readonly onFault: (error: unknown) => void;
   /** The methods that workers call, at the address of the site URL server. */
   readonly workers?: WorkerProtocol;
-  /** Further methods of the site URL server, the address of a coordinator: those of the scheduler and of the data warehouse. */
+  /** Further methods of the site URL server, which is the address of a coordinator: of the scheduler, the warehouse and users. */
   readonly orders?: readonly Method[];
-  /** Further routes there: the queue API, by the methods of the site URL server. */
+  /** Adds further routes to the site URL server: the queue API, which calls its methods. */
   readonly routes?: (app: FastifyInstance, caller: Caller) => void;
-  /** Routes of the other services, by which they are watched. */
+  /** Adds the monitoring routes of the other services. */
   readonly watch?: (app: FastifyInstance) => void;
 }
 
@@ -59,10 +59,10 @@ export interface RunningServices {
   close(): Promise<void>;
 }
 
-/** By path: pages that a worker has read, and 64 MB of annotations, in which each character may be escaped. */
+/** The limits of large bodies by path: pages from a worker, and 64 MB of annotations in which each character can be escaped. */
 const largeBodies = { "/api/worker/": 268_435_456, "/api/siteurl/importAnnotations": 134_217_728 };
 
-/** Without a token calls are for this machine alone (cli.md 10). */
+/** The token if none is given. No other machine knows it, so only this machine can call (cli.md 10). */
 const NOBODYS = randomUUID();
 
 /** Starts all services over one observatory. */
@@ -101,7 +101,7 @@ export async function startServices(observatory: Observatory, options: ServicesO
   return { addresses, token, etlPort: bound.find(([name]) => name === "etl")?.[1].port ?? 0, close };
 }
 
-/** The site URL server of a coordinator: with further methods. */
+/** Returns the site URL server of a coordinator with further methods. */
 export function siteUrlServiceWith(observatory: Observatory, more: readonly Method[]): Service {
   const service = siteUrlService(observatory);
   return { ...service, methods: [...service.methods, ...more] };

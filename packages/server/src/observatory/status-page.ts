@@ -16,17 +16,17 @@ import type { Observatory } from "./services/observatory.ts";
 import { startReports } from "./start-reports.ts";
 import type { configuredReports, RunningReports } from "./start-reports.ts";
 
-/** Beside the reports, and in each other language behind its code. */
+/** The path of the status page; in other languages it follows the language code. */
 export const STATUS_PATH = "/status";
 
-/** The reports, and the status of the observatory as a page for people. They show at once what was published or hidden here. */
+/** Serves the reports, the status page and the cockpit. The reports show publications and hidden sites of this observatory at once. */
 export async function startPages(
   observatory: Observatory,
   options: {
     readonly host: string;
     readonly allowHosts?: readonly string[] | undefined;
     readonly onFault: (error: unknown) => void;
-    /** The cockpit, which is served beside them. */
+    /** The cockpit, which is served beside the reports. */
     readonly cockpit: Cockpit;
   } & ReturnType<typeof configuredReports>,
 ): Promise<RunningReports> {
@@ -66,7 +66,7 @@ export async function startPages(
   };
 }
 
-/** Runs that end one after the other. */
+/** The least time between two refreshes, because several runs can end in succession. */
 const PAUSE_MS = 1_000;
 const WAIT_MS = 60_000;
 

@@ -24,7 +24,7 @@ import { markOfFolder, storeId } from "./store/store-mark.ts";
 import type { Observatory } from "./services/observatory.ts";
 import type { SiteSettings } from "./worker/worker-settings.ts";
 
-/** The services on a database of their own, with a clock that the test moves. */
+/** The services with their own database, and a clock that the test moves. */
 export interface TestObservatory {
   readonly observatory: Observatory;
   readonly database: Database;
@@ -33,10 +33,10 @@ export interface TestObservatory {
   readonly logged: string[];
   readonly addresses: Readonly<Record<ServiceName, string>>;
   readonly etlPort: number;
-  /** Calls a method by JSON: its result, or `{ error: code }`. */
+  /** Calls a method over JSON. Returns its result, or `{ error: code }`. */
   call(service: ServiceName, method: string, ...args: unknown[]): Promise<unknown>;
   later(seconds: number): void;
-  /** The first thing that is done when it ends. */
+  /** Fires the signal `closing`, which is the first step of an end. */
   stopWaiting(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Debian's Universal Feed Parser (python3-feedparser) reads the feed of new documents without complaint. */
+/** Debian's Universal Feed Parser (python3-feedparser) reads the feed of new documents without a warning. */
 import { spawnSync } from "node:child_process";
 import { openUrlRepository } from "@eiao/crawler";
 import { expect, onTestFinished, test } from "vitest";
@@ -28,9 +28,12 @@ function read(text: string) {
 }
 
 test.each([
-  ["nothing", []],
-  ["some", ["http://a.example/x.pdf?a=1&b=%3C2%3E", "http://a.example/%E2%80%AE.odt", "http://a.example/'quoted'.pdf"]],
-  ["more than a part", Array.from({ length: 130 }, (_, at) => `http://a.example/${1_000 + at}.pdf`)],
+  ["no document", []],
+  [
+    "some documents",
+    ["http://a.example/x.pdf?a=1&b=%3C2%3E", "http://a.example/%E2%80%AE.odt", "http://a.example/'quoted'.pdf"],
+  ],
+  ["more documents than a part holds", Array.from({ length: 130 }, (_, at) => `http://a.example/${1_000 + at}.pdf`)],
 ])("a feed of %s", async (_, urls) => {
   const reports = await testReports(embeddedStore, { sites: 1, pages: 1, runs: 1, seed: "atom" });
   onTestFinished(() => reports.remove());

@@ -1,4 +1,4 @@
-/** The reports in a real Chromium: axe-core, console, keyboard, without JavaScript; and what the Nu HTML checker says of them. */
+/** The reports in a real Chromium: axe-core, console, keyboard, without JavaScript. The Nu HTML checker checks their pages. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -27,14 +27,14 @@ import type { TestReports } from "./test-reports.ts";
 import { npmFile } from "../../../../test/support/npm-file.ts";
 import { outputOf } from "../../../../test/support/run-program.ts";
 
-/** Runs by two rule sets. */
+/** The runs, by two rule sets. */
 const both = { ...extent, ruleSets: [uwem12, wcag22] };
 
 let browser: Browser;
 let reports: TestReports;
 let app: ReturnType<typeof createReportApp>;
 let origin = "";
-/** In English, and in all languages. */
+/** The addresses in English, and those in all languages. */
 let own: string[] = [];
 let addresses: string[] = [];
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Annotates a site, its latest run and a page, in texts that could break a page. */
+/** Annotates a site, its latest run and a page with texts that could break a page. */
 async function annotate(page: string): Promise<void> {
   const none = { site: SITE, run: null, page: null, test: null, fingerprint: null, reference: null };
   const said = {
@@ -72,7 +72,7 @@ async function annotate(page: string): Promise<void> {
   await reports.site.refresh();
 }
 
-test("every page type is looked at", () => {
+test("the list of checked addresses has every page type", () => {
   const looked = new Set(own.map((address) => routeOf(new URL(address, origin).pathname)?.view));
   for (const [path, view] of Object.entries(pageTypes)) expect(looked.has(view), path).toBe(true);
 });
@@ -83,7 +83,7 @@ test("axe-core finds no violation of WCAG 2.2 A and AA, light and dark, wide and
   await context.close();
 });
 
-test("without JavaScript the form leads to its report, and a page of the site is three links from the start", async () => {
+test("without JavaScript the form opens its report, and a page of the site is three links from the start", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/`);
@@ -94,14 +94,14 @@ test("without JavaScript the form leads to its report, and a page of the site is
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(SITE);
   await page.goto(`${origin}/reports/sites`);
   await page.getByLabel("Group").selectOption("EU");
-  await page.getByRole("button", { name: "Get report" }).first().click(); // the other one is of collections
+  await page.getByRole("button", { name: "Get report" }).first().click(); // the second button is for collections
   expect(new URL(page.url()).searchParams.get("group")).toBe("EU");
   const way = await page.getByRole("navigation", { name: "You are here" }).innerText();
   expect(way.trim()).toBe("All Europe → EU | All sectors");
   await context.close();
 });
 
-test("at 320 px and with text twice as large nothing of a page is wider than the window, apart from tables that scroll by themselves", async () => {
+test("at 320 px with doubled text no page is wider than the window; only tables scroll by themselves", async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -114,11 +114,11 @@ test("at 320 px and with text twice as large nothing of a page is wider than the
   await context.close();
 });
 
-/** WCAG 2.2, 1.4.12: what readers set, who need more space. */
+/** The text spacing of WCAG 2.2, 1.4.12, which readers can set. */
 const TEXT_SPACING =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
 
-/** Words of a picture of which a part lies where nothing is drawn. */
+/** Returns the texts of pictures that are partly cut off. */
 const CUT_WORDS = `[...document.querySelectorAll("main svg text")].filter((text) => {
   const { left, right } = text.getBoundingClientRect();
   const svg = text.ownerSVGElement.getBoundingClientRect();
@@ -126,7 +126,7 @@ const CUT_WORDS = `[...document.querySelectorAll("main svg text")].filter((text)
   return !isSeen && (left < svg.left - 0.5 || right > svg.right + 0.5);
 }).map((text) => text.textContent)`;
 
-test("with the text spacing of WCAG nothing is cut off, in pictures neither, and no page gets wider", async () => {
+test("with the text spacing of WCAG no text is cut off, not even in pictures, and no page gets wider", async () => {
   const context = await browser.newContext({ viewport: { width: 320, height: 800 }, bypassCSP: true });
   const page = await context.newPage();
   const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -141,7 +141,7 @@ test("with the text spacing of WCAG nothing is cut off, in pictures neither, and
   await context.close();
 });
 
-test("in colours that the reader forces the tab that is open is another than the others", async () => {
+test("in forced colours the open tab differs from the others", async () => {
   const context = await browser.newContext({ forcedColors: "active" });
   const page = await context.newPage();
   await page.goto(`${origin}/sites/${SITE}`);
@@ -155,7 +155,7 @@ test("in colours that the reader forces the tab that is open is another than the
   await context.close();
 });
 
-test("printed, a page says what was asked, which rows it shows, and what programs cannot find", async () => {
+test("a printed page shows its address, its rows, and what programs cannot find", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.emulateMedia({ media: "print" });
@@ -183,7 +183,7 @@ test("printed, a page says what was asked, which rows it shows, and what program
     expect(hidden, address).toBeLessThanOrEqual(0);
     expect(await page.locator("main button:visible").count(), address).toBe(0);
   }
-  // As the proofs of places: nobody opens them on paper.
+  // Proofs of places are closed; paper cannot open them.
   const proof = await page.evaluate(`(() => {
     document.querySelector("main").insertAdjacentHTML("beforeend", "<details><summary>Proof</summary><p>path</p></details>");
     return document.querySelector("main > details p").checkVisibility({ contentVisibilityAuto: true });
@@ -192,7 +192,7 @@ test("printed, a page says what was asked, which rows it shows, and what program
   await context.close();
 });
 
-/** Marks each element that a keyboard has to reach, and counts them. */
+/** Marks and counts the elements that the keyboard must reach. */
 const MARK_STOPS = `(() => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")];
   const seen = all.filter((one) => one.type !== "hidden" && (one.checkVisibility?.() ?? true));
@@ -200,7 +200,7 @@ const MARK_STOPS = `(() => {
   return seen.length;
 })()`;
 
-/** Tells the place of the focus, and how it is shown; null when it has left the page. */
+/** Returns the element with the focus and its outline, or null if the focus has left the page. */
 const STOP = `(() => {
   const e = document.activeElement;
   if (e === null || e === document.body) return null;
@@ -218,7 +218,7 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-test("by keyboard alone every link and control of every page type is reached, in order, and seen; the first one skips to the content", async () => {
+test("every link and control of every page type is reached by keyboard, in order, with a visible focus; the first link skips to the content", async () => {
   const page = await browser.newPage();
   for (const address of own) {
     await page.goto(`${origin}${address}`);

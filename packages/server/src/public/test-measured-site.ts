@@ -1,4 +1,4 @@
-/** A small hostile site that was crawled, sampled, loaded and published as a program does it, and reports of it. */
+/** A small hostile site that is crawled, sampled, loaded and published as in production, and its reports. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,13 +16,13 @@ import type { ArchiveWorkers } from "../public/archive/archive-workers.ts";
 import { startSite } from "../../../../test/support/sites/server.ts";
 import type { Routes } from "../../../../test/support/sites/server.ts";
 
-/** Id of the run. */
+/** The name of the run. */
 export const MEASURED_RUN = "measured";
 
 const page = (title: string, body: string, head = "") =>
   `<!DOCTYPE html>\n<html lang="en">\n<head><title>${title}</title>${head}</head>\n<body>\n${body}\n</body>\n</html>\n`;
 
-/** `EVIL` stands for an address that must never be asked. */
+/** A hostile page. `EVIL` stands for an address that must never be requested. */
 export const HOSTILE = page(
   `"><script>top.evil = 1</script>`,
   `<h1 id="main">Hostile</h1>
@@ -44,7 +44,7 @@ export const HOSTILE = page(
 <style>@import url(EVIL/import.css); @font-face { font-family: f; src: url(EVIL/f.woff) } body { font-family: f; background: url(EVIL/bg.png) } h1 { background: u\\72l(EVIL/escaped.png) }</style>`,
 );
 
-/** Line and column of what is wrong are counted by hand in the tests. */
+/** A page with two images. The tests count line and column of its barriers by hand. */
 export const IMAGES = page(
   "Images",
   '<main id="content">\n  <p>One</p>\n  <p><img src="a.gif"> <img src="b.gif"></p>\n</main>',
@@ -71,19 +71,19 @@ function routes(evil: string, pdf: Buffer | undefined): Routes {
   };
 }
 
-/** The site as it was measured: it is gone. */
+/** The measured site. Its server no longer runs. */
 export interface Measured {
   readonly warehouse: Warehouse;
   readonly database: Database;
   readonly dataDir: string;
-  /** The origin that it had: `http://127.0.0.1:PORT`. */
+  /** The origin of the site, such as `http://127.0.0.1:PORT`. */
   readonly origin: string;
   readonly site: string;
-  /** The file of its sealed store. */
+  /** The file of the site's sealed store. */
   readonly store: string;
-  /** They read its archive. */
+  /** The workers that read the archive. */
   readonly workers: ArchiveWorkers;
-  /** Reports of it, with a cache of their own. */
+  /** Opens reports of the site, with a cache of their own. */
   reports(over?: Partial<ReportSiteOptions>): Promise<MeasuredReports>;
   remove(): Promise<void>;
 }
@@ -94,7 +94,7 @@ export interface MeasuredReports {
   get(target: string): Promise<SentAnswer>;
 }
 
-/** @param evil  of addresses that the hostile page wants. @param pdf  a document that the site has too. @param ruleSets  of its pages. */
+/** Crawls, measures and loads the site. @param evil  the origin that the hostile page calls. @param pdf  a further document. */
 export async function measuredSite(
   evil = "http://evil.example",
   pdf?: Buffer,

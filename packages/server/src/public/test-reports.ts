@@ -15,7 +15,7 @@ import type { stores } from "../../../../test/support/warehouse.ts";
 export const RUN = "generated-2021-02";
 export const SITE = "site-00001.example";
 
-/** The made-up sites and pages, and two runs more than a year. */
+/** The made-up sites and pages. Fourteen monthly runs are two more than a year. */
 export const extent = { sites: 12, pages: 8, runs: 14, seed: "reports" };
 
 /** A report site over a warehouse, with a cache of its own. */
@@ -24,9 +24,9 @@ export interface TestReports {
   readonly site: ReportSite;
   readonly faults: unknown[];
   get(target: string, more?: { readonly method?: string }): Promise<SentAnswer>;
-  /** The same warehouse and cache, by another process. */
+  /** Opens reports over the same warehouse and cache, as another process would. */
   again(over?: Partial<ReportSiteOptions>): Promise<TestReports>;
-  /** Ends it; the warehouse too where it was opened for it. */
+  /** Closes the reports, and the warehouse if it was opened for them. */
   remove(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ async function open(
   };
 }
 
-/** Gives the texts of made-up pages: their titles name the number of the page, and their texts are hostile. */
+/** Returns the texts of made-up pages. Titles name the number of the page; the texts are hostile. */
 const madeUpTexts: NonNullable<FillSettings["textsOf"]> = async (_, urls) =>
   new Map(
     [...urls].map((url) => {
@@ -84,7 +84,7 @@ const madeUpTexts: NonNullable<FillSettings["textsOf"]> = async (_, urls) =>
     }),
   );
 
-/** An address of every page type; `url` is that of a page of the site. */
+/** Returns an address of every page type. @param url  the URL of a page of the site. */
 export function addressesOf(url: string): string[] {
   return [
     "/",
@@ -132,7 +132,7 @@ export function addressesOf(url: string): string[] {
   ];
 }
 
-/** Addresses of pages by WCAG 2.2, where it is the second rule set of the runs; `url` is that of a page of the site. */
+/** Returns addresses of pages by WCAG 2.2 as the second rule set of the runs. @param url  the URL of a page of the site. */
 export function addressesByWcag(url: string): string[] {
   const paths = ["/", "/reports/tests", "/search?q=site", `/sites/${SITE}`, `/sites/${SITE}/tests`, `/runs/${RUN}`];
   const chosen = [...paths, "/compare", `/sites/${SITE}/page?url=${encodeURIComponent(url)}`].map(
@@ -141,12 +141,12 @@ export function addressesByWcag(url: string): string[] {
   return [...chosen, "/tests/c487ae", "/reports/sites?ruleset=none"];
 }
 
-/** The same page in German. */
+/** Returns the address of the same page in German. */
 export function germanAddress(address: string): string {
   return `/de${address.replace(/^\/(?=$|\?)/, "")}`;
 }
 
-/** The address of a page of the site, as its reports say it. */
+/** Returns the URL of a page of the site from its reports. */
 export async function somePage(reports: TestReports): Promise<string> {
   const { rows } = JSON.parse((await reports.get(`/api/sites/${SITE}/pages`)).body) as {
     rows: { page: string }[];

@@ -1,21 +1,21 @@
 /**
- * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 5 --check]`: what an observatory of one and of two workers takes for the same sites,
- * on a real PostgreSQL server, and what as many processes take that have a database of such a server each to themselves (`direct-program.ts`).
+ * `npm run bench:observatory [-- --sites 60 --pages 40 --rounds 5 --check]`: compares an observatory of one and of two workers on the same sites,
+ * with a real PostgreSQL server, and with as many processes that each have a database of such a server to themselves (`direct-program.ts`).
  *
- * **Coordination** is what the observatory's processes but the evaluators take beyond those processes but for their evaluators: the queue, leases, heartbeats,
- * HTTP, and a coordinator between workers and the database. What crawling, sampling and loading ask of a database wherever it is (the URL repository's and the
- * warehouse's own queries and writes) is none; all that coordinator and database take is told beside it. Two workers are held against two such
- * processes with half of the sites each: what a second process takes for itself (compiled code, garbage, evaluators) it takes without a
- * coordinator too, and the ratio of pages a CPU second, which is of everything, has it.
+ * **Coordination** is the CPU time of the observatory's processes without evaluators, less that of those processes without evaluators: the queue,
+ * leases, heartbeats, HTTP, and a coordinator between workers and the database. The queries of crawling, sampling and loading (of the URL repository
+ * and the warehouse) are needed in any case and do not count. The whole time of coordinator and database is printed beside it. Two workers are
+ * compared with two such processes with half of the sites each: a second process needs compiled code, garbage collection and evaluators without a
+ * coordinator too, and these count in the ratio of pages per CPU second.
  *
- * Times are of CPU, from the announcement of the sites to the published run. All programs are started once, and measure other sites first (`--warm`, for each
- * worker), in which they compile what they are made of: workers live for weeks. Then each round has sites of its own, the same for all, and those that are
- * compared measure them one after the other, in the other order each time: what else the machine does changes within minutes, and a processor that is
- * shared takes up to half as long again for the same. So it is the differences within a round that count; their median is told with where it lies, by the spread
- * of the rounds (`spread.ts`), and whether that can be told from the limit at all.
+ * Times are of CPU, from the announcement of the sites to the published run. All programs are started once and first measure other sites (`--warm`,
+ * for each worker), while they compile their code: workers live for weeks. Each round has its own sites, the same for all programs. Programs that are
+ * compared measure them one after the other, in alternating order: the load of the machine changes within minutes, and a shared processor takes up to
+ * half as long again for the same work. So only the differences within a round count. Their median is printed with its range by the spread of the
+ * rounds (`spread.ts`), and with a verdict whether it is below the limit.
  *
- * `--check`: by the medians of all rounds two workers do at least 0.9 of the pages a CPU second of one, and coordination takes less than 5 %. A share
- * below nothing counts as it is: what a busy machine adds to one measure and takes from another would else only add up.
+ * `--check`: by the medians of all rounds two workers do at least 0.9 of the pages per CPU second of one, and coordination takes less than 5 %.
+ * Negative shares count as they are: a busy machine adds to some measures and takes from others.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -43,7 +43,7 @@ const { values } = parseArgs({
 });
 const [siteCount, rounds, warm] = [values.sites, values.rounds, values.warm].map(Number) as [number, number, number];
 const { minimumPages } = siteSettings("");
-// A site of fewer is in no run, so that none of these would ever be published.
+// A site with fewer pages is in no run, so no run would ever be published.
 if (!(Number(values.pages) >= minimumPages)) {
   console.error(`--pages needs a number from ${minimumPages}: a run asks for as many of a site.`);
   process.exit(1);

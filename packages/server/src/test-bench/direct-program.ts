@@ -1,7 +1,7 @@
 /**
- * `node direct-program.ts STORE < SITES`: the work of a worker by a process that has a database to itself: no queue, no leases, no HTTP. Crawls,
- * samples, evaluates and loads the sites of each run (JSON, a line each: `[run, [address]]`), prints "done", and stays until it is ended. What an observatory takes beyond
- * this is coordination. The database is that of EIAO_DATABASE_URL.
+ * `node direct-program.ts STORE < SITES`: does the work of a worker in a process with its own database, without queue, leases and HTTP. It crawls,
+ * samples, evaluates and loads the sites of each run (a JSON line each: `[run, [address]]`), prints "done", and stays until it is ended. The time of
+ * an observatory beyond this is coordination. The database is that of EIAO_DATABASE_URL.
  */
 import { availableParallelism } from "node:os";
 import { createInterface } from "node:readline";
@@ -31,7 +31,7 @@ const held = new Map<string, SiteJob>();
 const never = new AbortController().signal;
 let left = 0;
 
-/** The queue: three arrays. */
+/** A worker protocol whose queue is three arrays. */
 const own: WorkerProtocol = {
   settings: () => Promise.resolve(siteSettings(store)),
   take({ wanted, ended }) {

@@ -3,29 +3,29 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { childrenOf } from "../../../../test/support/child-processes.ts";
 import { ownTime, treeTime } from "./processor-time.ts";
 
-/** Seconds of CPU by part, from the announcement of the sites to the published run. */
+/** The seconds of CPU by part, from the announcement of the sites to the published run. */
 export interface Figures {
   readonly pages: number;
   readonly wall: number;
-  /** Processes that evaluate pages. */
+  /** The processes that evaluate pages. */
   readonly evaluators: number;
-  /** Processes that crawl, sample and read stores, and what watches them. */
+  /** The processes that crawl, sample and read stores, and those that watch them. */
   readonly workers: number;
   readonly coordinator: number;
   readonly database: number;
-  /** Work of the database: transactions, rows inserted and updated, MB of its log. */
+  /** The work of the database: transactions, rows inserted and updated, MB of its log. */
   readonly commits: number;
   readonly rows: number;
   readonly wal: number;
 }
 
-/** Processes that are watched. */
+/** The processes that are measured. */
 export interface Watched {
   readonly name: string;
-  /** They work; below them are evaluators. */
+  /** The processes of the workers, whose child processes are evaluators. */
   readonly workers: readonly number[];
   readonly coordinators: readonly number[];
-  /** Figures of the one server that has all the databases. */
+  /** The process of the server that has all the databases. */
   readonly postmaster: number;
   readonly databases: readonly Database[];
 }
@@ -35,7 +35,7 @@ const PAGES =
 const WRITES = `select xact_commit as commits, tup_inserted as inserted, tup_updated as updated, cast(pg_current_wal_lsn() - '0/0' as float8) as wal
   from pg_stat_database where datname = current_database()`;
 
-/** One connection, which is asked again and again: making one costs the server more than the question. */
+/** Opens one connection for all queries: opening one costs the server more than a query. */
 export function openForBench(url: string): Promise<Database> {
   return openDatabase({ dataDir: "", url, program: "bench" });
 }
@@ -49,7 +49,7 @@ export async function asked<Row extends object>(
   return ((await database.query<Row>("bench", sql, values))[0] ?? {}) as Row;
 }
 
-/** The resources that a run takes. */
+/** Measures the resources that a run takes. */
 export async function figuresOf(
   { name, workers, coordinators, postmaster, databases }: Watched,
   run: string,
@@ -67,7 +67,7 @@ export async function figuresOf(
     );
     const sumOf = (key: "commits" | "inserted" | "updated"): number => sum(all.map((each) => each[key]));
     const rows = sumOf("inserted") + sumOf("updated");
-    return { commits: sumOf("commits"), rows, wal: all[0]?.wal ?? 0 }; // the log is the server's
+    return { commits: sumOf("commits"), rows, wal: all[0]?.wal ?? 0 }; // the log belongs to the whole server
   };
   const [first, before] = [await writes(), times()];
   const begun = performance.now();
@@ -92,17 +92,17 @@ export async function figuresOf(
   return figures;
 }
 
-/** Seconds of CPU of all processes. */
+/** Returns the seconds of CPU of all processes. */
 export function total({ evaluators, workers, coordinator, database }: Figures): number {
   return evaluators + workers + coordinator + database;
 }
 
-/** Pages a CPU second. */
+/** Returns the pages per CPU second. */
 export function rate(figures: Figures): number {
   return figures.pages / total(figures);
 }
 
-/** Seconds of CPU of all processes but those that evaluate. */
+/** Returns the seconds of CPU of all processes except those that evaluate. */
 export function beyondEvaluation(figures: Figures): number {
   return total(figures) - figures.evaluators;
 }

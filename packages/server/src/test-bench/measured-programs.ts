@@ -13,28 +13,28 @@ import type { Figures } from "./figures.ts";
 import { postmasters } from "./processor-time.ts";
 
 const LONGEST_MS = 900_000;
-/** Between two looks whether a run is published. */
+/** The time in ms between two looks whether a run is published. */
 const SOON_MS = 100;
 const STATE = "select state from dw.testrun where name = $1";
 const INDEXED = "select count(*) as sites from dw.searchsite";
 const chaos = (name: string): string =>
   fileURLToPath(new URL(`../../../../test/chaos/observatory/${name}`, import.meta.url));
 
-/** Programs that stay, and measure run after run. */
+/** Programs that stay and measure run after run. */
 export interface MeasuredPrograms {
-  /** Measures the sites of a run, and tells what that takes. The search index, which is filled then, is no part of it. */
+  /** Measures the sites of a run, and returns the resources used. Filling the search index is not counted. */
   measure(run: string, sites: readonly string[]): Promise<Figures>;
   stop(): Promise<void>;
 }
 
-/** A database server of its own. */
+/** Starts a database server. */
 async function postgresOfOwn() {
   const before = postmasters();
   const postgres = await launchPostgres();
   return { ...postgres, postmaster: postmasters().find((pid) => !before.includes(pid)) ?? 0 };
 }
 
-/** Some processes with a database of their own each, all on one server, and an equal part of the sites. */
+/** Starts processes that each have a database on one server, and an equal part of the sites. */
 export async function startDirect(folder: string, processes: number): Promise<MeasuredPrograms> {
   const postgres = await postgresOfOwn();
   const own = await Promise.all(
@@ -80,7 +80,7 @@ export async function startDirect(folder: string, processes: number): Promise<Me
   };
 }
 
-/** A coordinator and some workers. */
+/** Starts a coordinator and some workers. */
 export async function startDistributed(folder: string, workers: number, port: number): Promise<MeasuredPrograms> {
   const postgres = await postgresOfOwn();
   const url = await createDatabase(postgres.url);

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { childrenOf } from "../../../../test/support/child-processes.ts";
 
-/** Ticks a second: `sysconf(_SC_CLK_TCK)` of Linux. */
+/** The ticks per second: `sysconf(_SC_CLK_TCK)` of Linux. */
 const TICKS = 100;
 
-/** Seconds of CPU of one process alone. */
+/** Returns the seconds of CPU of one process without its children. */
 export function ownTime(pid: number): number {
   return fieldsOf(pid, 11, 13);
 }
 
-/** Seconds of CPU of a process, of those below it, and of those that were below it and have ended. */
+/** Returns the seconds of CPU of a process and its descendants, including those that have ended. */
 export function treeTime(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + treeTime(child), fieldsOf(pid, 11, 15));
 }
 
-/** The PostgreSQL servers that this process started. */
+/** Returns the PostgreSQL servers that this process started. */
 export function postmasters(): number[] {
   return childrenOf(process.pid).filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes("postgres"));
 }
@@ -26,6 +26,6 @@ function fieldsOf(pid: number, from: number, to: number): number {
       .split(" ");
     return fields.slice(from, to).reduce((sum, each) => sum + Number(each), 0) / TICKS;
   } catch {
-    return 0; // it has ended
+    return 0; // the process has ended
   }
 }

@@ -1,7 +1,7 @@
 import { readSystemConfiguration } from "@eiao/server/internal";
 import type { SiteSettings } from "../observatory/worker/worker-settings.ts";
 
-/** Returns the settings that the coordinator of the bench tells its workers. */
+/** Returns the settings that the coordinator of the bench sends to its workers. */
 export function siteSettings(store: string): SiteSettings {
   const { configuration } = readSystemConfiguration({ env: { EIAO_CRAWLDELAY: "0" } });
   return {

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:simulation [-- --sites 1000000 --days 30 --crawlers 50 --cores 2 --delay 1]`: how many workers a month's sites need. A simulation, event by event,
- * of the coordinator's queue, the ring that says whose a host is, the places of each worker, and its cores, with the costs that `npm run bench:observatory`
- * measured (`costs`, by `--costs` others). Nothing is asked over a network; a month of a million sites takes some seconds a number of workers.
+ * `npm run bench:simulation [-- --sites 1000000 --days 30 --crawlers 50 --cores 2 --delay 1]`: how many workers a month's sites need. It simulates,
+ * event by event, the coordinator's queue, the hash ring of the hosts, the slots of each worker, and its cores, with the costs that
+ * `bench:observatory` measured (`costs`, replaced by `--costs`). It uses no network, and takes some seconds for each number of workers.
  *
- * Sites are as large as their kind: most small, some of thousands of pages (a log-normal distribution, cut at 6,000, the crawler's limit). Of each as many pages are
- * evaluated as it has, 600 at most.
+ * The sizes of sites have a log-normal distribution: most are small, some have thousands of pages. They are cut at 6,000, the limit of the crawler.
+ * All pages of a site are evaluated, up to 600.
  */
 import { parseArgs } from "node:util";
 import { createRing } from "../observatory/coordinator/hash-ring.ts";
@@ -15,22 +15,22 @@ const { values } = parseArgs({
     days: { type: "string", default: "30" },
     crawlers: { type: "string", default: "50" },
     cores: { type: "string", default: "2" },
-    /** Seconds between two requests to a host. */
+    /** The seconds between two requests to a host. */
     delay: { type: "string", default: "1" },
-    /** JSON, of those that differ. */
+    /** The costs that differ, as JSON. */
     costs: { type: "string", default: "{}" },
-    /** Median pages of a site, and the deviation of the logarithm. */
+    /** The median number of pages of a site, and the deviation of the logarithm. */
     median: { type: "string", default: "150" },
     spread: { type: "string", default: "1.5" },
   },
 });
 
-/** Seconds of CPU, as `bench:observatory` saw them on 2026-11-25: a site of 41 real pages. */
+/** The seconds of CPU that `bench:observatory` measured on 2026-11-25 for a site of 41 real pages. */
 const costs = {
-  /** A page that is crawled, sampled and loaded, beside its evaluation. */
+  /** For a page that is crawled, sampled and loaded, without its evaluation. */
   crawl: 0.0081,
   evaluate: 0.0037,
-  /** A site, of the coordinator and of PostgreSQL. */
+  /** For a site, by the coordinator and by PostgreSQL. */
   coordinator: 0.045,
   database: 0.04,
   ...(JSON.parse(values.costs) as object),
@@ -45,7 +45,7 @@ const [siteCount, days, crawlers, cores, delay] = [
   values.delay,
 ].map(Number) as [number, number, number, number, number];
 
-/** The same sites each time. */
+/** Returns random numbers that are the same each time, and so are the sites. */
 function* random(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -62,13 +62,13 @@ function sizes(): Uint16Array {
   });
 }
 
-/** Times at which places become free, the earliest first: a binary heap. */
+/** The times at which slots become free, the earliest first, in a binary heap. */
 class Places {
   readonly #times: Float64Array;
   constructor(count: number) {
     this.#times = new Float64Array(count);
   }
-  /** Takes the place that is free first; it is taken until `end(free)`. @returns when the work begins. */
+  /** Takes the slot that is free first until the work ends. @returns the time when the work begins. */
   take(from: number, seconds: number): number {
     const times = this.#times;
     const begin = Math.max(from, times[0] ?? 0);
@@ -89,13 +89,13 @@ class Places {
 
 interface Month {
   readonly days: number;
-  /** Shares of the time of the cores of all workers, of a core of the coordinator and of one of the database, while it lasts. */
+  /** The shares of busy time: of the cores of all workers, of a core of the coordinator and of one of the database. */
   readonly busy: number;
   readonly coordinator: number;
   readonly database: number;
 }
 
-/** All sites are announced at the beginning; each is its owner's. */
+/** Simulates a month. All sites are announced at the beginning; each is crawled by the owner of its host. */
 function simulate(pages: Uint16Array, workers: number): Month {
   const names = Array.from({ length: workers }, (_, at) => `worker ${at}`);
   const ring = createRing(names);
@@ -108,7 +108,7 @@ function simulate(pages: Uint16Array, workers: number): Month {
     const owner = numberOf.get(ring.ownerOf(`site${at}.example:80`) ?? "") ?? 0;
     const crawl = count * Math.max(delay, costs.crawl);
     const begun = crawling[owner]?.take(0, crawl) ?? 0;
-    // What crawling takes of a core is spread over its time; here it is done when the crawl ends, with the evaluation.
+    // Crawling spreads its CPU time over the crawl. Here it is counted at the end of the crawl, with the evaluation.
     const cpu = count * costs.crawl + Math.min(600, count) * costs.evaluate;
     const evaluated = computing[owner]?.take(begun + crawl, cpu) ?? 0;
     work += cpu;

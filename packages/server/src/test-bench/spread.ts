@@ -1,21 +1,21 @@
 import { median } from "../../../../test/bench/measure.ts";
 
-/** The true difference, as far as repeated measurements tell it. */
+/** A difference, as exactly as repeated measurements show it. */
 export interface Spread {
   readonly median: number;
   /** The number of values. */
   readonly count: number;
   /**
-   * Between these the true median lies, in at least 90 of 100 such measurements, where there are five values or more; nothing is presumed of how
-   * they are distributed.
+   * The ends of the range of the true median. It holds in at least 90 of 100 such measurements of five values or more, for any distribution
+   * of the values.
    */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * By order statistics: so many of the lowest and of the highest values are left out as chance would seldom bring more of to one side of the
- * median. Of fewer than five values that is none, and they say less.
+ * Returns the median of values with its range, by order statistics: leaves out as many of the lowest and highest values as chance would
+ * seldom bring to one side of the median. Of fewer than five values none is left out, and the range is less certain.
  */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
@@ -30,10 +30,10 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: median(sorted), count, low: sorted[out] ?? NaN, high: sorted[count - 1 - out] ?? NaN };
 }
 
-/** The fewest values: of fewer all may lie on one side of the median by chance, more often than one time in twenty. */
+/** The fewest values for a verdict: all of fewer values are on one side of the median by chance more often than once in twenty times. */
 const LEAST = 5;
 
-/** Tells what can be said of a limit that the median is to stay below. */
+/** Returns a verdict whether the median is below a limit. */
 export function verdictBelow({ count, low, high }: Spread, limit: number): string {
   if (count < LEAST) return `not to be told from it: that takes ${LEAST} measurements`;
   if (high < limit) return "surely below";

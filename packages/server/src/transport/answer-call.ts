@@ -10,8 +10,8 @@ import { parseCall } from "./soap/parse-call.ts";
 import { faultReply, notUnderstoodReply, soapReply, callStyleOf } from "./soap-reply.ts";
 
 /**
- * Reads a call from its octets, makes it, and writes what it comes to. Needs nothing of HTTP, so that it can be done in another process
- * than the one that serves all connections. Who may call was looked at before: callers count as a program. Spec 2.1.
+ * Reads a call from its bytes, makes it, and writes its result. It does not use HTTP, so another process than the one that serves all
+ * connections can run it. The rights of the caller were checked before: callers count as a program. Spec 2.1.
  */
 export async function answerCall(caller: Caller, request: CallRequest): Promise<WrittenReply> {
   return request.transport === "soap" ? answerSoap(caller, request) : answerJson(caller, request);

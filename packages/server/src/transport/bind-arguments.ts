@@ -1,15 +1,15 @@
 import { badArguments } from "./errors.ts";
 import type { Arguments, Fields, Method, Parameter, ArgumentValue } from "./service.ts";
 
-/** Arguments as they came: by position, by name, or both in one call. */
+/** The arguments of a call, by position, by name, or both. */
 export interface GivenArguments {
   readonly positional: readonly ArgumentValue[];
   readonly named: Readonly<Record<string, ArgumentValue>>;
 }
 
 /**
- * Gives each parameter its value. Null and a missing argument are the same, and so is an empty text for what is optional: typed
- * clients write one for what their caller left out.
+ * Gives each parameter its value. Null is the same as a missing argument, and so is an empty text for an optional parameter:
+ * typed clients send one if their caller left it out.
  * @throws EiaoError `BadArguments`: too many, unknown, twice, missing or of the wrong type.
  */
 export function bindArguments(method: Method, { positional, named }: GivenArguments): Arguments {
@@ -86,7 +86,7 @@ const converters: Readonly<Record<Parameter["type"], Converter>> = {
   fields: fieldsOf,
 };
 
-/** Numbers and booleans too: clients without types guess from what a text looks like. Octets are UTF-8, or else Latin-1. */
+/** Returns a value as text, also a number or boolean: clients without types guess the type from the text. Bytes are UTF-8, or else Latin-1. */
 function textOf(value: Exclude<ArgumentValue, null>): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -96,7 +96,7 @@ function textOf(value: Exclude<ArgumentValue, null>): string | undefined {
   return text.includes("\ufffd") ? octets.toString("latin1") : text;
 }
 
-/** A struct, a list of `{name, value}`, or an empty text. Values that are lists are joined by `, ` (RFC 9110, 5.3). */
+/** Reads fields from a struct, a list of `{name, value}`, or an empty text. A list as a value is joined by `, ` (RFC 9110, 5.3). */
 function fieldsOf(value: Exclude<ArgumentValue, null>): Fields | undefined {
   if (typeof value === "string") return value.trim() === "" ? {} : undefined;
   if (typeof value !== "object" || value instanceof Uint8Array) return undefined;

@@ -18,15 +18,15 @@ export interface CallRecord {
 export interface Caller {
   readonly service: Service;
   readonly onCall: (record: CallRecord) => void;
-  /** Faults of the program, for its log. */
+  /** Logs a fault of the program. */
   readonly onFault: (error: unknown) => void;
-  /** Keeps a change in the list of actions. A service without it has no method that changes anything. */
+  /** Adds a change to the list of actions. A service without it has no method that changes anything. */
   readonly noteChange?: (by: Actor, action: string, change: NotedChange) => Promise<void>;
 }
 
 /**
- * Finds, binds and calls one method. A change needs the role of its method, and appears in the list of actions once it is made.
- * @throws EiaoError `NotYourRole`, and those of the method: always coded: what is no EiaoError becomes `InternalError`, and its text goes to the log only.
+ * Finds a method, binds its arguments and calls it. A change needs the role of its method, and is added to the list of actions after it is made.
+ * @throws EiaoError `NotYourRole`, and the errors of the method. Another error becomes `InternalError`, and its text goes to the log only.
  */
 export async function callMethod(
   { service, onCall, onFault, noteChange }: Caller,
@@ -38,7 +38,7 @@ export async function callMethod(
   const method = service.methods.find((each) => each.name === name);
   const record = (outcome: string): void => {
     const seconds = (performance.now() - begun) / 1000;
-    // A name that a caller made up must not become a label.
+    // A name that a caller made up must not become a label of the metrics.
     onCall({
       service: service.name,
       method: method?.name ?? "unknown",
@@ -65,7 +65,7 @@ export async function callMethod(
   }
 }
 
-/** Returns the function that names the change of a method that does not name it itself. */
+/** Returns the function that describes the change of a method without a `changed` of its own. */
 function changeOf({ parameters }: Method): NonNullable<Method["changed"]> {
   const [first, ...others] = parameters;
   return (given, result) => {
@@ -80,7 +80,7 @@ function changeOf({ parameters }: Method): NonNullable<Method["changed"]> {
 const LONGEST_SHOWN = 200;
 const MOST_SHOWN = 3;
 
-/** Returns an argument or a result as it is shown to people, cut where it is long. */
+/** Returns an argument or a result for people, cut if it is long. */
 function shown(value: Arguments[string] | undefined): string {
   if (Array.isArray(value)) {
     const some = value.slice(0, MOST_SHOWN).map((each) => shown(each as string));
@@ -97,7 +97,7 @@ function unknownMethod(name: string, methods: readonly Method[]): EiaoError {
   });
 }
 
-/** Any error as one with a code; others than EiaoErrors may say what no caller should read. */
+/** Returns any error as one with a code. The text of other errors than EiaoErrors is logged: callers must not read it. */
 export function codedError(error: unknown, onFault: (error: unknown) => void): EiaoError {
   if (error instanceof EiaoError) return error;
   onFault(error);

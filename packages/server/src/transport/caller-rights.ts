@@ -6,14 +6,14 @@ import { hostName, isLoopback } from "./host-rule.ts";
 
 type Caller = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** Headers with which proxies name the real caller. */
+/** The headers with which proxies name the real caller. */
 const forwarding = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"] as const;
 
-/** The roles of people and programs. Each role may do what those before it may. Spec 22.6. */
+/** The roles of people and programs. Each role includes the rights of those before it. Spec 22.6. */
 export const roles = ["viewer", "curator", "operator"] as const;
 export type Role = (typeof roles)[number];
 
-/** Returns true if a role may do what another one may. */
+/** Returns true if a role includes another one. */
 export function mayAs(role: Role, needed: Role): boolean {
   return roles.slice(0, roles.indexOf(role) + 1).includes(needed);
 }
@@ -24,7 +24,7 @@ export interface Actor {
   readonly role: Role;
 }
 
-/** A caller that is on this machine or has the token. */
+/** A caller on this machine, or one with the token. */
 export const programActor: Actor = { name: "program", role: "operator" };
 
 /** Returns true if the caller is on this machine or has the token. */
@@ -32,7 +32,7 @@ export function hasRights(caller: Caller, token: string | undefined): boolean {
   return isLocal(caller) || hasToken(caller, token);
 }
 
-/** Returns the error for a caller without rights. It says if the call had no token or a wrong one. @param what  the service or address. */
+/** Returns the error for a caller without rights. It distinguishes a missing token from a wrong one. @param what  the service or address. */
 export function forbidden({ headers }: Caller, what: string): EiaoError {
   const { authorization } = headers;
   return transportError("Forbidden", {
@@ -44,7 +44,7 @@ export function forbidden({ headers }: Caller, what: string): EiaoError {
 }
 
 /**
- * Returns true if a call comes from this machine, and not through a proxy, which shows itself by a header or by the requested host name.
+ * Returns true if a call comes from this machine, and not through a proxy, which shows in a header or in the requested host name.
  */
 function isLocal({ headers, socket }: Caller): boolean {
   if (!isLoopback(socket.remoteAddress) || forwarding.some((name) => headers[name] !== undefined)) return false;

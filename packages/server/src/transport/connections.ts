@@ -9,14 +9,14 @@ interface Exchange {
 }
 
 /**
- * Keeps space for the next connection: when there are `most`, one that only waits is closed for it. That is the one of which nothing
- * new has come for longest: no request, or not all of it; or else an answer that nobody takes. So a caller that speaks gets its answer,
- * however many only hold connections open.
+ * Keeps space for the next connection: when there are `most`, an idle one is closed. That is the one without new data for the longest
+ * time: it has sent no request, or only a part; or else its client does not take the answer. So a caller that sends a request gets its
+ * answer, however many others only hold connections open.
  *
- * Cost: constant for a connection; where one must go, the requests under way are looked through.
+ * Cost: constant for a connection. When one must be closed, the requests under way are searched.
  */
 export function limitConnections(server: Server, most: number): void {
-  /** In the order in which they were opened, or began a request, or ended one; undefined: between requests. */
+  /** The connections, sorted by the time at which they opened, began a request, or ended one. Undefined between requests. */
   const connections = new Map<Socket, Exchange | undefined>();
   const setState = (socket: Socket, state: Exchange | undefined): void => {
     connections.delete(socket);
@@ -44,37 +44,37 @@ export function limitConnections(server: Server, most: number): void {
     const { socket } = request;
     setState(socket, { request, response });
     response.once("close", () => {
-      // Of several that were sent at once the last one counts.
+      // Of several requests that were sent at once only the last one counts.
       if (connections.get(socket)?.response === response && !socket.destroyed) setState(socket, undefined);
     });
   });
 }
 
-/** The number of descriptors that this program needs beside connections: for workers, style sheets, files. */
+/** The number of descriptors that this program needs besides connections: for workers, style sheets, files. */
 const RESERVED = 256;
 
 /**
- * Returns the number of connections that a server may have: `wanted`, unless the system gives this process fewer
+ * Returns the number of connections that a server may have: `wanted`, or fewer if this process may open fewer
  * descriptors. Without a free descriptor no connection can be accepted, no worker started and no style sheet fetched.
  */
 export function connectionLimit(wanted: number, descriptors: number = descriptorLimit()): number {
   return Math.max(1, Math.min(wanted, Math.max(descriptors - RESERVED, Math.floor(descriptors / 2))));
 }
 
-/** The file with the limits of a process, where the system has it: Node's own report takes 60 ms. */
+/** The file with the limits of a process, on systems that have it: Node's own report takes 60 ms. */
 const LIMITS = "/proc/self/limits";
 
 interface SystemReport {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | "unlimited" } };
 }
 
-/** Descriptors that this process may have. */
+/** Returns the number of descriptors that this process may open. */
 function descriptorLimit(): number {
   const [, files] = /^Max open files +(\d+)/m.exec(existsSync(LIMITS) ? readFileSync(LIMITS, "latin1") : "") ?? [];
   if (files !== undefined) return Number(files);
   const report = process.report as typeof process.report & { excludeNetwork: boolean };
   const network = report.excludeNetwork;
-  report.excludeNetwork = true; // else it looks up names
+  report.excludeNetwork = true; // otherwise it looks up names
   const { userLimits } = report.getReport() as SystemReport;
   report.excludeNetwork = network;
   const soft = userLimits?.open_files?.soft;
@@ -82,9 +82,9 @@ function descriptorLimit(): number {
 }
 
 /**
- * Does what somebody waits for. Of who waits nobody expects a sign of life, however long it takes: the limit of idle connections holds again
- * when there is something to be taken.
- * @param socket  of a request that came by none, as one that is injected, there is nothing to be limited.
+ * Does work for which a client waits. The limit of idle connections does not hold meanwhile: a waiting client sends nothing. It holds again
+ * when there is an answer to take.
+ * @param socket  the connection. An injected request has none, and needs no limit.
  */
 export async function whileWaited<T>(socket: object, idleMs: number, work: () => Promise<T>): Promise<T> {
   if (!(socket instanceof Socket)) return await work();
@@ -96,7 +96,7 @@ export async function whileWaited<T>(socket: object, idleMs: number, work: () =>
   }
 }
 
-/** Aborted when the connection closes before the answer is sent. */
+/** Returns a signal that is aborted when the connection closes before the answer is sent. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once("close", () => {

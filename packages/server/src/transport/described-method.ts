@@ -1,6 +1,6 @@
 import type { Method, Parameter } from "./service.ts";
 
-/** The descriptions of the methods of a service, as a JSON file has them. A parameter of several methods is there by its name. */
+/** The descriptions of the methods of a service in a JSON file. A parameter of several methods is referred to by name. */
 type Descriptions<Name extends string> = Readonly<
   Record<Name, { readonly parameters: readonly (string | Readonly<Record<string, unknown>>)[] }>
 >;

@@ -2,7 +2,7 @@ import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
 
-/** Errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
+/** The errors that every service can answer with. The codes are from spec 2.2; `status` is the HTTP status of the JSON mirror (2.1). */
 export const transportErrorRows = {
   UnknownMethod: {
     says: "There is no method {method}.",
@@ -93,11 +93,11 @@ export const transportErrorRows = {
 
 export const transportError = defineIoErrors(transportErrorRows);
 
-/** Returns an error as the JSON that programs get. */
+/** Returns an error as JSON for programs. */
 export const errorBody = (error: EiaoError) => {
   const { code, message, remedy } = partsOf(error);
   return { error: { code, message, remedy } };
 };
 
-/** Returns the error that arguments cannot be. @param problem  a clause without a full stop. */
+/** Returns the error for wrong arguments. @param problem  a clause without a full stop. */
 export const badArguments = (problem: string, cause?: unknown) => transportError("BadArguments", { problem }, cause);

@@ -9,11 +9,11 @@ test.each([
   ["127.200.0.9", "own"],
   ["[::1]:8888", "own"],
   ["[0:0:0:0:0:0:0:1]", "own"],
-  ["2130706433", "own"], // 127.0.0.1, as URLs have it
+  ["2130706433", "own"], // 127.0.0.1 as a number, which URLs allow
   ["wam.example.org", "own"], // allowed
   ["WAM.example.org:444", "own"],
   ["192.0.2.7:8888", "own"], // listened on
-  ["198.51.100.3", "own"], // where the connection came to
+  ["198.51.100.3", "own"], // the address that the connection came to
   ["evil.example", "foreign"],
   ["localhost.evil.example", "foreign"],
   ["127.0.0.1.evil.example", "foreign"],
@@ -34,7 +34,7 @@ test.each([
   expect(hostRule("192.0.2.7", ["wam.example.org"])(host, "::ffff:198.51.100.3")).toBe(verdict);
 });
 
-test("listening on all addresses allows none by itself but the one that is connected to", () => {
+test("a server that listens on all addresses allows only the one that the client connected to", () => {
   const rule = hostRule("0.0.0.0");
   expect([rule("192.0.2.7", "192.0.2.7"), rule("192.0.2.8", "192.0.2.7"), rule("a.example", "192.0.2.7")]).toEqual([
     "own",

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { transportError } from "./errors.ts";
 
-/** A rule decides whether a request is for this server. Pages of other sites whose name was made to lead here must not use it. */
+/** A rule that decides whether a request is for this server. It keeps out pages of other sites whose name was made to resolve to this server. */
 export type HostRule = (host: string, localAddress: string | undefined) => "own" | "foreign" | "malformed";
 
 const loopback = new BlockList();
@@ -10,10 +10,10 @@ loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
 /**
- * Loopback names and addresses are our own, the address that the connection came to, that of `listensOn`, and the names allowed, each
- * with any port. Against DNS rebinding: a browser sends the name that its user's page has.
+ * Makes the rule. It accepts loopback names and addresses, the address that the connection came to, that of `listensOn`, and the
+ * allowed names, each with any port. It prevents DNS rebinding: a browser sends the host name of the page that makes the request.
  *
- * @param listensOn  as given: an address or a name.
+ * @param listensOn  The address or name as configured.
  */
 export function hostRule(listensOn: string, allowed: readonly string[] = []): HostRule {
   const own = new Set(["localhost", ...[listensOn, ...allowed].map((name) => hostName(name) ?? "")]);
@@ -26,21 +26,21 @@ export function hostRule(listensOn: string, allowed: readonly string[] = []): Ho
   };
 }
 
-/** True for 127.0.0.0/8 and ::1, also as an IPv6 socket has the former. */
+/** Returns true for 127.0.0.0/8 and ::1, also in the form in which an IPv6 socket gives the former. */
 export function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   return isIPv4(address) ? loopback.check(address) : isIPv6(address) && loopback.check(address, "ipv6");
 }
 
-/** The name in a Host header or an option, as URLs have it: lower case, without port; undefined: it is none. */
+/** Returns the name in a Host header or an option as in URLs: lower case, without port. Undefined if it is not valid. */
 export function hostName(host: string): string | undefined {
   const bracketed = isIPv6(host) ? `[${host}]` : host;
-  // Nothing that would be a user name, a path or a query.
+  // A user name, a path or a query is not part of a host.
   if (!/^(?:\[[\da-f:.]{2,45}\]|[^\s/\\@?#:[\]]{1,255})(?::\d{0,5})?$/i.test(bracketed)) return undefined;
   return URL.parse(`http://${bracketed}/`)?.hostname.replace(/\.$/, "");
 }
 
-/** True for an address instead of a name: no name leads to it. */
+/** Returns true if a host is an address and not a name. DNS rebinding needs a name. */
 export function isAddress(host: string): boolean {
   const name = hostName(host);
   return name !== undefined && addressIn(name) !== undefined;
@@ -51,14 +51,14 @@ function addressIn(name: string): string | undefined {
   return isIPv4(address) || isIPv6(address) ? address : undefined;
 }
 
-/** An IPv6 socket has IPv4 addresses as `::ffff:192.0.2.1`. */
+/** Returns true if two addresses are the same. An IPv6 socket has IPv4 addresses as `::ffff:192.0.2.1`. */
 function isSame(address: string, local: string | undefined): boolean {
   if (local === undefined) return false;
   const plain = local.replace(/^::ffff:(?=\d+\.)/, "").replace(/%.*$/, "");
   return hostName(plain) === hostName(address);
 }
 
-/** The path of a request target in absolute form is what follows its authority (RFC 9112, 3.2.2). */
+/** Returns the path of a request target. In absolute form it follows the authority (RFC 9112, 3.2.2). */
 export function pathOf({ url = "/" }: { readonly url?: string | undefined }): string {
   const authority = authorityOf(url);
   if (authority === undefined) return url;
@@ -66,13 +66,14 @@ export function pathOf({ url = "/" }: { readonly url?: string | undefined }): st
   return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Returns the authority of a target in absolute form, which counts whatever the Host header says. */
+/** Returns the authority of a target in absolute form. It takes precedence over the Host header. */
 function authorityOf(url: string): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
 }
 
 /**
- * HTTP/1.0 knows no Host header, and no browser sends a request without one. Whoever watches this server may know it by any address.
+ * Checks that a request is for this server. A request without a Host header passes: HTTP/1.0 has none, and no browser omits it. A
+ * health check may use any address.
  * @throws EiaoError `BadRequest`, `ForeignHost`.
  */
 export function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: HostOf, isOurs: HostRule): void {
@@ -91,12 +92,12 @@ export function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: Host
   throw transportError("ForeignHost", { host: host.slice(0, 100) });
 }
 
-/** The framework keeps the target as it was before it is rewritten. */
+/** The framework keeps the target from before it was rewritten. */
 type HostOf = IncomingMessage & { readonly originalUrl?: string };
 
 /**
- * Any page in a browser on this machine can send a form or a text to a service on loopback, without being asked first (CORS): browsers say of
- * which page such a call is. Programs do not. @throws EiaoError `ForeignOrigin`.
+ * Refuses calls of other web sites. Any page in a browser on this machine can send a form or a text to a service on loopback without a CORS
+ * preflight; browsers then name the origin of the page. Programs send no origin. @throws EiaoError `ForeignOrigin`.
  */
 export function checkOrigin({ headers }: Pick<IncomingMessage, "headers">): void {
   const { origin, host } = headers;

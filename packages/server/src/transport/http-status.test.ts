@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { httpStatus } from "./http-status.ts";
 
-/** Observatory.md 2.2: 500 is a fault of the program, and none of these is one: the caller wanted what cannot be. */
+/** The codes of errors that the caller caused. Status 500 is for faults of the program only (observatory.md 2.2). */
 test.each([
   [
     400,
@@ -9,6 +9,6 @@ test.each([
   ],
   [404, ["UnknownTestRun", "UnknownSite", "UnknownOrder", "UnknownUser"]],
   [409, ["TestRunExists", "OrderRunning", "SiteExcluded", "NotExcluded", "StillHidden", "UserExists", "RunIncomplete"]],
-])("%i is declined: %j", (status, codes) => {
+])("status %i is the answer to %j", (status, codes) => {
   expect(codes.map((code) => [code, httpStatus(code)])).toEqual(codes.map((code) => [code, status]));
 });

@@ -27,15 +27,15 @@ async function statusLine(): Promise<string> {
 }
 
 test.each([
-  ["that say nothing", ""],
-  ["of half a header", "POST / HTTP/1.1\r\nHost: localhost\r\nX-"],
-  ["of a header without its body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
-  ["that have had an answer", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
-])("connections %s make space for a caller that speaks", async (_, begin) => {
+  ["that send nothing", ""],
+  ["with half a header", "POST / HTTP/1.1\r\nHost: localhost\r\nX-"],
+  ["with a header but no body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
+  ["that already had an answer", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+])("connections %s are closed to make space for a caller that sends a request", async (_, begin) => {
   const held = Array.from({ length: 30 }, () => hold(begin));
   await Promise.all(held.slice(0, 20).map((socket) => new Promise((resolve) => socket.once("close", resolve))));
   expect(await statusLine()).toBe("HTTP/1.1 200 OK");
-  expect(held.slice(21).filter((socket) => socket.destroyed)).toEqual([]); // the youngest stay
+  expect(held.slice(21).filter((socket) => socket.destroyed)).toEqual([]); // the newest stay
 });
 
 test("a limit leaves descriptors for the program's own work", () => {
@@ -43,5 +43,5 @@ test("a limit leaves descriptors for the program's own work", () => {
   expect(connectionLimit(8192, Infinity)).toBe(8192);
   expect(connectionLimit(8192, 1024)).toBe(768);
   expect(connectionLimit(8192, 256)).toBe(128);
-  expect(connectionLimit(8192)).toBeGreaterThan(0); // of this system
+  expect(connectionLimit(8192)).toBeGreaterThan(0); // with the limit of this system
 });

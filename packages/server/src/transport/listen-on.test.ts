@@ -4,7 +4,7 @@ import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { addressOf, listenOn } from "./listen-on.ts";
 
-/** A server that answers with its name. */
+/** Makes a server that answers with its name. */
 function named(name: string) {
   const app = fastify({ forceCloseConnections: true });
   app.get("/", async () => name);
@@ -14,7 +14,7 @@ function named(name: string) {
 
 const read = async (address: string): Promise<string> => await (await fetch(address)).text();
 
-test("two that want one port have each their own, whichever asks", async () => {
+test("two servers that want the same port get different ones, and both answer", async () => {
   const [one, other] = [named("one"), named("other")];
   const first = await listenOn(one, "127.0.0.1", 0);
   const second = await listenOn(other, "127.0.0.1", first.port);
@@ -24,7 +24,7 @@ test("two that want one port have each their own, whichever asks", async () => {
   expect(new Set(await answers(second.port))).toEqual(new Set(["other"]));
 });
 
-test("a port is free again when its server has closed, with connections that wait", async () => {
+test("a port is free again after its server has closed, even with waiting connections", async () => {
   const app = named("one");
   const { port } = await listenOn(app, "127.0.0.1", 0);
   const sockets = Array.from({ length: 40 }, () => connect(port, "127.0.0.1"));
@@ -46,6 +46,6 @@ test("a port is free again when its server has closed, with connections that wai
   expect((await listenOn(named("other"), "127.0.0.1", port)).port).toBe(port);
 });
 
-test("what is no address of this machine is told", async () => {
+test("an address of another machine is an error", async () => {
   await expect(listenOn(named("one"), "192.0.2.1", 0)).rejects.toMatchObject({ code: "NotListening" });
 });

@@ -3,7 +3,7 @@ import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
 import type { FastifyInstance } from "fastify";
 import { serviceError } from "../transport/service-errors.ts";
 
-/** Listens on a port, or on a free one when it is taken. @throws EiaoError `NotListening`: that is no address of this machine. */
+/** Listens on a port, or on a free one if it is taken. @throws EiaoError `NotListening` if the address is not of this machine. */
 export async function listenOn(app: FastifyInstance, host: string, port: number): Promise<AddressInfo> {
   try {
     await app.listen({ host, port }).catch(async (error: unknown) => {
@@ -16,7 +16,7 @@ export async function listenOn(app: FastifyInstance, host: string, port: number)
   return app.server.address() as AddressInfo;
 }
 
-/** Returns the address as browsers have it, such as `http://127.0.0.1:8889/`. */
+/** Returns the address of a server for browsers, such as `http://127.0.0.1:8889/`. */
 export function addressOf({ address, port, family }: AddressInfo): string {
   return `http://${family === "IPv6" ? `[${address}]` : address}:${port}/`;
 }

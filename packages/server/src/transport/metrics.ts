@@ -7,13 +7,13 @@ import { sendError } from "./service-app.ts";
 
 export interface WatchRoutesOptions {
   readonly metrics: Pick<Metrics, "text" | "contentType">;
-  /** False while starting, stopping, or when calls would be refused. */
+  /** Returns false during start and stop, and when calls would be refused. */
   readonly isReady: () => boolean | Promise<boolean>;
-  /** Opens /metrics to other machines (cli.md 10); without one it is for loopback only. */
+  /** The token with which other machines may read /metrics (cli.md 10). Without one only this machine may. */
   readonly token?: string | undefined;
 }
 
-/** `GET /health` (alive), `/ready` (takes calls; else 503), `/metrics` (Prometheus). */
+/** Adds `GET /health` (alive), `/ready` (takes calls; otherwise 503) and `/metrics` (Prometheus). */
 export function watchRoutes(app: FastifyInstance, { metrics, isReady, token }: WatchRoutesOptions): void {
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
   app.get("/ready", async (_, reply) => {
@@ -28,12 +28,12 @@ export function watchRoutes(app: FastifyInstance, { metrics, isReady, token }: W
 
 export interface Metrics {
   record(call: CallRecord): void;
-  /** Text of the Prometheus exposition format, and its media type. */
+  /** Returns the metrics in the Prometheus exposition format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Seconds; evaluations take 2 ms to two minutes. */
+/** The upper bounds of the buckets in seconds. Evaluations take 2 ms to two minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Makes the counters of the server: calls by method and outcome, its queue, workers and style sheets, and the process itself. */
@@ -95,7 +95,7 @@ function gauges<Source>(registers: Registry[], source: () => Source, readings: R
   }
 }
 
-/** Counted elsewhere: the total is set anew for each reading. */
+/** Makes counters of values that are counted elsewhere: their totals are set at each reading. */
 function counters<Source>(registers: Registry[], source: () => Source, readings: Readings<Source>): void {
   for (const [name, [help, read]] of Object.entries(readings)) {
     const counter: Counter = new Counter({

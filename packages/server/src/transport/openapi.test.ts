@@ -1,4 +1,4 @@
-/** The OpenAPI descriptions of the four services, held against JSON Schema and against what the services answer. */
+/** The OpenAPI descriptions of the four services, compared with JSON Schema and with the answers of the services. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../test/support/stores.ts";
@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
-/** Each method with its description. */
+/** Returns each method with its description. */
 function operations() {
   return [...described].flatMap(([service, api]) =>
     Object.entries(api.paths).map(([path, { post }]) => ({ service, api, path, post })),
   );
 }
 
-test("a default is a value of its parameter's own type", () => {
+test("a default has the type of its parameter", () => {
   let defaults = 0;
   for (const { path, post } of operations()) {
     const { properties = {} } = post.requestBody.content["application/json"].schema.properties.kwargs;

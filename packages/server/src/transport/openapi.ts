@@ -2,7 +2,7 @@ import parts from "./openapi.json" with { type: "json" };
 import { methodResult } from "./service.ts";
 import type { JsonSchema as Json, Method, Parameter, Service } from "./service.ts";
 
-/** The OpenAPI 3.1 description of a service's JSON mirror. */
+/** Returns the OpenAPI 3.1 description of a service's JSON mirror. */
 export function openApi({ name, title, doc, methods }: Service, version: string): Json {
   return {
     openapi: "3.1.0",
@@ -59,7 +59,7 @@ function parameterSchema({ type, doc, required, choices, ...parameter }: Paramet
     : { ...withChoices, default: defaultOf(type, parameter.default) };
 }
 
-/** Returns a default as a value of its own type, as programs that read the description expect. */
+/** Returns a default value in the type of its parameter, as readers of the description expect. */
 function defaultOf(type: Parameter["type"], text: string): string | number | boolean {
   if (type === "integer") return Number(text);
   return type === "boolean" ? text === "true" : text;
@@ -71,7 +71,7 @@ function resultSchema(method: Method): Json {
   return { type: "object", required: ["result"], properties: { result: { ...schema, description: result.doc } } };
 }
 
-/** The errors that calls of an existing method can get: by their arguments, and by the caller's address. */
+/** The errors of calls of existing methods: through their arguments, and through the address of the caller. */
 const errorResponses = Object.fromEntries(
   Object.entries(parts.errors).map(([status, description]) => [
     `Error${status}`,

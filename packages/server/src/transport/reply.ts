@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
-/** A call as it came: octets that nobody has looked at. Plain data. */
+/** A call as unparsed bytes. Plain data. */
 export type CallRequest =
   | {
       readonly transport: "soap";
       readonly contentType: string;
-      /** False when only its body looks like SOAP: what turns out to be none is answered in JSON. */
+      /** False if only the body looks like SOAP. If it turns out not to be SOAP, the answer is JSON. */
       readonly isMarked: boolean;
       readonly body: Uint8Array;
     }
@@ -15,37 +15,37 @@ export type CallRequest =
 export interface ReplyHead {
   readonly status: number;
   readonly type: string;
-  /** Seconds after which the call may be made again. */
+  /** The seconds after which the call may be repeated. */
   readonly retryAfter?: number;
 }
 
-/** An answer on its way to a client. */
+/** An answer that is ready to be sent. */
 export interface Reply extends ReplyHead {
-  /** Octets of the body. */
+  /** The bytes of the body. */
   readonly length: number;
   readonly body: Uint8Array | Readable;
 }
 
-/** An answer to be written: its text may be longer than one string can be, so it is made when it is wanted, the same each time. */
+/** An answer that is not written yet. Its text may be longer than a string can be, so it is made on demand, the same each time. */
 export interface WrittenReply extends ReplyHead {
   readonly text: () => Iterable<string>;
 }
 
-/** A reply of little text. */
+/** Makes a reply with a short text. */
 export function shortReply(head: ReplyHead, text: string): WrittenReply {
   return { ...head, text: () => [text] };
 }
 
-/** The whole answer as octets, for those that are no longer than a string may be. */
+/** Writes a whole answer as bytes. It must not be longer than a string can be. */
 export function wholeReply({ text, ...head }: WrittenReply): Reply {
   const body = Buffer.from([...text()].join(""));
   return { ...head, length: body.length, body };
 }
 
-/** Characters of a slice: what is made of it, and its octets, stay small beside a page. */
+/** The characters of a slice. A slice and its bytes take little memory compared with a page. */
 const SLICE_LENGTH = 262_144;
 
-/** A text in slices, in order; no surrogate pair is parted, so that each can be written by itself. Cost: none, slices share its memory. */
+/** Cuts a text into slices. No surrogate pair is divided, so each slice can be encoded separately. Cost: none, slices share its memory. */
 export function* textSlices(text: string, length = SLICE_LENGTH): Generator<string> {
   for (let at = 0; at < text.length;) {
     let end = Math.min(text.length, at + length);

@@ -7,15 +7,15 @@ import { BUSY_SECONDS } from "./http-status.ts";
 import { soapFault } from "./soap/parse-xml.ts";
 
 export interface BodySettings {
-  /** Octets of one body; by path where some take more. */
+  /** Returns the most bytes of one body, by path. */
   readonly bodyLimit: (path: string) => number;
-  /** Octets of all bodies held at a time. */
+  /** The most bytes of all bodies that are held at a time. */
   readonly bodyBudget: number;
-  /** True when calls would be refused: then their bodies are not kept. */
+  /** Returns true if calls would be refused. Their bodies are not kept then. */
   readonly isBusy: () => boolean;
 }
 
-/** Every body is read as octets, whatever type it claims; it counts in the budget until the answer is sent. */
+/** Makes a server read every body as bytes, whatever its type. Its bytes count in the budget until the answer is sent. */
 export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy }: BodySettings): void {
   const budget = { most: bodyBudget, held: 0 };
   const releases = new WeakMap<FastifyRequest, () => void>();
@@ -31,12 +31,12 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
     const length = declared === undefined ? undefined : Number(declared);
     const { body, release } = await readBody(stream, length, bodyLimit(request.url), budget, isBusy());
     releases.set(request, release);
-    // The connection may end without an answer.
+    // The connection may end without an answer: release the bytes then.
     request.raw.socket.once("close", release);
     return body;
   });
   app.addHook("preValidation", async (request) => {
-    // Without a Content-Type nothing is parsed.
+    // The framework parses nothing without a Content-Type.
     request.body ??= Buffer.alloc(0);
   });
   app.addHook("onResponse", async (request) => {
@@ -51,14 +51,14 @@ export function takeBodies(app: FastifyInstance, { bodyLimit, bodyBudget, isBusy
 const MOST_DISCARDED = 100_000_000;
 
 /**
- * Reads a body whole. What is refused is read to its end all the same, but not kept.
+ * Reads a whole body. A refused body is read to its end too, but not kept.
  *
  * @param declared  Content-Length; undefined when chunked.
- * @param limit     octets of this body.
- * @param budget    octets of all bodies over all connections: the most, and those that are held now.
- * @param isBusy    when true at the start, nothing is kept.
- * @returns         the octets, counted as held until `release` is called.
- * @throws          EiaoError `TooLarge`, or `Busy` when all bodies together are too large.
+ * @param limit     the most bytes of this body.
+ * @param budget    the most bytes of all bodies over all connections, and those that are held now.
+ * @param isBusy    if true at the start, nothing is kept.
+ * @returns         the bytes, which count as held until `release` is called.
+ * @throws          EiaoError `TooLarge`, or `Busy` if all bodies together are too large.
  */
 export async function readBody(
   stream: Readable,
@@ -80,7 +80,7 @@ export async function readBody(
   };
   try {
     for await (const part of stream as AsyncIterable<Buffer>) {
-      // What arrived counts, not what was announced: else announcing much would be enough to keep all others out.
+      // The bytes that arrived count, not the declared ones: a large declaration could keep all other calls out.
       problem ??= tooLarge(length + part.length) ?? (budget.held + part.length > budget.most ? busy() : undefined);
       if (problem === undefined) {
         budget.held += part.length;
@@ -96,7 +96,7 @@ export async function readBody(
     return { body: Buffer.concat(parts.splice(0)), release };
   } catch (error) {
     release();
-    // Nobody reads this: the client is gone. It is no fault of the program.
+    // The client is gone and reads no answer. This is no fault of the program.
     if (isCutOff(error))
       throw transportError("BadRequest", { problem: "it ended too early", form: "the complete request" }, error);
     throw error;
@@ -112,8 +112,8 @@ function isCutOff(error: unknown): boolean {
 }
 
 /**
- * Octets of a SOAP request as text: byte order mark, charset of the Content-Type, XML declaration, UTF-8 (RFC 7303, 3).
- * @throws EiaoError `BadRequest` for a charset that is not known or octets that are not of it.
+ * Decodes a SOAP request: by byte order mark, charset of the Content-Type, XML declaration, or as UTF-8 (RFC 7303, 3).
+ * @throws EiaoError `BadRequest` for an unknown charset, or bytes that are not valid in it.
  */
 export function decodeCallBody(body: Uint8Array, contentType: string): string {
   const label = markOf(body) ?? charsetOf(contentType) ?? declaredEncoding(body) ?? "utf-8";
@@ -140,12 +140,12 @@ function declaredEncoding(body: Uint8Array): string | undefined {
   return /^<\?xml[^>]{0,150}\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/.exec(start)?.[1];
 }
 
-/** The form in which a request is answered, errors too: as it asks itself. `unmarked` is a POST that does not name its type. */
+/** The form of a request and its answer, including errors. `unmarked` is a POST that does not name its type. */
 export type RequestForm = "json" | "soap" | "unmarked";
 
 type Marked = Pick<IncomingMessage, "method" | "headers"> & { readonly url?: string | undefined };
 
-/** Everything below `/api/` is JSON; elsewhere a POST is SOAP by its Content-Type or a SOAPAction. Spec 2.1. */
+/** Returns the form of a request. Below `/api/` all is JSON; elsewhere a POST is SOAP by its Content-Type or a SOAPAction. Spec 2.1. */
 export function requestForm({ method, headers, url = "/" }: Marked): RequestForm {
   if (method !== "POST" || /^\/api(?:[/?]|$)/.test(url)) return "json";
   if (headers["soapaction"] !== undefined) return "soap";

@@ -42,7 +42,7 @@ describe("SOAP", () => {
     );
   });
 
-  test("types of 2001 are answered in kind", async () => {
+  test("a call with types of 2001 gets an answer with types of 2001", async () => {
     const { body } = await post("/", soap2001("<nothing/>"));
     expect(body).toContain('xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"');
     expect(body).toContain('<Result xsi:nil="true"/>');
@@ -73,13 +73,13 @@ describe("SOAP", () => {
     ]);
   });
 
-  test("busy is 503 with Retry-After", async () => {
+  test("a busy server answers 503 with Retry-After", async () => {
     const { status, headers, body } = await soap("<fail><how>busy</how></fail>");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
     expect(body).toContain("<code>Busy</code>");
   });
 
-  test("a header that must be understood is refused, any other ignored", async () => {
+  test("an unknown header marked mustUnderstand is refused, any other is ignored", async () => {
     const withHeader = (more: string) =>
       soapPy("<nothing/>").replace(
         "<SOAP-ENV:Body>",
@@ -89,13 +89,13 @@ describe("SOAP", () => {
     expect((await post("/", withHeader(""))).status).toBe(200);
     const forActor = async (actor: string) =>
       (await post("/", withHeader(`SOAP-ENV:mustUnderstand="1" SOAP-ENV:actor="${actor}"`))).status;
-    // SOAP 1.1, 4.2.2: a header for somebody else on the way is not for whom the call is for, one for whoever comes next is.
+    // SOAP 1.1, 4.2.2: headers for another actor are not for this server; those for the next actor are.
     expect(await forActor("http://gateway.example/")).toBe(200);
     expect(await forActor("http://schemas.xmlsoap.org/soap/actor/next")).toBe(500);
     expect(await forActor("")).toBe(500);
   });
 
-  test("SOAP 1.2 is answered in kind", async () => {
+  test("a SOAP 1.2 call gets a SOAP 1.2 answer", async () => {
     const envelope = "http://www.w3.org/2003/05/soap-envelope";
     const call = (method: string) => `<e:Envelope xmlns:e="${envelope}"><e:Body><${method}/></e:Body></e:Envelope>`;
     const answer = await post("/", call("nothing"));
@@ -105,7 +105,7 @@ describe("SOAP", () => {
     expect(declined.body).toContain("<SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>");
     const failed = await post("/", call("fail").replace("<fail/>", "<fail><how>bug</how></fail>"));
     expect(failed.body).toContain("<SOAP-ENV:Value>SOAP-ENV:Receiver</SOAP-ENV:Value>");
-    // SOAP 1.2, part 2, 7.5.2.2: what the sender did wrong is 400.
+    // SOAP 1.2, part 2, 7.5.2.2: an error of the sender is 400.
     expect([declined.status, failed.status]).toEqual([400, 500]);
     const forRole = async (role: string) => {
       const header = `<e:Header><h xmlns="u" e:mustUnderstand="true" e:role="${role}"/></e:Header>`;
@@ -136,14 +136,14 @@ describe("SOAP", () => {
     expect(answer.body).toContain('<url xsi:type="xsd:string">å</url>');
   });
 
-  test("octets that are not of the charset are refused", async () => {
+  test("bytes that are not valid in the charset are refused", async () => {
     const { status, body } = await post("/", Buffer.from(soapPy("<check><url>å</url></check>"), "latin1"));
     expect([status, body.includes("its bytes are not")]).toEqual([500, true]);
   });
 });
 
 describe("JSON", () => {
-  test("by position and by name", async () => {
+  test("arguments are taken by position and by name", async () => {
     const call = {
       args: ["http://a/", "x"],
       kwargs: { ruleset: ["A", "B"], httpheader: { "Content-Type": "text/html", Link: ["a", "b"] } },
@@ -179,7 +179,7 @@ describe("JSON", () => {
     expect(JSON.stringify(answer.error)).not.toContain("secret");
   });
 
-  test("an address that ends in a slash, with a path behind it, is that path's", async () => {
+  test("slashes at the end of the address before a path do not matter", async () => {
     const type = { "content-type": "application/json" };
     const answers = ["/", "//", "///"].map((slashes) =>
       post(`${slashes}api/test/testRun`, '{"args":[1789,"EIAO998"]}', type),
@@ -189,17 +189,17 @@ describe("JSON", () => {
     expect(doubled).toEqual([plain, plain]);
   });
 
-  test("no JSON at all, and a body of no type", async () => {
+  test("a body that is not JSON is refused; a body without a type is read", async () => {
     expect((await post("/api/test/nothing", "{")).status).toBe(400);
     expect((await fetch(`http://127.0.0.1:${service.port}/api/test/nothing`, { method: "POST" })).status).toBe(200);
   });
 
-  test("names from Object.prototype are no arguments", async () => {
+  test("names of Object.prototype are not accepted as arguments", async () => {
     const { body, status } = await post("/api/test/nothing", '{"kwargs":{"__proto__":1}}');
     expect([status, JSON.parse(body)]).toMatchObject([400, { error: { code: "BadArguments" } }]);
   });
 
-  test("Retry-After when busy", async () => {
+  test("a busy answer has Retry-After", async () => {
     expect((await json("fail", { args: ["busy"] })).headers.get("retry-after")).toBe("5");
   });
 });
@@ -214,7 +214,7 @@ describe("descriptions", () => {
     expect(wsdl).toContain(`<soap:address location="http://127.0.0.1:${service.port}/"/>`);
   });
 
-  test("?wsdl=document is as WS-I Basic Profile 1.1 wants it: R2204, R2706, R2710", async () => {
+  test("?wsdl=document follows WS-I Basic Profile 1.1: R2204, R2706, R2710", async () => {
     const answer = await fetch(`http://127.0.0.1:${service.port}/?wsdl=document`);
     const wsdl = await answer.text();
     new SaxesParser({ xmlns: true }).write(wsdl).close();
@@ -235,13 +235,13 @@ describe("descriptions", () => {
     expect(wsdl).not.toMatch(/rpc|encoded/);
   });
 
-  test.each(["wsdl", "wsdl=document"])("a made-up Host cannot break ?%s", async (query) => {
+  test.each(["wsdl", "wsdl=document"])("a hostile Host header is not copied into ?%s", async (query) => {
     const socket = connect(service.port, "127.0.0.1");
     socket.end(`GET /?${query} HTTP/1.1\r\nHost: "><x>\r\nConnection: close\r\n\r\n`);
     expect(await text(socket)).not.toContain("<x>");
   });
 
-  test("the OpenAPI description matches calls that are good and refuses those that are not", async () => {
+  test("the OpenAPI description accepts good calls and refuses bad ones", async () => {
     const answer = await fetch(`http://127.0.0.1:${service.port}/openapi.json`);
     const api = (await answer.json()) as {
       openapi: string;
@@ -259,14 +259,14 @@ describe("descriptions", () => {
     expect(validate({ kwargs: { page: "x" } })).toBe(false);
   });
 
-  test("anything else is not found", async () => {
+  test("other paths are not found", async () => {
     const answer = await fetch(`http://127.0.0.1:${service.port}/nothing/here`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { error: { code: "NotFound" } }]);
   });
 });
 
 describe("errors", () => {
-  /** Status, code in JSON or in a fault, and what HTTP says beside it. */
+  /** Sends a raw request. Returns status, form of the answer, code of its error, and headers. */
   async function raw(
     request: string,
   ): Promise<readonly [status: number, form: string, code: string | undefined, head: string]> {
@@ -287,14 +287,14 @@ describe("errors", () => {
 
   test.each([
     ["below /api/, an unknown service", post("/api/nope/x", "", "{}"), 404, "json", "NotFound"],
-    ["the same with a body of XML", post("/api/nope/x", xml, "<x/>"), 404, "json", "NotFound"],
-    ["below /api/, nothing at all", post("/api/", 'SOAPAction: ""\r\n', ""), 404, "json", "NotFound"],
+    ["below /api/, an unknown service with a body of XML", post("/api/nope/x", xml, "<x/>"), 404, "json", "NotFound"],
+    ["below /api/, an empty path", post("/api/", 'SOAPAction: ""\r\n', ""), 404, "json", "NotFound"],
     ["another method below /api/", `GET /api/test/check HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
     ["a method of WebDAV", `PROPFIND / HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
     ["CONNECT", `CONNECT a.example:80 HTTP/1.1\r\n${ends}\r\n`, 405, "json", "MethodNotAllowed"],
-    ["a method that is none", `FOO / HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
+    ["an invalid method", `FOO / HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
     ["no HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400, "json", "BadRequest"],
-    ["a path that is no UTF-8", `GET /%ff HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
+    ["a path that is not UTF-8", `GET /%ff HTTP/1.1\r\n${ends}\r\n`, 400, "json", "BadRequest"],
     ["long headers", `GET / HTTP/1.1\r\n${ends}X: ${"a".repeat(20_000)}\r\n\r\n`, 431, "json", "HeadersTooLarge"],
     ["a long address", `GET /${"a".repeat(20_000)} HTTP/1.1\r\n${ends}\r\n`, 431, "json", "HeadersTooLarge"],
     [
@@ -314,13 +314,13 @@ describe("errors", () => {
     ["an unknown expectation", post("/", "Expect: wonders\r\n", "{}"), 417, "json", "ExpectationFailed"],
     ["JSON where SOAP belongs", post("/", "Content-Type: application/json\r\n", "{}"), 415, "json", "UnsupportedType"],
     ["nothing where SOAP belongs", post("/", "", ""), 415, "json", "UnsupportedType"],
-    ["what looks like XML but is no SOAP", post("/", "", " <x/>"), 400, "json", "BadRequest"],
+    ["XML that is not SOAP", post("/", "", " <x/>"), 400, "json", "BadRequest"],
     ["SOAP by its type", post("/", xml, "<x/>"), 500, "fault", "BadRequest"],
     ["SOAP by its action", post("/a/b", "SOAPAction: check\r\n", "hello"), 500, "fault", "BadRequest"],
-    ["SOAP by nothing but itself", post("/", "", soapPy("<nosuch/>")), 500, "fault", "UnknownMethod"],
+    ["SOAP by its body only", post("/", "", soapPy("<nosuch/>")), 500, "fault", "UnknownMethod"],
     ["compressed SOAP", post("/", `${xml}Content-Encoding: gzip\r\n`, "x"), 415, "fault", "UnsupportedType"],
     ["compressed JSON", post("/api/test/check", "Content-Encoding: gzip\r\n", "x"), 415, "json", "UnsupportedType"],
-    ["a type that is none", post("/api/test/check", "Content-Type: ;;\r\n", "x"), 415, "json", "UnsupportedType"],
+    ["an invalid type", post("/api/test/check", "Content-Type: ;;\r\n", "x"), 415, "json", "UnsupportedType"],
     [
       "a foreign host",
       "GET /openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
@@ -349,10 +349,16 @@ describe("errors", () => {
       "json",
       "ForeignOrigin",
     ],
-    ["SOAP from one", post("/", `${xml}Origin: https://localhost:1\r\n`, "<x/>"), 500, "fault", "ForeignOrigin"],
+    [
+      "SOAP from a page elsewhere",
+      post("/", `${xml}Origin: https://localhost:1\r\n`, "<x/>"),
+      500,
+      "fault",
+      "ForeignOrigin",
+    ],
     ["a call from a file", post("/api/test/check", "Origin: null\r\n", "{}"), 403, "json", "ForeignOrigin"],
     [
-      "one from a page of its own",
+      "a call from a page of the service itself",
       post("/api/test/nosuch", "Origin: http://localhost\r\n", "{}"),
       404,
       "json",
@@ -366,20 +372,20 @@ describe("errors", () => {
     expect((await raw(request)).slice(0, 3)).toEqual([status, form, code]);
   });
 
-  test("what is allowed is named; OPTIONS asks for it", async () => {
+  test("the answer names the allowed methods, also to OPTIONS", async () => {
     expect((await raw(`PUT / HTTP/1.1\r\n${ends}\r\n`))[3]).toContain("allow: GET, HEAD, POST");
     expect((await raw(`DELETE /api/test/check HTTP/1.1\r\n${ends}\r\n`))[3]).toMatch(/allow: POST\r/);
     const { status, headers } = await fetch(`http://127.0.0.1:${service.port}/`, { method: "OPTIONS" });
     expect([status, headers.get("allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
   });
 
-  test("a request target in absolute form is its path; its host counts", async () => {
+  test("a request target in absolute form is split into path and host; its host takes precedence", async () => {
     const socket = connect(service.port, "127.0.0.1");
     socket.write("GET http://localhost/openapi.json HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("with a token, calls through a proxy need it, and are told so; descriptions do not", async () => {
+  test("with a token, calls through a proxy need it, and the error says so; descriptions need none", async () => {
     const { app, port } = await startTestService({ token: "s3cret-s3cret" });
     const call = (path: string, more: Record<string, string>) =>
       fetch(`http://127.0.0.1:${port}${path}`, {
@@ -405,7 +411,7 @@ describe("errors", () => {
     for (const method of ["DELETE", "PUT", "PATCH"])
       expect((await fetch(`http://127.0.0.1:${port}/crawl/x`, { method, ...from })).status, method).toBe(401);
     expect((await call("/", { authorization: "Bearer s3cret-s3cret" })).status).toBe(200);
-    expect((await fromHere(port)).status).toBe(200); // from this machine
+    expect((await fromHere(port)).status).toBe(200); // this machine needs no token
     const wsdl = await fetch(`http://127.0.0.1:${port}/?wsdl`, { headers: { "x-forwarded-proto": "https" } });
     expect(await wsdl.text()).toContain(`location="https://127.0.0.1:${port}/"`);
     await app.close();
@@ -443,7 +449,7 @@ describe("limits", () => {
     expect([declared.status, declared.body.includes("<code>TooLarge</code>")]).toEqual([413, true]);
     const chunked = await fetch(`http://127.0.0.1:${port}/api/test/nothing`, {
       method: "POST",
-      body: new Blob([new Uint8Array(400_000)]).stream(), // of no known length
+      body: new Blob([new Uint8Array(400_000)]).stream(), // without a known length
       duplex: "half",
     });
     expect(chunked.status).toBe(413);
@@ -463,7 +469,7 @@ describe("limits", () => {
     await app.close();
   });
 
-  test("a request that never arrives whole is cut off (slow loris)", async () => {
+  test("an incomplete request is cut off (slow loris)", async () => {
     const { app, port } = await startTestService(big);
     for (const begin of [
       "POST / HTTP/1.1\r\nHost: localhost\r\nX-",
@@ -480,7 +486,7 @@ describe("limits", () => {
     await app.close();
   });
 
-  test("who waits for an answer is not cut off, who does not take it is", async () => {
+  test("a client that waits for its answer is not cut off, one that does not take it is", async () => {
     const methods = [
       methodOf("slow", () => new Promise((resolve) => setTimeout(() => resolve("done"), 1500))),
       methodOf("large", async () => "a".repeat(30_000_000)),

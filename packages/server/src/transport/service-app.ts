@@ -21,52 +21,52 @@ import type { Service } from "./service.ts";
 export interface ServiceAppOptions {
   readonly service: Service;
   /**
-   * Answers a call; `signal` is aborted when its client has gone. A rejection with an EiaoError is written in the form of the request;
-   * any other one is a fault of the program.
+   * Answers a call. `signal` is aborted when its client has gone. A rejection with an EiaoError is written in the form of the request;
+   * any other rejection is a fault of the program.
    */
   readonly answer: (request: CallRequest, signal: AbortSignal) => Promise<Reply>;
   /** The version of this program, for the description. */
   readonly version: string;
-  /** Octets of one request. Default 32 MiB (spec 2.1). */
+  /** The most bytes of one request. Default: 32 MiB (spec 2.1). */
   readonly bodyLimit?: number;
-  /** Octets of requests whose path begins so, where they may have more. */
+  /** The most bytes of requests, by the beginning of their path, if they may have more. */
   readonly largeBodies?: Readonly<Record<string, number>>;
-  /** Octets of all requests held at a time, and of answers that are not yet taken. Default 256 MiB. */
+  /** The most bytes of all requests held at a time, and of answers that are not yet taken. Default: 256 MiB. */
   readonly bodyBudget?: number;
-  /** True when calls would be refused as `Busy`: then their bodies are not even kept. */
+  /** Returns true if calls would be refused as `Busy`. Their bodies are not kept then. */
   readonly isBusy?: () => boolean;
-  /** In which a request must have arrived, headers and body. Default 120,000. */
+  /** The time in ms in which a whole request must arrive. Default: 120,000. */
   readonly requestTimeoutMs?: number;
-  /** Without a sign of life on a connection, while no call of it is under way. Default 180,000. */
+  /** The time in ms without activity on a connection while no call of it is under way. Default: 180,000. */
   readonly idleTimeoutMs?: number;
-  /** The address to listen at, for the check of Host headers. Default 127.0.0.1. */
+  /** The address to listen at, for the check of Host headers. Default: 127.0.0.1. */
   readonly host?: string;
-  /** Further names that requests may be for. */
+  /** Further host names that requests may have. */
   readonly allowHosts?: readonly string[] | undefined;
-  /** Calls from other machines must have it; absent: everybody may call. */
+  /** The token that calls from other machines need. If it is absent, anybody may call. */
   readonly token?: string;
-  /** Connections at a time, when the system has descriptors for them. Default 8192. */
+  /** The most connections at a time, if the system has enough descriptors. Default: 8192. */
   readonly maxConnections?: number;
   readonly onFault: (error: unknown) => void;
-  /** Further routes of the same address, behind the same checks; bodies come as octets. */
+  /** Adds further routes at the same address, behind the same checks. Bodies are bytes. */
   readonly routes?: (app: FastifyInstance) => void;
 }
 
 /** The methods that change nothing. */
 const readingMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-/** A keep-alive connection without a request is closed after this; a client that sends one at that moment loses it: so, seldom. */
+/** The time in ms after which an idle keep-alive connection is closed. It is long, because a client that sends a request at that moment loses it. */
 const KEEP_ALIVE_MS = 65_000;
 const IDLE_MS = 180_000;
 /** The interval in ms at which Node looks for requests that are late. */
 const TIMEOUT_CHECK_MS = 1000;
-/** At 15 kB each. */
+/** The most connections, which take 15 kB each. */
 const MOST_CONNECTIONS = 8192;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
 /**
- * One service over HTTP: SOAP at any path, its JSON mirror, WSDL at `?wsdl` and `?wsdl=document`, OpenAPI at `/openapi.json`. Bodies are bounded one by
- * one and together; slow clients are cut off, and make space for others. It looks into no body: `answer` does. It does not listen yet;
- * `close` waits for calls under way.
+ * Makes the server of one service: SOAP at any path, its JSON mirror, WSDL at `?wsdl` and `?wsdl=document`, OpenAPI at `/openapi.json`. Bodies are
+ * bounded one by one and together; slow clients are cut off, and make space for others. Only `answer` looks into bodies. The server does not listen
+ * yet; `close` waits for calls under way.
  */
 export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   const { service, bodyLimit = 33_554_432, requestTimeoutMs = 120_000, idleTimeoutMs = IDLE_MS } = options;
@@ -80,13 +80,13 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     forceCloseConnections: "idle",
-    return503OnClosing: false, // we say it in our words
+    return503OnClosing: false, // our own error tells the client
     http: {
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       headersTimeout: Math.min(requestTimeoutMs, 20_000),
-      requireHostHeader: false, // so is that
+      requireHostHeader: false, // the host check does that
     },
-    // Addresses are printed with a slash at their end, and people write what they ask for behind them.
+    // Printed addresses end with a slash, and people append paths that begin with one.
     rewriteUrl: (request) => pathOf(request).replace(/^\/{2,}/, "/"),
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -114,7 +114,7 @@ export function createServiceApp(options: ServiceAppOptions): FastifyInstance {
   return app;
 }
 
-/** `POST /api/<service>/<method>`: JSON; `POST` to any other path: SOAP. Spec 2.1. */
+/** Adds the routes of calls. `POST /api/<service>/<method>` is JSON; a `POST` to any other path is SOAP. Spec 2.1. */
 function callRoutes(
   app: FastifyInstance,
   { service, answer, onFault, idleTimeoutMs = IDLE_MS }: ServiceAppOptions,
@@ -153,7 +153,7 @@ function describe(app: FastifyInstance, service: Service, version: string): void
   app.options("/*", (_, reply) => reply.code(204).header("allow", `${GETS}, POST, OPTIONS`).send());
 }
 
-/** An error in the form of its request. */
+/** Sends an error in the form of its request. */
 export function sendError(reply: FastifyReply, error: EiaoError, request: FastifyRequest): FastifyReply {
   if (error.code === "Forbidden") void reply.header("www-authenticate", "Bearer");
   if (error.code === "MethodNotAllowed") void reply.header("allow", allowedAt(request.url));
@@ -172,7 +172,7 @@ function expectationFailed(_: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { "content-type": type, "content-length": length, connection: "close" }).end(body);
 }
 
-/** A call that is under way when the server closes is the last one of its connection; what comes then is refused. */
+/** Refuses requests that arrive while the server closes. A call that is under way is the last one of its connection. */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
@@ -186,7 +186,7 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
 }
 
-/** Errors of the framework that are the client's doing, in our words. */
+/** Converts errors of the framework that the client caused to the errors of the services. */
 function ownError(error: unknown): unknown {
   const { code = "", statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (!code.startsWith("FST_") || statusCode >= 500) return error;
@@ -195,7 +195,7 @@ function ownError(error: unknown): unknown {
   return transportError("BadRequest", { problem, form: "a plain HTTP request" }, error);
 }
 
-/** Nothing is there, or nothing for this method. */
+/** Returns the error for an unknown path, or for a method that a path does not allow. */
 function nothingAt({ url, method }: FastifyRequest): EiaoError {
   const path = url.split("?", 1)[0]?.slice(0, 200) ?? "/";
   const isOther = method !== "GET" && method !== "HEAD" && method !== "POST";

@@ -2,7 +2,7 @@ import { defineIoErrors, systemErrorOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 
 export const serviceErrorRows = {
-  /** The message of the engine. The remedy is for callers of a server, who cannot set the engine's options. */
+  /** The message is that of the engine. The remedy is for callers of a server, who cannot set the engine's options. */
   WamFailed: {
     says: "{problem}",
     remedy: "Send a smaller page. If that does not help, please report the error.",
@@ -122,10 +122,10 @@ export const serviceErrorRows = {
   },
 } as const;
 
-/** Errors of the services that evaluate. */
+/** Returns an error of the services that evaluate. */
 export const serviceError = defineIoErrors(serviceErrorRows);
 
-/** No other site would fare better, and later all may: a full disk, too many open files, a wrong clock, a database or a bucket that is away. */
+/** Returns true for trouble that meets every site now and none later: a full disk, too many open files, a wrong clock, no database or bucket. */
 export function isTrouble(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EiaoError && ["StoreUnavailable", "ObjectStoreGone", "OtherClock"].includes(at.code)) return true;
@@ -133,7 +133,7 @@ export function isTrouble(error: unknown): boolean {
   return isOfMachine(error);
 }
 
-/** The same of this machine alone: its disk, its open files. Another one may fare better. */
+/** Returns true for trouble of this machine only: its disk, its open files. Another machine may not have it. */
 export function isOfMachine(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (systemErrorOf(at)?.reaction === "end") return true;
   return false;

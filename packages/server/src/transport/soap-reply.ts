@@ -8,19 +8,19 @@ import type { SoapVersion } from "./soap/names.ts";
 import { resultTexts, writeFault } from "./soap/write-answer.ts";
 import type { SoapFault } from "./soap/write-answer.ts";
 
-/** The result of a call. */
+/** Writes the result of a call. */
 export function soapReply(call: Pick<SoapCall, "method" | "namespace" | "style">, result: ArgumentValue): WrittenReply {
   return { status: 200, type: typeOf(call.style.version), text: () => resultTexts(call, result) };
 }
 
-/** An error as a fault, also for what goes wrong before a call is read: a body that is too large. */
+/** Writes an error as a fault, also if the call could not be read, as with a body that is too large. */
 export function faultReply(error: EiaoError, style: AnswerStyle): WrittenReply {
   const seconds = retryAfter(error.code);
   const head = { status: soapStatus(error.code, style.version), type: typeOf(style.version) };
   return shortReply(seconds === undefined ? head : { ...head, retryAfter: seconds }, writeFault(faultOf(error), style));
 }
 
-/** SOAP 1.1, 4.2.3: a header that must be understood and is not. */
+/** Writes the fault for a header that must be understood and is not (SOAP 1.1, 4.2.3). */
 export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenReply {
   const message = `The header ${header} is marked mustUnderstand, but the server does not support it.`;
   const fault = {
@@ -33,12 +33,12 @@ export function notUnderstoodReply(header: string, style: AnswerStyle): WrittenR
   return shortReply({ status: 500, type: typeOf(style.version) }, writeFault(fault as SoapFault, style));
 }
 
-/** Returns the style of the answer to a call of which only the Content-Type is known. */
+/** Returns the style of the answer to a call that was not parsed, by its Content-Type. */
 export function callStyleOf(contentType: string): AnswerStyle {
   return { version: /^\s*application\/soap\+xml\b/i.test(contentType) ? "1.2" : "1.1", schema: "1999" };
 }
 
-/** Makes the fault for an error. The status says whose fault it is: 4xx is the caller's. */
+/** Makes the fault for an error. A status of 4xx shows that the caller caused it. */
 function faultOf({ code, message, remedy }: EiaoError): SoapFault {
   const told = { code, message, remedy };
   if (httpStatus(code) >= 500) return { by: "server", text: "Method Failed", ...told };

@@ -1,4 +1,4 @@
-/** The OpenAPI descriptions of the four services, as far as tests read them. */
+/** The parts of the OpenAPI descriptions of the four services that tests read. */
 import { servicePorts } from "../observatory/start-services.ts";
 import type { ServiceName } from "../observatory/start-services.ts";
 import type { TestObservatory } from "../observatory/test-observatory.ts";
@@ -36,7 +36,7 @@ export interface Description {
 
 const services = Object.keys(servicePorts) as ServiceName[];
 
-/** Asks each service for its own. */
+/** Reads the description of each service. */
 export async function descriptionsOf({ addresses }: TestObservatory): Promise<Map<ServiceName, Description>> {
   const described = new Map<ServiceName, Description>();
   for (const service of services)

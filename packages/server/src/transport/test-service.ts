@@ -8,7 +8,7 @@ import { createServiceApp } from "./service-app.ts";
 import type { ServiceAppOptions } from "./service-app.ts";
 import type { Arguments, Service, ArgumentValue } from "./service.ts";
 
-/** Returns the arguments that a method got as its result, which makes the binding visible. */
+/** Returns the arguments of a call, so that tests see how they were bound. */
 const echo = async (given: Arguments): Promise<ArgumentValue> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [

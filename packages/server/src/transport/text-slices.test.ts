@@ -4,14 +4,14 @@ import { resultTexts } from "./soap/write-answer.ts";
 import { parseAnswer } from "./soap/parse-xml.ts";
 import { textSlices } from "./reply.ts";
 
-test("slices are the text, and part no character", () => {
+test("slices joined are the text, and no character is divided", () => {
   expect([...textSlices("ab\u{1f600}cd", 3)]).toEqual(["ab\u{1f600}", "cd"]);
   expect([...textSlices("\u{1f600}\u{1f600}", 1)]).toEqual(["\u{1f600}", "\u{1f600}"]);
   expect([...textSlices("", 3)]).toEqual([]);
   expect([...textSlices("abc", 3)]).toEqual(["abc"]);
 });
 
-test("a text of several slices is the same in both forms", async () => {
+test("a text of several slices is the same in JSON and SOAP", async () => {
   const text = `${"a".repeat(262_143)}\u{1f600}<"&\\\r\n${"b".repeat(300_000)}`;
   const [json, soap] = [
     [...jsonReply(text).text()],

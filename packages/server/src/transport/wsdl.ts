@@ -3,10 +3,10 @@ import type { Method, Parameter, Service } from "./service.ts";
 import { encodingNamespaces, escapeAttribute, escapeText } from "./soap/names.ts";
 
 /**
- * Writes a WSDL 1.1 description with one port, document/literal and wrapped: by WS-I Basic Profile 1.1, for toolkits that take nothing else, as
- * JAX-WS of Java. (RPC/literal by the profile could leave no argument out.) The server reads its calls as all others, by local names.
+ * Writes a WSDL 1.1 description with one port, document/literal and wrapped: by WS-I Basic Profile 1.1, for toolkits that accept nothing else,
+ * such as JAX-WS of Java. (RPC/literal by the profile cannot omit arguments.) The server reads these calls like all others, by local names.
  *
- * @param address  where the service is called.
+ * @param address  the address of the service.
  */
 export function documentWsdl(service: Service, address: string): string {
   const { title, doc, methods } = service;
@@ -42,18 +42,18 @@ const schemaTypes: Readonly<Record<Parameter["type"], string>> = {
   "text or bytes": "xsd:string",
   integer: "xsd:integer",
   boolean: "xsd:boolean",
-  names: "xsd:string", // ids parted by commas or blanks
+  names: "xsd:string", // ids separated by commas or blanks
   fields: "tns:Fields",
 };
 
 /**
  * Writes a WSDL 1.1 description for typed clients, with two ports for the same calls. The server reads both alike, by local names.
  *
- * - The first is RPC with literal parts that refer to nillable elements: so zeep lets optional arguments out (parts of a plain type
- *   are all required there), and PHP and zeep take arguments by position. WS-I Basic Profile forbids it: `documentWsdl` is for who minds.
- * - The second is RPC/encoded with plain types, as SOAP 1.1 clients of the time know it; SOAP::Lite takes the last port.
+ * - The first is RPC with literal parts that refer to nillable elements: so zeep can omit optional arguments (parts of a plain type are
+ *   all required there), and PHP and zeep take arguments by position. WS-I Basic Profile forbids it; `documentWsdl` follows that.
+ * - The second is RPC/encoded with plain types, for SOAP 1.1 clients of the time; SOAP::Lite takes the last port.
  *
- * @param address  where the service is called.
+ * @param address  the address of the service.
  */
 export function wsdl(service: Service, address: string): string {
   const { namespace, title, doc, methods } = service;
@@ -68,7 +68,7 @@ ${binding(service, "Encoded", "rpc", body(`use="encoded" encodingStyle="${encodi
 ${ports(service, ["", "Encoded"], address)}`;
 }
 
-/** Writes the description up to the messages. @param elements  of the schema. */
+/** Writes the description up to the messages. @param elements  the elements of the schema. */
 function wsdlStart({ name, namespace }: Service, documentation: string, elements: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <definitions name="${name}" targetNamespace="${namespace}" xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:tns="${namespace}" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/" xmlns:xsd="http://www.w3.org/2001/XMLSchema">
@@ -82,7 +82,7 @@ ${elements.join("\n")}
 </types>`;
 }
 
-/** Writes an element for each name and type: parameters of one name are of one type in all methods of a service. */
+/** Writes an element for each name and type. Parameters of the same name have the same type in all methods of a service. */
 function elements(methods: readonly Method[]): ReadonlySet<string> {
   const parameters = methods.flatMap((method) => method.parameters);
   return new Set(
@@ -90,7 +90,7 @@ function elements(methods: readonly Method[]): ReadonlySet<string> {
   );
 }
 
-/** A struct or a list has no type that one could name: clients take it as it comes. */
+/** Returns the type of a result. A struct or a list has no named type: clients take any type. */
 function resultType(method: Method): string {
   const { type, overSoap } = methodResult(method);
   return type === "value" && overSoap !== "text" ? "xsd:anyType" : "xsd:string";
@@ -105,7 +105,7 @@ function messages(method: Method): string {
 <message name="${name}Response"><part name="Result" type="${resultType(method)}"/></message>`;
 }
 
-/** @param order  returns the attribute for the order of the parameters. */
+/** Writes the operations of a port. @param order  returns the attribute for the order of the parameters. */
 function portType({ name, methods }: Service, kind: string, order: (method: Method) => string): string {
   const operations = methods.map(
     (method) =>

@@ -42,7 +42,7 @@ const octets = (text: string) => new TextEncoder().encode(text);
 const tell = (job: WorkerJob, piece: CallPiece) => job.take?.(piece);
 const signal = new AbortController().signal;
 
-test("what a caller sent is not looked into here: a worker gets any octets as they came", async () => {
+test("the server does not look into calls: a worker gets any bytes unchanged", async () => {
   const call = soap(`<!DOCTYPE a><a>${"&#120;".repeat(1000)}`);
   const { answer, records } = poolOf(async ({ task }) => {
     expect((task as CallTask).request).toEqual(call);
@@ -52,7 +52,7 @@ test("what a caller sent is not looked into here: a worker gets any octets as th
   expect(records).toMatchObject([{ method: "check", transport: "soap", outcome: "ok" }]);
 });
 
-test("a long answer passes through piece by piece, no faster than it is read", async () => {
+test("a long answer is passed on in pieces, no faster than it is read", async () => {
   let taken = 0;
   const { answer } = poolOf(async (job) => {
     await tell(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
@@ -64,7 +64,7 @@ test("a long answer passes through piece by piece, no faster than it is read", a
   });
   const { body, length } = await answer(soap("x"), signal);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(taken).toBeLessThanOrEqual(1); // nobody reads yet
+  expect(taken).toBeLessThanOrEqual(1); // there is no reader yet
   expect([length, (await buffer(body as Readable)).toString()]).toEqual([6, "abcdef"]);
 });
 
@@ -77,7 +77,7 @@ test("an answer whose worker is lost breaks off", async () => {
   await expect(buffer(body as Readable)).rejects.toThrow("The request failed");
 });
 
-test("a full queue, and faults of the program", async () => {
+test("a full queue and faults of the program are errors", async () => {
   const json = { transport: "json", method: "check", body: octets("{}") } as const;
   const full = poolOf("full");
   await expect(full.answer(json, signal)).rejects.toMatchObject({ code: "Busy" });

@@ -10,17 +10,17 @@ import { serviceError } from "../transport/service-errors.ts";
 import { createPieceStream } from "./call-pieces.ts";
 import type { CallPiece, CallResult, CallTask, PieceStream } from "./call-pieces.ts";
 
-/** Answers the calls of a server; workers load it when they start. */
+/** The program that answers the calls of a server. Workers load it when they start. */
 export const callProgram: string = programBeside(import.meta.url, "call-program");
 
 export interface CallPool {
   readonly pool: Pick<EvaluationPool, "offerJob">;
   readonly store: Pick<SheetStore, "load">;
-  /** Style sheets that callers brought, by `sheetId`. */
+  /** The style sheets that callers sent, by `sheetId`. */
   readonly kept: KeptSheets<FetchedSheet>;
   readonly medium: string;
   readonly now: () => number;
-  /** Names of methods, for the metrics. */
+  /** The names of methods, for the metrics. */
   readonly methods: ReadonlySet<string>;
   readonly service: string;
   readonly onCall: (record: CallRecord) => void;
@@ -28,9 +28,9 @@ export interface CallPool {
 }
 
 /**
- * Has calls read, made and answered by workers: here only octets pass through. A call whose client has gone is dropped.
+ * Returns a function that lets workers read, make and answer calls. A call is dropped when its client has gone.
  *
- * @throws EiaoError `Busy`, `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`; what is wrong with a call is in its reply.
+ * @throws EiaoError `Busy`, `Timeout`, `WamFailed`, `WorkerLost`, `EvaluationStopped`. Errors in a call are in its reply.
  */
 export function answerInPool(settings: CallPool): (request: CallRequest, signal: AbortSignal) => Promise<Reply> {
   const { pool, onFault } = settings;
@@ -41,7 +41,7 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
       const take = async (piece: CallPiece): Promise<void> => {
         if (piece.kind === "sheet") return settings.kept.add(piece.id, piece.sheet);
         if (piece.kind === "octets") return pieces?.take(piece.octets);
-        // After its worker was lost; what has been sent of the first answer cannot be taken back.
+        // The first worker was lost after it had sent a part of the answer, which cannot be taken back.
         if (pieces !== undefined) return void pieces.stream.destroy(new Error("The answer broke off."));
         pieces = createPieceStream();
         resolve({ ...piece.head, length: piece.length, body: pieces.stream });
@@ -74,7 +74,7 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
     });
 }
 
-/** Only calls that a worker has read are known by their method; of the others those in JSON, by their address. */
+/** Returns a function that records a call. A call that no worker has read is known by its JSON address, or not at all. */
 function recorder(request: CallRequest, { service, methods, onCall }: CallPool) {
   const { transport } = request;
   const begun = performance.now();
@@ -83,7 +83,7 @@ function recorder(request: CallRequest, { service, methods, onCall }: CallPool) 
     onCall({ service, method: method ?? addressed, transport, outcome, seconds: (performance.now() - begun) / 1000 });
 }
 
-/** Answers a SheetWish of a worker. */
+/** Answers the request of a worker for a style sheet. */
 async function sheetFor(wish: string, { store, kept }: CallPool): Promise<FetchedSheet> {
   const [, kind, what = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
   if (kind === "fetch") return store.load(what);
@@ -92,13 +92,13 @@ async function sheetFor(wish: string, { store, kept }: CallPool): Promise<Fetche
   return sheet;
 }
 
-/** Octets without Node's own methods, for the worker. */
+/** Returns a request whose bytes are a plain array, without Node's own methods, for the worker. */
 function plainRequest(request: CallRequest): CallRequest {
   const { buffer, byteOffset, byteLength } = request.body;
   return { ...request, body: new Uint8Array(buffer, byteOffset, byteLength) };
 }
 
-/** A call with a small page for each worker, so that the first caller does not wait for the engine to be loaded. */
+/** Calls each worker with a small page, so that the first caller does not wait for the engine to load. */
 export async function warmUp(pool: Pick<EvaluationPool, "runJob" | "statistics">): Promise<void> {
   const cont = "<!DOCTYPE html><title>t</title><style>p{color:red}</style><p>x";
   const body = new TextEncoder().encode(JSON.stringify({ kwargs: { url: "http://warm-up.invalid/", cont } }));

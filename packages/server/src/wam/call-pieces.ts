@@ -3,7 +3,7 @@ import type { FetchedSheet } from "@eiao/sampler/internal/evaluation";
 import type { CallRecord } from "../transport/call-method.ts";
 import type { CallRequest, ReplyHead } from "../transport/reply.ts";
 
-// What passes between the server and the workers that read, make and answer its calls; all of it plain data.
+// The messages between the server and the workers that read, make and answer its calls. All are plain data.
 
 /** A call for a worker. */
 export interface CallTask {
@@ -15,33 +15,33 @@ export interface CallTask {
 
 /** The pieces that a worker sends before its result. */
 export type CallPiece =
-  /** A style sheet to be kept. */
+  /** A style sheet to keep. */
   | { readonly kind: "sheet"; readonly id: string; readonly sheet: FetchedSheet }
-  /** The beginning of a long answer; `length` octets follow in order. */
+  /** The beginning of a long answer. `length` bytes follow in order. */
   | { readonly kind: "head"; readonly head: ReplyHead; readonly length: number }
   | { readonly kind: "octets"; readonly octets: Uint8Array };
 
 export interface CallResult {
-  /** The reply; undefined when it was sent in pieces. */
+  /** The reply. Undefined if it was sent in pieces. */
   readonly reply: (ReplyHead & { readonly octets: Uint8Array }) | undefined;
   readonly method: string;
   readonly outcome: CallRecord["outcome"];
-  /** Faults of the program, for its log. */
+  /** The faults of the program, for its log. */
   readonly faults: readonly string[];
 }
 
-/** A worker's request for a style sheet: to be fetched, by URL, or kept, by id (EiaoError `SheetGone` when it is no longer kept). */
+/** A worker's request for a style sheet: to fetch it by URL, or to return a kept one by id (EiaoError `SheetGone` if it was removed). */
 export type SheetWish = `fetch ${string}` | `kept ${string}`;
 
-/** A body that comes in pieces. */
+/** A body that arrives in pieces. */
 export interface PieceStream {
   readonly stream: Readable;
-  /** Resolves when the next piece is wanted, or none any more. */
+  /** Resolves when the next piece is wanted, or when no more are wanted. */
   take(octets: Uint8Array): Promise<void>;
   end(): void;
 }
 
-/** No more than one piece waits here for its reader. */
+/** Makes a stream in which at most one piece waits for its reader. */
 export function createPieceStream(): PieceStream {
   let wanted = (): void => undefined;
   const stream = new Readable({
@@ -52,7 +52,7 @@ export function createPieceStream(): PieceStream {
       done(error);
     },
   });
-  stream.on("error", () => undefined); // it may break off before anybody reads it
+  stream.on("error", () => undefined); // it may fail before there is a reader
   return {
     stream,
     take(octets) {

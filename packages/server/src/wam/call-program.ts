@@ -8,12 +8,12 @@ import { sheetId } from "../wam/wam-settings.ts";
 import { wamService } from "./wam.ts";
 import type { WamSettings } from "../wam/wam-settings.ts";
 
-/** Answers up to this go in one piece. */
+/** The limit of answers that are sent in one piece. */
 const WHOLE_OCTETS = 1_000_000;
 
 /**
- * Reads, makes and answers one call of the WAM service in a worker: what a caller sent is parsed where it costs nobody else a moment,
- * and what it takes of memory goes with the process. Long answers are handed over in pieces, no faster than their client takes them.
+ * Reads, makes and answers one call of the WAM service in a worker. Parsing there does not slow down other calls, and its memory is
+ * freed with the process. Long answers are passed on in pieces, no faster than their client takes them.
  */
 export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, medium, now }, load, give, watched) => {
   const tell = (piece: CallPiece) => give(piece);
@@ -45,7 +45,7 @@ export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, m
   return { reply: await handOver(written, tell), ...record, faults };
 };
 
-/** @returns the reply when it is short; else it is handed over. */
+/** Passes a long reply on in pieces. @returns a short reply. */
 async function handOver(
   { text, ...head }: WrittenReply,
   tell: (piece: CallPiece) => Promise<void>,

@@ -10,12 +10,12 @@ import type { WamSettings } from "./wam-settings.ts";
 
 const method = methodsIn(descriptions.wam, descriptions.shared);
 
-/** `check` as the first observatory had it: the server fetches the style sheets. Spec 11.1, wams.md 8. */
+/** Makes the method `check` of the first observatory: the server fetches the style sheets. Spec 11.1, wams.md 8. */
 export function checkMethod(settings: WamSettings): Method {
   return method("check", (given, context) => check(given, context, settings));
 }
 
-/** @throws EiaoError `BadArguments`, `WamFailed`. What could not be measured has a report (wams.md 8.5). */
+/** Checks a page. A page that could not be measured has a report (wams.md 8.5). @throws EiaoError `BadArguments`, `WamFailed`. */
 async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
   const format = (given["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
   const { encoding, ...page } = pageArgument(given);

@@ -64,7 +64,7 @@ const given = {
   terms: "seed",
 };
 
-/** The same in workers of this program. */
+/** Evaluates the same page in workers of this program. */
 async function ownEvaluation(): Promise<DocumentEvaluation> {
   const pool = createEvaluationPool({
     workers: 1,
@@ -91,7 +91,7 @@ async function ownEvaluation(): Promise<DocumentEvaluation> {
   return evaluation;
 }
 
-test("pages are evaluated by the rule sets of the call; the answer names those of the server, with their versions", async () => {
+test("pages are evaluated by the rule sets of the call; the answer names the rule sets of the server with their versions", async () => {
   const cont = "<!DOCTYPE html><html lang=no_NO><title>T</title><p><img src=a.gif>";
   const evaluated = async (ruleset?: readonly string[] | string) => {
     const { result } = await call("evaluate", { url, cont, parts: ["json"], date, ...(ruleset && { ruleset }) });
@@ -121,7 +121,7 @@ describe("evaluate with the caller's style sheets", () => {
     };
   });
 
-  test("of a sheet that was served as something else only pages in quirks mode have something (wams.md, D75)", async () => {
+  test("a sheet that was served as another type is used only for pages in quirks mode (wams.md, D75)", async () => {
     const lost = "http://www.example.com/lost.css";
     const id = await keep(lost, "<!DOCTYPE html><p>Not found", "text/html; charset=utf-8");
     const failed = async (doctype: string) => {
@@ -132,7 +132,7 @@ describe("evaluate with the caller's style sheets", () => {
     expect([await failed("<!DOCTYPE html>"), await failed("")]).toEqual([0, 1]);
   });
 
-  test("it says which sheets it needs, level by level, and fetches none", async () => {
+  test("the answer lists the missing sheets, level by level, and the server fetches none", async () => {
     expect((await call("evaluate", given)).result).toEqual({ needs: [a] });
     expect((await call("evaluate", { ...given, sheets: { [a]: ids[a] } })).result).toEqual({ needs: [b, gone] });
     expect((await call("evaluate", { ...given, sheets: { ...ids, [a]: "0".repeat(64), [gone]: "" } })).result).toEqual({
@@ -143,17 +143,17 @@ describe("evaluate with the caller's style sheets", () => {
     expect(asked).toEqual([]);
   });
 
-  test("with all of them the answer is that of workers of this program: sheets, contexts, document type, tools, digest", async () => {
+  test("with all sheets the answer equals that of own workers: sheets, contexts, document type, tools, digest", async () => {
     const { result } = await call("evaluate", { ...given, sheets: { ...ids, [gone]: "", "http://not.asked/": "" } });
     const own = await ownEvaluation();
     expect({ ...result?.evaluation, seconds: 0 }).toEqual({ ...own, seconds: 0 });
-    // The oracle itself, by hand: blink and an unclosed block are in the sheets, embed in the page.
+    // The expected values by hand: blink and an unclosed block are in the sheets, embed in the page.
     expect(own.sheets).toEqual([a, b, gone]);
     expect(own.doctype).toBe("-//W3C//DTD HTML 4.01//EN");
     expect(own.findings?.map(({ test }) => test)).toEqual(expect.arrayContaining(["1.1_HTML_06", "7.2_CSS_02"]));
   });
 
-  test("over SOAP the same, as JSON text", async () => {
+  test("SOAP gets the same as JSON text", async () => {
     const args = `<url>${url}</url><cont>${escapeText(html)}</cont><date>${date}</date><parts>findings</parts>`;
     const item = (name: string, id = "") => `<item><name>${name}</name><value>${id}</value></item>`;
     const soap = async (more: string) => {
@@ -168,7 +168,7 @@ describe("evaluate with the caller's style sheets", () => {
     expect({ ...all?.evaluation, seconds: 0 }).toEqual({ ...result?.evaluation, seconds: 0 });
   });
 
-  test("calls for the same page at the same time each see their own sheets, and check those of the server", async () => {
+  test("simultaneous calls for the same page each see their own sheets, and not those of the server", async () => {
     const cont = `<link rel=stylesheet href="${address}/x.css"><p>x`;
     const sheet = `${address}/x.css`;
     const texts = ["p{text-decoration:blink}", "p{color:red}"];
@@ -186,7 +186,7 @@ describe("evaluate with the caller's style sheets", () => {
     expect(asked).toEqual(["/x.css"]);
   });
 
-  test("an encoding that nobody names is found out, as by the engine", async () => {
+  test("an encoding that is not named is detected, as by the engine", async () => {
     const cont = Buffer.from('<html lang="x-\u00e5"><meta charset="iso-8859-1"><p>x', "latin1").toString("base64");
     const languages = async (more: object) =>
       (await call("evaluate", { url, cont, compression: "base64", ...more })).result?.evaluation?.statistics
@@ -196,7 +196,7 @@ describe("evaluate with the caller's style sheets", () => {
     expect(await languages({ encoding: "iso-8859-7" })).toEqual(["x-\u03b5"]); // ISO 8859-7: 0xE5 is epsilon
   });
 
-  test("what cannot be measured is a failed evaluation", async () => {
+  test("a page that cannot be measured is a failed evaluation", async () => {
     const { result } = await call("evaluate", { url, cont: "x", contentType: "image/png", parts: "turtle" });
     expect(result?.evaluation).toMatchObject({
       status: "failed",
@@ -211,42 +211,42 @@ describe("arguments", () => {
     ["an unknown part", { parts: ["findings", "pdf"] }],
     ["a name of Object.prototype as a part", { parts: "constructor" }],
     ["unknown terms", { terms: "earl-2.0" }],
-    ["a date that is none", { date: 'yesterday" .' }],
-    ["a medium that is none", { medium: "screen and (color)" }],
+    ["an invalid date", { date: 'yesterday" .' }],
+    ["an invalid medium", { medium: "screen and (color)" }],
     ["a relative address", { url: "page.html" }],
     ["wrong base64", { cont: "!!!", compression: "base64" }],
-    ["sheets that are no struct", { sheets: [["a", "b"]] }],
+    ["sheets that are not a struct", { sheets: [["a", "b"]] }],
     ["a sheet that is a struct", { sheets: { a: { digest: "b" } } }],
-    ["a day that is none", { date: "2026-13-45T09:30:00Z", parts: ["turtle"] }],
+    ["a day that does not exist", { date: "2026-13-45T09:30:00Z", parts: ["turtle"] }],
     ["a date that EARL cannot hold", { date: "2026-02-30T09:30:00Z", parts: ["turtle"] }],
-    ["rules that nobody knows", { ruleset: "nothing" }],
+    ["unknown rules", { ruleset: "nothing" }],
     ["an unknown feature", { environment: { girth: 5 } }],
     ["a feature from Object.prototype", { environment: { constructor: "5" } }],
-    ["a width that is no number", { environment: { width: "wide" } }],
-    ["a word that a feature cannot have", { environment: { "prefers-color-scheme": "blue" } }],
-    ["a limit that there is not", { budget: { maxPages: "5" } }],
-    ["a limit of nothing", { budget: { maxNodes: "0" } }],
+    ["a width that is not a number", { environment: { width: "wide" } }],
+    ["a wrong word for a feature", { environment: { "prefers-color-scheme": "blue" } }],
+    ["an unknown limit", { budget: { maxPages: "5" } }],
+    ["a limit of 0", { budget: { maxNodes: "0" } }],
     ["a limit wider than the server's", { budget: { maxNodes: "2000001" } }],
-    ["stylesheets that are no truth value", { stylesheets: "perhaps" }],
+    ["stylesheets that is not a Boolean", { stylesheets: "perhaps" }],
   ])("%s is refused", async (_, more) => {
     const { status, error } = await call("evaluate", { url, cont: "<p>x", ...more });
     expect([status, error?.code]).toEqual([400, "BadArguments"]);
   });
 
-  test("a style sheet needs an absolute address and good base64", async () => {
+  test("a style sheet needs an absolute address and valid base64", async () => {
     for (const more of [{ url: "a.css" }, { cont: "!!!", compression: "base64" }, { cont: null }]) {
       expect((await call("keepSheet", { url: a, cont: "p{}", ...more })).error?.code).toBe("BadArguments");
     }
   });
 
-  test("an id from Object.prototype, or an address called so, is no sheet", async () => {
+  test("names of Object.prototype as an id or address find no sheet", async () => {
     const cont = `<link rel=stylesheet href="${a}"><p>x`;
     for (const each of [{ [a]: "__proto__" }, JSON.parse(`{"__proto__":"x","constructor":"y"}`) as object])
       expect((await call("evaluate", { url, cont, sheets: each })).result).toEqual({ needs: [a] });
   });
 });
 
-test("the OpenAPI description holds for both answers, and for no other", async () => {
+test("the OpenAPI description accepts both answers and no other", async () => {
   const api = (await (await fetch(`${server.address}openapi.json`)).json()) as {
     paths: Record<string, { post: { responses: Record<string, { content: Record<string, { schema: object }> }> } }>;
   };

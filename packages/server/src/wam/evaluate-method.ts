@@ -12,12 +12,12 @@ import type { WamSettings } from "./wam-settings.ts";
 
 const method = methodsIn(descriptions.wam, descriptions.shared);
 
-/** `evaluate`: all that an evaluation in the caller's own workers would give, in one answer, with style sheets that the caller brings. */
+/** Makes the method `evaluate`: the whole result of an evaluation in one answer, with style sheets that the caller sends. */
 export function evaluateMethod(settings: WamSettings): Method {
   return method("evaluate", (given, context) => evaluate(given, context, settings));
 }
 
-/** @throws EiaoError `BadArguments`. */
+/** Evaluates the page of a call. @throws EiaoError `BadArguments`. */
 async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
   const { encoding, ...page } = pageArgument(given);
   const type = textArgument(given["contentType"]);
@@ -40,7 +40,7 @@ async function evaluate(given: Arguments, { transport }: CallContext, settings: 
   return transport === "soap" ? JSON.stringify(answer) : (answer as unknown as ArgumentValue);
 }
 
-/** Returns the rule sets of this server, so that the caller can refuse one that it would not have evaluated by. */
+/** Returns the rule sets of this server, so that the caller can refuse the result of another version. */
 async function versions(): Promise<readonly { readonly id: string; readonly version: string }[]> {
   return (await installedRuleSets()).map(({ id, version }) => ({ id, version }));
 }

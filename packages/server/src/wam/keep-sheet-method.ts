@@ -6,12 +6,12 @@ import type { WamSettings } from "./wam-settings.ts";
 
 const method = methodsIn(descriptions.wam, descriptions.shared);
 
-/** `keepSheet`: a style sheet for `evaluate`, sent once for all pages that ask for it. */
+/** Makes the method `keepSheet`: a style sheet for `evaluate`, sent once for all pages that use it. */
 export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
   return method("keepSheet", (given) => keepSheet(given, settings));
 }
 
-/** @throws EiaoError `BadArguments`. */
+/** Keeps a style sheet. @throws EiaoError `BadArguments`. */
 async function keepSheet(given: Arguments, { kept }: Pick<WamSettings, "kept">): Promise<string> {
   const contentType = textArgument(given["contentType"]);
   const { content } = contentArgument(given);

@@ -17,21 +17,21 @@ export function pageArgument(
   };
 }
 
-/** @throws EiaoError `BadArguments`. */
+/** Reads an absolute URL. @throws EiaoError `BadArguments`. */
 export function absoluteUrlArgument(value: Arguments[string] | undefined): string {
   const url = (textArgument(value) ?? "").trim();
   if (URL.canParse(url)) return url;
   throw badArguments(`${JSON.stringify(url.slice(0, 200))} is not an absolute URL`);
 }
 
-/** Names that a text lists are parted by commas or white space (wams.md 1.7). */
+/** Returns the names in a list, or in a text with commas or white space between them (wams.md 1.7). */
 export function namesOf(value: Arguments[string] | undefined): readonly string[] {
   if (Array.isArray(value)) return value as readonly string[];
   return typeof value === "string" ? value.split(/[\s,]+/).filter((name) => name !== "") : [];
 }
 
 /**
- * Reads the fields that describe the device on which the page is shown: features of wams.md 6.8 by name, lengths in px.
+ * Reads the fields that describe the device of the page: features of wams.md 6.8 by name, lengths in px.
  * @throws EiaoError `BadArguments` naming the feature.
  */
 export function environmentArgument(fields: Fields): Partial<Environment> {
@@ -53,7 +53,7 @@ function featureOf(name: string, text: string): string | number {
 }
 
 /**
- * The limits of a call. A caller may have stricter ones than the server's, never wider ones.
+ * Reads the limits of a call. A caller may set stricter limits than the server's, never wider ones.
  * @throws EiaoError `BadArguments` naming the limit.
  */
 export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
@@ -70,14 +70,14 @@ export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
   );
 }
 
-/** Octets of a page, and the label of their encoding; undefined: it is to be found out. */
+/** The bytes of a page and the label of their encoding. Undefined if it must be detected. */
 export interface PageContent {
   readonly content: Uint8Array;
   readonly encoding: string | undefined;
 }
 
 /**
- * The content of a call: base64, octets, or text that is already decoded. Octets are in `encoding`.
+ * Reads the content of a call: base64, bytes, or decoded text. Bytes are in `encoding`.
  *
  * @throws EiaoError `BadArguments` for another compression or wrong base64. Cost: linear.
  */
@@ -94,13 +94,13 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
     return { content: isBase64 ? octetsOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
   }
   const text = textArgument(cont) ?? "";
-  // Text is decoded already, whatever encoding the call names.
+  // A text is already decoded, whatever encoding the call names.
   return isBase64
     ? { content: octetsOf(text), encoding: label }
     : { content: new TextEncoder().encode(text), encoding: "utf-8" };
 }
 
-/** Returns the encoding of `check` when the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
+/** Returns the encoding of `check` if the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
 export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
   return charsetOf(headers) ?? parseMediaType(textArgument(contentType) ?? "").charset ?? "utf-8";
 }
@@ -114,7 +114,7 @@ export function textArgument(value: Arguments[string] | undefined): string | und
   return typeof value === "string" ? value : undefined;
 }
 
-/** RFC 4648, section 4; white space and line breaks are ignored. */
+/** Decodes base64 (RFC 4648, section 4). White space and line breaks are ignored. */
 function octetsOf(text: string): Uint8Array {
   const digits = text.replace(/[ \t\n\f\r]+/g, "");
   if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits))
@@ -123,8 +123,8 @@ function octetsOf(text: string): Uint8Array {
 }
 
 /**
- * The response headers that some rule or the style engine reads: content type and language (wams.md 2.2), style sheets and the
- * preferred set (6.1, 6.2). No other one reaches an evaluation, so that the answer for a page cannot depend on it.
+ * The response headers that a rule or the style engine reads: content type and language (wams.md 2.2), style sheets and the
+ * preferred set (6.1, 6.2). Others are removed, so that the result for a page cannot depend on them.
  */
 const readHeaders = new Set(["content-type", "content-language", "link", "default-style"]);
 

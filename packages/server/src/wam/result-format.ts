@@ -6,7 +6,7 @@ import { serviceError } from "../transport/service-errors.ts";
 
 type Wants = EvaluationTask["wants"];
 
-/** Names of `format` -> what is wanted of the evaluation. `json` is PAGE of cli.md 2, the others are forms of EARL as there. */
+/** The parts of an evaluation that each value of `format` needs. `json` is PAGE of cli.md 2, the others are forms of EARL as there. */
 const formats = {
   json: { page: true },
   "earl-xml": { earl: { form: "rdf-xml" } },
@@ -23,10 +23,10 @@ export function wantsOf(format: ResultFormat): Wants {
   return formats[format];
 }
 
-/** The parts that an evaluation may have beside its counts. */
+/** The parts that an evaluation can have besides its counts. */
 export const evaluationParts = ["findings", "violations", ...resultFormats] as const;
 
-/** Several parts at a time; of EARL the form that is named last. Undefined: a name is not known. */
+/** Returns the wanted parts for several names. Only the last form of EARL counts. Undefined if a name is unknown. */
 export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefined): Wants | undefined {
   let wants: Wants = {};
   for (const name of names) {
@@ -38,12 +38,12 @@ export function wantsOfParts(names: readonly string[], terms: EarlTerms | undefi
   return earl === undefined || terms === undefined ? wants : { ...wants, earl: { ...earl, terms } };
 }
 
-/** Returns true if an evaluation failed because the call is wrong (wams.md 8.3), not the page. */
+/** Returns true if an evaluation failed through a wrong call (wams.md 8.3), not through the page. */
 export function isCallersFault({ reaction }: Pick<DocumentEvaluation, "reaction">): boolean {
   return reaction === "end";
 }
 
-/** Describes the reason why an evaluation failed, in the words of the interface. */
+/** Describes why an evaluation failed, in the terms of the interface. */
 export function engineError(evaluation: Pick<DocumentEvaluation, "reaction" | "error">): EiaoError {
   const { error = "" } = evaluation;
   return isCallersFault(evaluation)

@@ -6,7 +6,7 @@ import { parseAnswer } from "../transport/soap/parse-xml.ts";
 export interface WamServiceCheck {
   /** The address of the WAM service, such as `http://127.0.0.1:8888/`. */
   readonly address: string;
-  /** For the whole call. Default 30,000. */
+  /** The time in ms for the whole call. Default: 30,000. */
   readonly timeoutMs?: number;
   /** Starts the service again. */
   readonly restart: () => Promise<void>;
@@ -16,12 +16,12 @@ export interface WamServiceCheck {
 export type WamServiceState = { readonly state: "ok" } | { readonly state: "restarted"; readonly problem: string };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** An answer for a page this small is small. */
+/** The most characters of an answer. For such a small page it is small. */
 const LONGEST_ANSWER = 1_000_000;
 
 /**
- * Sends a small page; when no EARL comes back, the service is started again. Spec 11.3 (`wamservicecheck`, every 10 minutes).
- * @throws what `restart` throws.
+ * Sends a small page, and restarts the service if no EARL comes back. Spec 11.3 (`wamservicecheck`, every 10 minutes).
+ * @throws the errors of `restart`.
  */
 export async function checkWamService({
   address,
@@ -34,7 +34,7 @@ export async function checkWamService({
   return { state: "restarted", problem };
 }
 
-/** Sends a small page, and returns the reason why no EARL comes back; undefined when it does. It never rejects. */
+/** Sends a small page. Returns the reason why no EARL comes back, or undefined if it does. Never rejects. */
 export async function wamServiceProblem(
   address: string,
   timeoutMs: number = DEFAULT_TIMEOUT_MS,

@@ -7,7 +7,7 @@ const sheet = (text: string, url = "http://a.example/a.css", contentType = "text
   content: new TextEncoder().encode(text),
 });
 
-test("content, address and type make the id: what an evaluation sees of a sheet", () => {
+test("the id depends on content, address and type: on all that an evaluation sees of a sheet", () => {
   const { content, url } = sheet("p{}");
   const sheets = [
     sheet("p{}"),
@@ -18,5 +18,5 @@ test("content, address and type make the id: what an evaluation sees of a sheet"
   ];
   expect(new Set(sheets.map(sheetId)).size).toBe(sheets.length);
   expect(sheetId(sheet("p{}"))).toMatch(/^[0-9a-f]{64}$/);
-  expect(sheetId(sheet("p{}"))).toBe(sheetId(sheet("p{}"))); // on every server
+  expect(sheetId(sheet("p{}"))).toBe(sheetId(sheet("p{}"))); // the same on every server
 });

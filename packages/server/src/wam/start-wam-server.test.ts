@@ -16,7 +16,7 @@ async function start(options: Partial<WamServerOptions> = {}): Promise<WamServer
   return server;
 }
 
-/** A web server that answers when the test lets it. */
+/** Starts a web server that answers when the test allows it. */
 async function slowWeb() {
   const waiting: (() => void)[] = [];
   const web = createServer((_, reply) => void waiting.push(() => reply.end("p{color:red}")));
@@ -39,7 +39,7 @@ async function check(server: WamServer, cont: string) {
 }
 const statusOf = async (server: WamServer, path: string) => (await fetch(server.address + path)).status;
 
-test("a full queue answers 503 with Retry-After and is not ready; then it is again", async () => {
+test("a full queue answers 503 with Retry-After and is not ready; later it is ready again", async () => {
   const { sheet, allow, waiting, release } = await slowWeb();
   const server = await start({ queue: 1, sheets: { allow } });
   const page = `<link rel=stylesheet href="${sheet}"><p>x`;
@@ -54,11 +54,11 @@ test("a full queue answers 503 with Retry-After and is not ready; then it is aga
   expect(await statusOf(server, "ready")).toBe(200);
 });
 
-test("a call that takes too long is 504 Timeout; the server lives on", async () => {
+test("a call that takes too long is 504 Timeout; the server keeps running", async () => {
   const { sheet, allow } = await slowWeb();
   const server = await start({ timeoutMs: 4000, sheets: { allow } });
   let late = 0;
-  /** Until it is in time: on a busy machine a call waits longer than the limit for a worker that is still to start. */
+  /** Calls until the answer is in time: on a busy machine a call may wait longer than the limit for a worker to start. */
   const checkInTime = async (): Promise<number> => {
     const { status } = await check(server, "<p>x");
     if (status !== 504) return status;
@@ -81,7 +81,7 @@ test("a call that takes too long is 504 Timeout; the server lives on", async () 
   expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
 });
 
-test("a call that takes too much memory is 500 WamFailed; the server lives on", async () => {
+test("a call that takes too much memory is 500 WamFailed; the server keeps running", async () => {
   const server = await start({ memoryMb: 40 });
   expect(await check(server, "<b>x</b>".repeat(700_000))).toMatchObject({ status: 500, code: "WamFailed" });
   expect(await check(server, "<p>x")).toMatchObject({ status: 200 });
@@ -110,7 +110,7 @@ test("metrics count pages, queue and style sheets", async () => {
   }
 });
 
-test("closing finishes what is under way, then the port is free; closing twice is closing once", async () => {
+test("closing finishes the calls under way and frees the port; a second close has no effect", async () => {
   const { sheet, allow, waiting, release } = await slowWeb();
   const server = await start({ sheets: { allow } });
   const underWay = check(server, `<link rel=stylesheet href="${sheet}"><p>x`);
@@ -125,14 +125,14 @@ test("closing finishes what is under way, then the port is free; closing twice i
   expect(next.port).toBe(server.port);
 });
 
-test("a port in use is an error, and nothing stays behind", async () => {
+test("a port in use is an error, and no process stays behind", async () => {
   const server = await start();
   await expect(startWamServer({ port: server.port, workers: 1, version: "1" })).rejects.toMatchObject({
     code: "EADDRINUSE",
   });
 });
 
-test("the service check is content with a WAM server", async () => {
+test("the service check accepts a WAM server", async () => {
   const server = await start();
   const restart = () => Promise.reject(new Error("not needed"));
   expect(await checkWamService({ address: server.address, restart })).toEqual({ state: "ok" });
@@ -141,7 +141,7 @@ test("the service check is content with a WAM server", async () => {
 test.each([
   ["HTML instead of EARL (AT-WAM-4)", 200, "<html><body>It works!</body></html>", "not EARL"],
   ["an error", 500, "", "500"],
-  ["what is no XML", 200, "hello", "cannot be read"],
+  ["a text that is not XML", 200, "hello", "cannot be read"],
 ])("the service check restarts a server that answers with %s", async (_, status, body, problem) => {
   const web = createServer((_, reply) => void reply.writeHead(status, { "content-type": "text/html" }).end(body));
   await new Promise<void>((resolve) => web.listen(0, "127.0.0.1", resolve));

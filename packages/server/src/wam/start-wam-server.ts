@@ -14,51 +14,51 @@ export interface WamServerOptions
   extends
     Omit<EvaluationPoolOptions, "loadSheet">,
     Pick<ServiceAppOptions, "bodyLimit" | "bodyBudget" | "requestTimeoutMs" | "allowHosts" | "maxConnections"> {
-  /** The address to listen at. Default 127.0.0.1. */
+  /** The address to listen at. Default: 127.0.0.1. */
   readonly host?: string;
-  /** Default 8888; 0: any free one. */
+  /** The port. 0 for any free one. Default: 8888. */
   readonly port?: number;
   /** The version of this program. */
   readonly version: string;
   /** The settings for fetching style sheets. */
   readonly sheets?: Omit<SheetFetchSettings, "userAgent"> & { readonly userAgent?: string };
-  /** The medium that pages are evaluated for. Default screen. */
+  /** The medium that pages are evaluated for. Default: screen. */
   readonly medium?: string;
-  /** Calls and /metrics from other machines must have it; without one everybody may call, and /metrics are for this machine. */
+  /** The token that other machines need for calls and /metrics. Without one anybody may call, and only this machine may read /metrics. */
   readonly token?: string;
-  /** ms since 1970. Default: the clock. */
+  /** Returns the time in ms since 1970. Default: the clock. */
   readonly now?: () => number;
-  /** Faults of the program, for its log. */
+  /** Logs a fault of the program. */
   readonly onFault?: (error: unknown) => void;
 }
 
-/** A WAM server that runs. */
+/** A running WAM server. */
 export interface WamServer {
   /** The address, such as `http://127.0.0.1:8888/`. */
   readonly address: string;
   readonly port: number;
-  /** Takes no more calls, ends those under way, then stops. May be called again. */
+  /** Takes no more calls, waits for those under way, then stops. Can be called again. */
   close(): Promise<void>;
 }
 
-/** Connections that wait to be taken, where the system has space for as many: a further one is tried again by its client a second later. */
+/** The connections that can wait to be accepted, if the system allows as many. The client of a further one tries again a second later. */
 const BACKLOG = 4096;
 
-/** The niceness of workers. It lets the process that serves all connections run before those that work for some. */
+/** The niceness of workers. The process that serves all connections goes first. */
 const NICENESS = 2;
 
-/** A worker that is not called for this time gives back the memory that it took for large pages, and would keep otherwise. */
+/** The time at rest in ms and the memory in bytes from which a worker gives back the memory that it took for large pages. */
 const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
 
-/** Octets of style sheets that callers brought: twice what one page may ask for. */
+/** The most bytes of style sheets that callers sent: twice what one page may ask for. */
 const KEPT_OCTETS = 128_000_000;
 
-/** Octets of calls that may wait: beyond them a call is better made elsewhere. */
+/** The most bytes of calls that may wait. Further calls are better made elsewhere. */
 const QUEUE_BYTES = 128_000_000;
 
 /**
  * Starts the WAM server of spec 11: SOAP, JSON, WSDL, OpenAPI, health and metrics on one port. Resolves when it is ready.
- * @throws Error of Node when the port cannot be had (`EADDRINUSE`). Cost: half a second, and 70 MB a worker before its first page.
+ * @throws Error of Node if the port is in use (`EADDRINUSE`). Cost: half a second, and 70 MB a worker before its first page.
  */
 export async function startWamServer(options: WamServerOptions): Promise<WamServer> {
   const { host = "127.0.0.1", port = 8888, version, onFault = () => undefined } = options;

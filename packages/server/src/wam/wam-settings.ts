@@ -7,36 +7,36 @@ import type {
 } from "@eiao/sampler/internal/evaluation";
 import type { Fields } from "../transport/service.ts";
 
-/** The settings that the methods of the WAM service use. */
+/** The settings of the methods of the WAM service. */
 export interface WamSettings {
-  /** Never throws: what goes wrong is in the evaluation. */
+  /** Evaluates a page. Never throws: errors are in the evaluation. */
   readonly evaluate: (task: EvaluationTask, load: LoadFetchedSheet) => Promise<DocumentEvaluation>;
   /** Fetches a style sheet. */
   readonly fetchSheet: LoadFetchedSheet;
-  /** Style sheets that callers brought. */
+  /** The style sheets that callers sent. */
   readonly kept: {
-    /** Keeps it for later calls, and gives its id. */
+    /** Keeps a style sheet for later calls, and returns its id. */
     keep(sheet: FetchedSheet): Promise<string>;
-    /** Finds a style sheet; undefined when it was never kept, or has been removed. */
+    /** Finds a style sheet. Undefined if it was never kept, or was removed. */
     find(id: string): Promise<FetchedSheet | undefined>;
   };
-  /** The media type that pages are evaluated for; `cssmediatype` of the configuration. */
+  /** The medium that pages are evaluated for: `cssmediatype` of the configuration. */
   readonly medium: string;
-  /** ms since 1970; the time of a report. */
+  /** Returns the time in ms since 1970, for reports. */
   readonly now: () => number;
 }
 
-/** xsd:dateTime of a moment. */
+/** Formats a time as xsd:dateTime. */
 export function dateOf(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19)}Z`;
 }
 
-/** The style sheets of one call of `evaluate`. @param ids  URL -> id of a kept sheet; an empty text, or `!` and the reason: missing. */
+/** Returns the style sheets of one call of `evaluate`. @param ids  The id of a kept sheet by URL. "", or `!` and a reason, for a missing one. */
 export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">) {
   const known = new Map(Object.entries(ids));
   const lacking = new Set<string>();
   return {
-    /** @throws Error for a sheet that the caller says is missing, and for one that is lacking. */
+    /** Loads a style sheet. @throws Error for a sheet that the caller reports as missing, and for one that is lacking. */
     load: async (url: string) => {
       const id = known.get(url);
       if (id === "") throw new Error("the caller reported it as missing");
@@ -46,12 +46,12 @@ export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find
       lacking.add(url);
       throw new Error("the caller did not send it");
     },
-    /** URLs that the page asked for and the caller has to bring: what was evaluated without them counts for nothing. */
+    /** The URLs that the page needs and the caller has to send. The result of an evaluation without them does not count. */
     lacking,
   };
 }
 
-/** The id of a style sheet that a caller brought: SHA-256, lower-case hexadecimal, of all that an evaluation sees of it. */
+/** Returns the id of a style sheet from a caller: SHA-256, lower-case hexadecimal, of everything that an evaluation sees of it. */
 export function sheetId({ url, contentType, content }: FetchedSheet): string {
   return createHash("sha256")
     .update(`${JSON.stringify([url, contentType ?? null])}\n`)

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** One call in both protocols; they must agree. EARL in N-Triples, or the code of the error. */
+/** Makes a call in both protocols, whose answers must agree. Returns EARL in N-Triples, or the code of the error. */
 async function call(
   kwargs: Given,
 ): Promise<{ readonly earl?: string | undefined; readonly code?: string | undefined }> {
@@ -74,7 +74,7 @@ function soapOf(name: string, value: unknown): string {
   return `<${name} xsi:type="SOAP-ENC:SOAPStruct">${fields.join("")}</${name}>`;
 }
 
-/** `[test requirement or value, line, column, outcome]` of every result in the graph, read by another parser. */
+/** Returns `[test requirement or value, line, column, outcome]` of every result in the graph. Another parser reads it. */
 function resultsOf(earl: string | undefined): unknown[] {
   const graph = new Map<string, Map<string, string>>();
   for (const { subject, predicate, object } of new Parser({ format: "N-Triples" }).parse(earl ?? "")) {
@@ -134,7 +134,7 @@ describe("the seed's page (AT-WAM)", () => {
     expect(await call({ url, cont: "x", compression: "gzip" })).toEqual({ code: "BadArguments" });
   });
 
-  test("a page served in place of a sheet that it fetched counts in quirks mode only (wams.md, D75)", async () => {
+  test("a page that was served in place of a style sheet counts in quirks mode only (wams.md, D75)", async () => {
     const cont = `<link rel=stylesheet href="${webAddress}/lost.css"><p>x`;
     const given = { url: `${webAddress}/d75`, ruleset: "7.2_CSS_02", format: "json" };
     const results = await Promise.all(
@@ -146,7 +146,7 @@ describe("the seed's page (AT-WAM)", () => {
     expect(results).toEqual([[0], [1]]);
   });
 
-  test("AT-WAM-5: two pages that share a style sheet, one fetch", async () => {
+  test("AT-WAM-5: a style sheet that two pages share is fetched once", async () => {
     const cont = `<link rel=stylesheet href="${webAddress}/shared.css"><p>x`;
     const pages = await Promise.all(
       ["a", "b"].map((name) => callJson({ url: `http://www.example.com/${name}`, cont, format: "json" })),
@@ -173,7 +173,7 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
     expect(await call({ url, cont: "!!!", compression: "base64" })).toEqual({ code: "BadArguments" });
   });
 
-  test("K04, K05: octets in a stated encoding; an unknown label falls back to UTF-8", async () => {
+  test("K04, K05: bytes in a stated encoding; an unknown label falls back to UTF-8", async () => {
     const page = '<html lang="x-å"><p>x';
     for (const [encoding, octets] of [
       ["iso-8859-1", Buffer.from(page, "latin1")],
@@ -201,7 +201,7 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
     expect(earl).toMatch(/tidy> "1"/);
   });
 
-  test("K08: all and nothing are the same", async () => {
+  test("K08: the value all is the same as no value", async () => {
     const { url, content } = resourceOf(wamCase("T01"));
     const none = await call({ url, cont: content });
     expect(none.earl).toBe(await libraryEarl(resourceOf(wamCase("T01"))));
@@ -209,7 +209,7 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
       expect(await call({ url, cont: content, ruleset })).toEqual(none);
   });
 
-  test("K11: the sheet of a location is named, headers included", async () => {
+  test("K11: a location names its sheet, also if a header refers to it", async () => {
     const cont = "<p>x";
     const { earl } = await call({
       url: `${webAddress}/k11`,
@@ -220,14 +220,14 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
     expect(earl).toContain(`<${webAddress}/k11.css>`);
   });
 
-  test("K12: url and content are needed, and the URL is absolute", async () => {
+  test("K12: URL and content are required, and the URL is absolute", async () => {
     for (const given of [{ cont: "x" }, { url }, { url: "page.html", cont: "x" }, { url: "", cont: "x" }]) {
       expect(await call(given)).toEqual({ code: "BadArguments" });
     }
     expect((await call({ url, cont: "" })).earl).toContain("cannotTell");
   });
 
-  test("a rule set of which no id is known is refused, an unknown one beside a known one is not", async () => {
+  test("a call with only unknown rule sets is refused; beside a known one they are ignored", async () => {
     expect(await call({ url, cont: "x", ruleset: ["nothing", "none"] })).toEqual({ code: "BadArguments" });
     expect(resultsOf((await call({ url, cont: "<embed>", ruleset: ["nothing", only] })).earl)).toHaveLength(1);
   });
@@ -239,7 +239,7 @@ describe("the answer", () => {
     ["earl-jsonld", /^\{/],
     ["turtle", /^@(?:prefix|base) /],
     ["ntriples", /^<http/],
-  ])("in the form %s", async (format, start) => {
+  ])("has the format %s", async (format, start) => {
     const { earl } = await callJson({ url, cont: "<p>x", format });
     expect(earl).toMatch(start);
     expect(await callSoap({ url, cont: "<p>x", format })).toEqual({ earl });
@@ -249,7 +249,7 @@ describe("the answer", () => {
     expect(await callJson({ url, cont: "x", format: "pdf" })).toEqual({ code: "BadArguments" });
   });
 
-  test("without a form: EARL as RDF/XML over SOAP, PAGE over JSON, PAGE as text over SOAP on demand", async () => {
+  test("the default is EARL as RDF/XML over SOAP, and PAGE over JSON; PAGE is available as text over SOAP", async () => {
     const given = { url, cont: "<p><embed src=a.swf>", ruleset: only };
     expect((await callSoap(given)).earl).toMatch(/<earl:Assertion /);
     const page = (await callJson(given)).earl as unknown as PageJson;
@@ -262,7 +262,7 @@ describe("the answer", () => {
     expect(JSON.parse((await callSoap({ ...given, format: "json" })).earl ?? "")).toEqual(page);
   });
 
-  test("headers that no rule reads change nothing, those that are read do", async () => {
+  test("only headers that a rule reads change the result", async () => {
     const cont = "<p>x";
     const bare = await call({ url, cont });
     const noise = { Date: "Mon, 01 Jan 2001 00:00:00 GMT", "Set-Cookie": "a=b", "Content-Length": "9", Server: "x" };
@@ -270,7 +270,7 @@ describe("the answer", () => {
     expect(await call({ url, cont, httpheader: { "content-LANGUAGE": "nb" } })).not.toEqual(bare);
   });
 
-  test("a style sheet on a private address is not fetched unless that is allowed", async () => {
+  test("a style sheet at a private address is fetched only if that is allowed", async () => {
     const secret = createServer((_, reply) => reply.end("p{text-decoration:blink}"));
     await new Promise<void>((resolve) => secret.listen(0, "127.0.0.1", resolve));
     const sheet = `http://127.0.0.1:${(secret.address() as AddressInfo).port}/a.css`;
@@ -281,7 +281,7 @@ describe("the answer", () => {
     );
   });
 
-  test("an answer of many pieces is the library's, in both forms, and says how long it is", async () => {
+  test("an answer of many pieces equals the library's, in both forms, and states its length", async () => {
     const cont = `<html lang=en>${"<p><a href=x>\u{1f600} &amp; y</a><img src=a.gif>\n".repeat(700)}`;
     const { earl = "" } = await call({ url, cont });
     expect(earl.length).toBeGreaterThan(1_500_000);
@@ -293,7 +293,7 @@ describe("the answer", () => {
     expect((await answer.arrayBuffer()).byteLength).toBe(octets);
   });
 
-  test("a page that is an empty shell for scripts says so in PAGE, as `check` says it", async () => {
+  test("PAGE reports an empty shell for scripts in the same words as `check`", async () => {
     const shell = "<!DOCTYPE html><html lang=en><title>x</title><body><div id=root></div><script src=a.js></script>";
     const ask = async (cont: string) => {
       const body = JSON.stringify({ kwargs: { url, cont, format: "json", ruleset: "7.2_HTML_01" } });
@@ -304,7 +304,7 @@ describe("the answer", () => {
     expect(await ask(shell.replace("<div", "<p>x<div"))).toEqual([]);
   });
 
-  test("a caller that goes away in the middle of its answer costs nobody else one", async () => {
+  test("a caller that leaves in the middle of its answer does not affect others", async () => {
     const body = JSON.stringify({ args: [url, "<img src=a.gif>".repeat(5000)], kwargs: { format: "ntriples" } });
     const [leaving, staying] = [new AbortController(), "<html lang=x-still-here><p>x"];
     const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body, signal: leaving.signal });
@@ -313,7 +313,7 @@ describe("the answer", () => {
     expect((await callJson({ url, cont: staying, format: "ntriples" })).earl).toContain("x-still-here");
   });
 
-  test("octets that came as base64 by their type, as Perl sends text that is not ASCII", async () => {
+  test("content of type base64 is read as bytes: Perl sends text outside ASCII so", async () => {
     const octets = Buffer.from('<html lang="x-å">').toString("base64");
     const body = soapPy(
       `<check><v1>${url}</v1><v2 xsi:type="SOAP-ENC:base64">${octets}</v2><ruleset>EIAO.LANG.1.2</ruleset><format>ntriples</format></check>`,

@@ -7,14 +7,14 @@ import type { WamSettings } from "./wam-settings.ts";
 const NAMESPACE = "http://www.eiao.net/2.0/RelaxedWAM/";
 
 /**
- * The WAM service of port 8888: `check` (spec 11.1, wams.md 8), and for measurements that can be replayed `evaluate` and
- * `keepSheet`: there the caller brings the style sheets, so that it can archive what the page saw.
+ * Makes the WAM service of port 8888: `check` (spec 11.1, wams.md 8), and `evaluate` and `keepSheet` for measurements
+ * that can be replayed: the caller sends the style sheets, so that it can archive them.
  */
 export function wamService(settings: WamSettings): Service {
   return { ...identity, methods: [checkMethod(settings), evaluateMethod(settings), keepSheetMethod(settings)] };
 }
 
-/** The same for a process that describes the service, and has its calls made by others. */
+/** Makes the service for a process that only describes it; other processes make the calls. */
 export function wamDescription(): Service {
   return wamService(nowhere);
 }

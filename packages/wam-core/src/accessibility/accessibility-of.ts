@@ -33,7 +33,7 @@ import { covered, isVisibleText, visible } from "./visible.ts";
 
 const key = {};
 
-/** Returns what assistive technology and people are given of a page; one object for each page. */
+/** Returns what assistive technology and people perceive of a page. Each page has one object. */
 export function accessibilityOf(page: Page): Accessibility {
   return page.once(key, () => {
     const tree = new FlatTree(page.document);
@@ -43,8 +43,8 @@ export function accessibilityOf(page: Page): Accessibility {
 }
 
 /**
- * Returns what people are given of a page in another environment: the same style sheets, another cascade. Rules that ask for it name the
- * environment in `environments`, so that the sheets that apply there are loaded. Cost: as that of `accessibilityOf`, of what is asked.
+ * Returns what people perceive of a page in another environment, by the same style sheets and another cascade. Rules that use it name the environment
+ * in `environments`, so that its sheets are loaded. Cost: as for `accessibilityOf`, for the answers that are asked for.
  *
  * @param environment  changes of the environment of the page; the same object each time.
  */
@@ -86,7 +86,7 @@ function make(tree: FlatTree, style: ComputedStyle): Accessibility {
     isInTabOrder: (element) => isInTabOrder(element, facts),
     explicitRole,
     implicitRole: (element) => implicitRole(element, facts, context),
-    // Roles that depend on a name are not kept: while a name is worked out they are only supposed.
+    // Roles that depend on a name are not kept: while the name is computed, they are provisional.
     role: (element) => (isHtml(element, "section", "form", "aside") ? role(element, facts) : keptRole(element)),
     isPlain: (element) => isPlain(element),
     ariaTree,

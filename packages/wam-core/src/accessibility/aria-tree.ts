@@ -4,8 +4,8 @@ import { kept } from "../style/syntax/kept.ts";
 import type { Accessibility, AriaTree } from "./accessibility.ts";
 
 /**
- * The flat tree with what `aria-owns` moves: an element becomes the last child of the first element that claims it. A claim that would
- * put an element into itself does not count.
+ * The flat tree with the elements that `aria-owns` moves: an element becomes the last child of the first element that
+ * claims it. A claim that would put an element into itself does not count.
  */
 export class ClaimedTree implements AriaTree {
   readonly #tree: FlatTree;
@@ -67,16 +67,16 @@ export class ClaimedTree implements AriaTree {
   }
 }
 
-/** Claims of claims of claims make deep trees. Past this many levels in all, claims do not count: no page that means well has them. */
+/** The most steps up the tree in a page; later claims do not count. Claims of claims make deep trees, which only a hostile page has. */
 const MOST_STEPS = 2_000_000;
 
 interface Claims {
-  /** By the index of the owned element. */
+  /** Owners, by the index of the owned element. */
   readonly ownerOf: Element[];
   readonly ownedBy: Map<Element, Element[]>;
 }
 
-/** Parts of a list that white space separates, as in `class` or `aria-labelledby`. */
+/** Returns the tokens of a list separated by white space, as in `class` or `aria-labelledby`. */
 export function tokensIn(list: string | undefined): readonly string[] {
   return list?.match(/[^\t\n\f\r ]+/g) ?? [];
 }

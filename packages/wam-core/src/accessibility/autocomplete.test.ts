@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { autofillField } from "./autocomplete.ts";
 
-/** The examples of ACT rule 73f2c2, and HTML, 4.10.19.7. */
 test.each([
   ["username", "username"],
   ["bday-month", "bday-month"],

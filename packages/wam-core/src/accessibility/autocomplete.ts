@@ -11,7 +11,7 @@ const fields: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Fields that a kind of contact can stand before. */
+/** Fields that may stand after a kind of contact, such as `work`. */
 const contactFields: ReadonlySet<string> = new Set(
   "tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp".split(
     " ",
@@ -21,8 +21,8 @@ const contactFields: ReadonlySet<string> = new Set(
 const contacts: ReadonlySet<string> = new Set(["home", "work", "mobile", "fax", "pager"]);
 
 /**
- * Returns the field that the value of `autocomplete` names; undefined when its words are not autofill detail tokens in their order, as for
- * `on` and `off`.
+ * Returns the field that the value of `autocomplete` names. Undefined if its words are not autofill detail tokens in
+ * their order, as for `on` and `off`.
  * @example  "section-a shipping work email" is "email"; "work shipping email" is undefined.
  */
 export function autofillField(value: string): string | undefined {

@@ -4,7 +4,7 @@ import type { Accessibility } from "./accessibility.ts";
 import { firstChild, inputType, integerIn, isHtml, isHyperlink } from "./html-element.ts";
 import { inherited, memo } from "./memo.ts";
 
-/** Returns whether an element can get the focus, by user or script (HTML, 6.6.2). A disabled control cannot; neither can what is not rendered. */
+/** Returns true if an element can get the focus, by user or script (HTML, 6.6.2). Disabled and unrendered elements cannot. */
 export function isFocusable(element: Element, facts: Accessibility): boolean {
   return (
     (integerIn(element.attribute("tabindex")) !== undefined || takesFocus(element, facts)) &&
@@ -15,14 +15,14 @@ export function isFocusable(element: Element, facts: Accessibility): boolean {
   );
 }
 
-/** Returns whether the Tab key reaches a focusable element. */
+/** Returns true if the Tab key reaches a focusable element. */
 export function isInTabOrder(element: Element, facts: Accessibility): boolean {
   return !((integerIn(element.attribute("tabindex")) ?? 0) < 0) && facts.isFocusable(element);
 }
 
-/** Focusable by its kind, without a tabindex. */
+/** Returns true for an element that is focusable by its kind, without a tabindex. */
 function takesFocus(element: Element, facts: Accessibility): boolean {
-  if (isHyperlink(element)) return true; // of an area the image says whether it is rendered
+  if (isHyperlink(element)) return true; // the image of an area decides whether it is rendered
   if (isHtml(element, "button", "select", "textarea", "iframe")) return true;
   if (isHtml(element, "input")) return inputType(element) !== "hidden";
   if (isHtml(element, "summary")) return facts.isSummaryOfDetails(element);
@@ -34,7 +34,7 @@ function isEditingHost(element: Element): boolean {
   return value !== undefined && ["", "true", "plaintext-only"].includes(asciiLowerCase(value));
 }
 
-/** Makes the fact that an element is the first `summary` child of a `details`. */
+/** Returns a function that reports whether an element is the first `summary` child of a `details`. */
 export function summaries({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
   const firstSummary = memo(tree, (details) => firstChild(details, "summary"));
   return (element) => {
@@ -45,7 +45,7 @@ export function summaries({ tree }: Pick<Accessibility, "tree">): (element: Elem
 
 const controls = ["button", "input", "select", "textarea", "fieldset"];
 
-/** Makes the fact that a control is disabled: by itself, its group of options, or a `fieldset` whose first `legend` it is not in (HTML, 4.10.19.5). */
+/** Returns a function that reports whether a control is disabled: itself, or by `optgroup` or `fieldset` (HTML, 4.10.19.5). */
 export function disabled({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
   const firstLegend = memo(tree, (fieldset) => firstChild(fieldset, "legend"));
   const isInDisabled = inherited(tree, false, (isAbove, element, parent) => {
@@ -62,8 +62,8 @@ export function disabled({ tree }: Pick<Accessibility, "tree">): (element: Eleme
 }
 
 /**
- * Makes the fact that an element can be reached by nobody, because it or an ancestor is `inert`. The button in a `select` is inert too: it
- * is the face of the control, no control of its own.
+ * Returns a function that reports whether an element cannot be reached, because it or an ancestor is `inert`. The
+ * button in a `select` is inert too: it is the face of the control, not a control of its own.
  */
 export function inert({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
   return inherited(

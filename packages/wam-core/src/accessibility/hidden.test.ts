@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Element } from "../document/document.ts";
 import { accessibilityOfHtml, asked, elementWithId } from "./test-accessibility.ts";
 
-/** The states of the element x, in words. */
+/** Returns the states of the element x, in words. */
 const states = (source: string): string =>
   asked(source, (facts, element) =>
     [
@@ -161,7 +161,7 @@ describe("text that people see", () => {
   });
 });
 
-/** Pages of nested elements that hide themselves or not. */
+/** Pages of nested elements, some of which hide themselves. */
 const pages = fc
   .array(
     fc.tuple(
@@ -182,7 +182,7 @@ const pages = fc
   )
   .map((tags) => tags.map(([tag, state, text]) => `${tag}${tag.startsWith("</") ? "" : `${state}>`}${text}`).join(""));
 
-test("facts do not depend on the order in which they are asked for, and agree with each other", () => {
+test("facts agree with each other and do not depend on the order of the questions", () => {
   const property = fc.property(pages, fc.infiniteStream(fc.nat()), (source, numbers) => {
     const first = accessibilityOfHtml(source);
     const second = accessibilityOfHtml(source);
@@ -210,7 +210,7 @@ test("facts do not depend on the order in which they are asked for, and agree wi
   fc.assert(property, { numRuns: 300 });
 });
 
-test("time is linear in the elements, however deep", () => {
+test("time is linear in the number of elements, at any depth", () => {
   const deep = accessibilityOfHtml("<div>".repeat(9_000) + "<p id=x>a");
   const element = elementWithId(deep.tree, "x");
   expect([deep.isExposed(element), deep.isVisible(deep.tree.elements[0] as Element)]).toEqual([true, true]);

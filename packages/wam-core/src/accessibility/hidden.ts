@@ -7,7 +7,7 @@ import { ariaRole } from "./aria/aria.ts";
 import { inputType, isHtml } from "./html-element.ts";
 import { inherited } from "./memo.ts";
 
-/** Makes the fact that a node generates a box, or is shown in one, and so does all that it is in. */
+/** Returns a function that reports whether a node generates a box, or is shown in one, and so do all its ancestors. */
 export function rendered({
   tree,
   style,
@@ -17,7 +17,7 @@ export function rendered({
 }: Pick<Accessibility, "tree" | "style" | "imageOfArea" | "isInNoscript" | "isSummaryOfDetails">): (
   node: Element | Text,
 ) => boolean {
-  /** Returns true for an element that does not show this child, whatever is said of the child itself. */
+  /** Returns true for an element that does not show this child, whatever the style of the child. */
   const hides = (parent: Element, child: Element | Text): boolean => {
     if (isHtml(parent, ...withoutContent) || (isHtml(parent, "object") && parent.has("data"))) return true;
     if (isHtml(parent, "details") && !parent.has("open")) return child.kind === "text" || !isSummaryOfDetails(child);
@@ -34,15 +34,15 @@ export function rendered({
       return parent !== null && isRendered(parent) && !hides(parent, node) && !isInNoscript(node);
     }
     if (!isHtml(node, "area")) return isRendered(node);
-    const image = imageOfArea(node); // user agents draw no box for an area: it is a part of its image
+    const image = imageOfArea(node); // user agents draw no box for an area: it is part of its image
     return image !== undefined && isRendered(image);
   };
 }
 
-/** Elements whose content user agents do not show, whatever style sheets say: it is for programs that do not know them, or is none. */
+/** Elements whose content user agents never show: it is a fallback for programs that do not know the element, or it has none. */
 const withoutContent = ["template", "datalist", "head", "audio", "iframe", "video", "progress", "meter"];
 
-/** Makes the image that an `area` is a part of: the first one in the document that uses its map. */
+/** Returns a function for the image that an `area` belongs to: the first one in the document that uses its map. */
 export function imagesOfAreas(tree: FlatTree): (area: Element) => Element | undefined {
   const mapOf = inherited<Element | null>(tree, null, (above, element) => (isHtml(element, "map") ? element : above));
   let images: Map<string, Element> | undefined;
@@ -59,13 +59,13 @@ export function imagesOfAreas(tree: FlatTree): (area: Element) => Element | unde
   };
 }
 
-/** Returns false where `visibility` hides an element; of an `area` where it hides its image. */
+/** Returns false if `visibility` hides an element or, for an `area`, its image. */
 export function hasVisibility(element: Element, { style, imageOfArea }: Accessibility): boolean {
   const shown = isHtml(element, "area") ? (imageOfArea(element) ?? element) : element;
   return (style.value(shown, "visibility") ?? "visible") === "visible";
 }
 
-/** Makes the fact that an element or one that it is in has `aria-hidden=true`. */
+/** Returns a function that reports whether an element or an ancestor has `aria-hidden=true`. */
 export function ariaHidden({ tree }: Pick<Accessibility, "tree">): (element: Element) => boolean {
   return inherited(
     tree,
@@ -74,13 +74,13 @@ export function ariaHidden({ tree }: Pick<Accessibility, "tree">): (element: Ele
   );
 }
 
-/** Returns whether assistive technology is not given a node because of what hides it, whatever its role (ACT, "programmatically hidden"). */
+/** Returns true if a node is hidden from assistive technology, whatever its role (ACT, "programmatically hidden"). */
 export function isProgrammaticallyHidden(node: Element | Text, facts: Accessibility): boolean {
   const element = node.kind === "text" ? facts.tree.parentOf(node) : node;
   return element === null || !facts.isRendered(node) || !facts.hasVisibility(element) || facts.isAriaHidden(element);
 }
 
-/** Makes the fact that an element lies in one whose children are presentational, such as a button. */
+/** Returns a function that reports whether an element lies in one whose children are presentational, such as a button. */
 export function presentational({ tree, role }: Pick<Accessibility, "tree" | "role">): (element: Element) => boolean {
   return inherited(tree, false, (isAbove, _, parent) => {
     const above = isAbove || parent === null ? undefined : role(parent);
@@ -88,10 +88,10 @@ export function presentational({ tree, role }: Pick<Accessibility, "tree" | "rol
   });
 }
 
-/** Elements that HTML-AAM maps to nothing: they group the cells of columns, and hold no content. */
+/** Elements that HTML-AAM does not map: they group the cells of columns, and hold no content. */
 const unmapped = ["col", "colgroup"];
 
-/** Returns true for an element that assistive technology is given. */
+/** Returns true for an element that assistive technology gets. */
 export function isExposed(element: Element, facts: Accessibility): boolean {
   return (
     !facts.isHidden(element) &&

@@ -2,7 +2,7 @@ import type { Element } from "../document/document.ts";
 import type { FlatTree, ShadowRoot } from "../document/flat-tree.ts";
 import { kept } from "../style/syntax/kept.ts";
 
-/** Makes the fact which element has an id: the first one in the document or shadow tree that `from` is in. Cost: O(elements) once. */
+/** Returns a function that finds the element with an id: the first one in the document or shadow tree of `from`. Cost: O(elements) once. */
 export function ids(tree: FlatTree): (id: string, from: Element) => Element | undefined {
   const known = new Map<ShadowRoot | undefined, ReadonlyMap<string, Element>>();
   return (id, from) => {

@@ -1,7 +1,7 @@
 import type { Element } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
 
-/** Makes a fact of an element that is worked out once. */
+/** Returns a function that computes a fact of an element once. */
 export function memo<T>(tree: FlatTree, compute: (element: Element) => T): (element: Element) => T {
   const known = new Known<T>(tree);
   return (element) => {
@@ -11,10 +11,10 @@ export function memo<T>(tree: FlatTree, compute: (element: Element) => T): (elem
 }
 
 /**
- * Makes a fact that an element has from its parent in the flat tree and from itself, worked out once. Cost: O(1), amortised over the
- * elements that were asked for and their ancestors; no recursion over the depth.
+ * Returns a function that computes, once, a fact of an element from its parent in the flat tree and from itself. Cost:
+ * O(1), amortised over the requested elements and their ancestors; no recursion over the depth.
  *
- * @param first  the fact of what has no parent.
+ * @param first  the value above an element without a parent.
  */
 export function inherited<T>(
   tree: FlatTree,
@@ -41,10 +41,10 @@ export function inherited<T>(
 }
 
 /**
- * Makes a fact that an element has from its children in the flat tree and from itself, worked out once. Cost: O(1), amortised over the
- * elements that were asked for and what is inside; no recursion over the depth.
+ * Returns a function that computes, once, a fact of an element from its children in the flat tree and from itself.
+ * Cost: O(1), amortised over the requested elements and their content; no recursion over the depth.
  *
- * @param isPart  true for a child whose fact `compute` asks for.
+ * @param isPart  true for a child whose fact `compute` needs.
  */
 export function gathered<T>(
   tree: FlatTree,
@@ -60,7 +60,7 @@ export function gathered<T>(
       if (!known.has(last))
         for (const child of tree.childrenOf(last))
           if (child.kind === "element" && !known.has(child) && isPart(child)) open.push(child);
-      if (open.length > count) continue; // the parts come first
+      if (open.length > count) continue; // the children come first
       open.pop();
       if (!known.has(last)) known.set(last, compute(last, ofPart));
     }
@@ -68,10 +68,10 @@ export function gathered<T>(
   };
 }
 
-/** Stands for a fact that is undefined. */
+/** Marks a stored value that is undefined. */
 const nothing = Symbol("nothing");
 
-/** Values by the numbers of their elements; with space for all of them, made when the first one comes. */
+/** Values by the indices of their elements. Space for all of them is allocated with the first value. */
 class Known<T> {
   readonly #tree: FlatTree;
   #values: (T | typeof nothing | undefined)[] | undefined;

@@ -4,8 +4,8 @@ import { isHtml } from "./html-element.ts";
 import { inherited } from "./memo.ts";
 
 /**
- * Makes the fact that a node stands in a `noscript` element: where scripts run, its content is no part of the page (HTML, 4.12.2). A parser
- * without scripts moves some of it out of a `noscript` in the head, so its place in the source decides too.
+ * Returns a function that reports whether a node is in a `noscript` element, whose content is not part of a page with scripts (HTML, 4.12.2). A
+ * parser without scripts moves some of it out of a `noscript` in the head, so its place in the source decides too.
  */
 export function inNoscript(tree: FlatTree): (node: Element | Text) => boolean {
   const ranges = rangesOf(tree.document);
@@ -30,7 +30,7 @@ export function inNoscript(tree: FlatTree): (node: Element | Text) => boolean {
   };
 }
 
-/** From the end of each start tag to the next end tag, as an HTML parser with scripts reads them. Sorted, none in another one. */
+/** Returns the ranges from each start tag to the next end tag, as an HTML parser with scripts reads them: sorted, none inside another. */
 function rangesOf(document: Document): readonly { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   if (document.mode !== "html") return ranges;

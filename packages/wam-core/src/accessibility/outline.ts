@@ -6,23 +6,23 @@ import { integerIn, isHtml } from "./html-element.ts";
 
 /** A line of the accessibility tree. */
 export interface OutlineLine {
-  /** The number of elements of the tree that it is in. */
+  /** The number of ancestors in the tree. */
   readonly depth: number;
-  /** Undefined for an element without a role of its own. */
+  /** The role; undefined for an element without a role of its own. */
   readonly role: string | undefined;
   /** The local name of the element. */
   readonly element: string;
-  /** The empty string where a name is missing; undefined for an element without one that needs none, such as a list. */
+  /** The empty string if a required name is missing; undefined if the element has no name and needs none, such as a list. */
   readonly name: string | undefined;
   /** The level of a heading. */
   readonly level: number | undefined;
   /** `checked`, `expanded=false`, `focusable` ... */
   readonly states: readonly string[];
-  /** The line of the start tag, from 1; 0 without one. */
+  /** The line of the start tag, from 1; 0 without a start tag. */
   readonly line: number;
 }
 
-/** Returns the accessibility tree of a page: exposed elements, without generic ones that say nothing themselves. Cost: O(nodes); no recursion. */
+/** Returns the accessibility tree of a page: exposed elements, without generic ones that convey nothing. Cost: O(nodes); no recursion. */
 export function outline(facts: Accessibility): readonly OutlineLine[] {
   const { ariaTree, tree, isExposed, isPlain } = facts;
   const lines: OutlineLine[] = [];
@@ -63,14 +63,14 @@ function needsName(role: string | undefined): boolean {
   );
 }
 
-/** The level that a heading has by `aria-level`, else by its name; 2 without both, as WAI-ARIA has it. */
+/** Returns the level of a heading: by `aria-level`, or its element name; otherwise 2, as in WAI-ARIA. */
 function levelOf(heading: Element): number {
   const own = integerIn(heading.attribute("aria-level"));
   if (own !== undefined && own > 0) return own;
   return isHtml(heading, "h1", "h2", "h3", "h4", "h5", "h6") ? Number(heading.name.slice(1)) : 2;
 }
 
-/** States and properties that user agents tell of by a word. */
+/** States and properties that are written as a word. */
 const told = [
   "checked",
   "current",
@@ -83,7 +83,7 @@ const told = [
   "required",
   "selected",
 ];
-/** Attributes of HTML that say the same. */
+/** States that HTML has as attributes too. */
 const native = ["checked", "readonly", "required", "selected"];
 
 function statesOf(element: Element, role: string | undefined, facts: Accessibility): readonly string[] {

@@ -54,11 +54,11 @@ describe("owned elements", () => {
     expect(asked(source, (facts, element) => facts.owner(element)?.attribute("id"))).toBe(expected);
   });
 
-  test("the document owns what nothing else does", () => {
+  test("the document owns elements without another owner", () => {
     expect(asked("<p id=x>", (facts, element) => facts.owner(element)?.name)).toBe("html");
   });
 
-  test("the cost is linear in elements, references and circles", () => {
+  test("the cost is linear in elements, references and cycles", () => {
     const n = 30_000;
     const items = Array.from({ length: n }, (_, i) => `<div id=d${i} aria-owns="d${i + 1} d${i - 1} d${i}">t</div>`);
     const facts = accessibilityOfHtml(`<div id=x role=list>${items.join("")}</div>`);
@@ -69,7 +69,7 @@ describe("owned elements", () => {
   });
 });
 
-test("who owns an element does not depend on what was asked before", () => {
+test("the owner of an element does not depend on earlier questions", () => {
   const facts = accessibilityOfHtml(
     "<div role=grid id=grid><div><div role=row id=row><span><i role=cell id=cell>a</i></span></div></div></div>",
   );

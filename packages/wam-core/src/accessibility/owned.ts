@@ -4,9 +4,9 @@ import type { Accessibility } from "./accessibility.ts";
 type Facts = Pick<Accessibility, "ariaTree" | "isExposed" | "isPlain">;
 
 /**
- * Makes the fact which elements an element owns, in the order of the accessibility tree: the nearest exposed ones below it. A plain
- * generic is left out for what it owns itself, and stands for itself when that is nothing.
- * Cost: the nodes down to the owned elements; no recursion over the depth.
+ * Returns a function for the elements that an element owns, in the order of the accessibility tree: the nearest exposed
+ * ones below it. A plain generic is replaced by the elements that it owns itself, if there are any. Cost: the nodes
+ * down to the owned elements; no recursion over the depth.
  */
 export function owned({ ariaTree, isExposed, isPlain }: Facts): (element: Element) => readonly Element[] {
   const known = new Map<Element, readonly Element[]>();
@@ -36,14 +36,14 @@ export function owned({ ariaTree, isExposed, isPlain }: Facts): (element: Elemen
   };
 }
 
-/** An element that is left out for what it owns. */
+/** An element that may be replaced by the elements that it owns. */
 interface Open {
   readonly element: Element;
   readonly children: Iterator<Element | Text>;
   readonly foundBefore: number;
 }
 
-/** Makes the fact which element owns an element: the nearest exposed one above it that is no plain generic. Cost: O(1), amortised. */
+/** Returns a function for the owner of an element: the nearest exposed element above that is not a plain generic. Cost: O(1), amortised. */
 export function owner({ ariaTree, isExposed, isPlain }: Facts): (element: Element) => Element | undefined {
   const known = new Map<Element, Element | undefined>();
   return (element) => {
@@ -68,10 +68,7 @@ export function owner({ ariaTree, isExposed, isPlain }: Facts): (element: Elemen
 /** Roles that may own their items in groups. */
 const grouping: ReadonlySet<string> = new Set(["menu", "menubar", "tree", "listbox", "radiogroup"]);
 
-/**
- * Returns the elements that an element owns, with the items of a `group` in place of the group where its role allows groups. An empty
- * group stands for itself.
- */
+/** Returns the elements that an element owns. If its role allows groups, the items of a `group` replace the group. An empty group stays. */
 export function ownedItems(
   element: Element,
   { owned: ownedBy, role }: Pick<Accessibility, "owned" | "role">,

@@ -6,8 +6,8 @@ import { isHtml } from "./html-element.ts";
 import { memo } from "./memo.ts";
 
 /**
- * Makes the fact that an element is generic and says nothing more to assistive technology: no global attribute of WAI-ARIA, no tabindex,
- * title or lang, and no attribute of WAI-ARIA refers to it but `aria-owns`, which only moves it. A `label`, which has no role of its own, counts as generic.
+ * Returns a function that reports whether an element is generic and conveys nothing to assistive technology: no global attribute of WAI-ARIA, no
+ * tabindex, title or lang, and no ARIA reference except `aria-owns`, which only moves it. A `label`, which has no role of its own, is generic too.
  */
 export function plainGeneric({ role, tree }: Pick<Accessibility, "role" | "tree">): (element: Element) => boolean {
   let referenced: Set<string> | undefined;

@@ -3,7 +3,7 @@ import { accessibilityOfHtml, asked } from "./test-accessibility.ts";
 
 const roleOf = (source: string) => asked(source, (facts, element) => facts.role(element));
 
-/** The table of wcag22.md 3.3, by HTML-AAM 1.0. */
+/** The table of wcag22.md 3.3, from HTML-AAM 1.0. */
 describe("implicit roles", () => {
   test.each<readonly [source: string, role: string | undefined]>([
     ["<a id=x href=y>", "link"],
@@ -187,7 +187,7 @@ describe("roles that depend on names, on hostile pages", () => {
     expect(facts.tree.document.named("section").map((section) => facts.name(section))).toEqual(["B", "C", "A"]);
   });
 
-  test("a chain of 10,000 sections, the last of which is empty", () => {
+  test("a chain of 10,000 sections with an empty last one", () => {
     const count = 10_000;
     const source = Array.from(
       { length: count },

@@ -7,13 +7,13 @@ import { ariaAttribute, ariaRole, isGlobalAttribute } from "./aria/aria.ts";
 import { inputType, integerIn, isHtml, isHyperlink, SVG_NAMESPACE } from "./html-element.ts";
 import { inherited, memo } from "./memo.ts";
 
-/** Names of one role that mean the same; the first one is used here. */
+/** Names of the same role; the first one is used here. */
 const synonyms: ReadonlyMap<string, string> = new Map([
   ["presentation", "none"],
   ["image", "img"],
 ]);
 
-/** Returns the first token of `role` that names a role which is not abstract, `none` and `img` for `presentation` and `image`. */
+/** Returns the first token of `role` that names a non-abstract role, with `none` and `img` for `presentation` and `image`. */
 export function explicitRole(element: Element): string | undefined {
   const value = element.attribute("role");
   if (value === undefined) return undefined;
@@ -22,13 +22,13 @@ export function explicitRole(element: Element): string | undefined {
   return undefined;
 }
 
-/** Returns the role after conflicts (WAI-ARIA 1.2, 7, "Presentational Roles Conflict Resolution"): what is focusable or has a global attribute is not decorative. */
+/** Returns the role after conflicts (WAI-ARIA 1.2, 7): an element that is focusable or has a global attribute is not decorative. */
 export function role(element: Element, facts: Accessibility): string | undefined {
   const explicit = facts.explicitRole(element);
   if (explicit !== undefined && explicit !== "none") return explicit;
   const implicit = facts.implicitRole(element);
   if (explicit === undefined && implicit !== "none" && !inheritsNone(element, facts)) return implicit;
-  // A frame takes the focus only for the page in it: by itself that says nothing against a decoration.
+  // A frame takes the focus only for the page in it, so its focus alone does not make it meaningful.
   const takesFocus = isHtml(element, "iframe") ? element.has("tabindex") : facts.isFocusable(element);
   if (!hasGlobalAttribute(element) && !takesFocus) return "none";
   return implicit === "none" ? "img" : implicit;
@@ -42,7 +42,7 @@ function hasGlobalAttribute({ attributes }: Element): boolean {
 }
 
 const lists = ["ul", "ol", "menu"];
-/** Elements that are parts of a list or table, and what they are parts of. */
+/** Elements that are parts of a list or table, and the elements that they belong to. */
 const wholes: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", lists],
   ["caption", ["table"]],
@@ -54,7 +54,7 @@ const wholes: ReadonlyMap<string, readonly string[]> = new Map([
   ["th", ["tr"]],
 ]);
 
-/** A part of a decorative list or table is decorative too. */
+/** Returns true for a part of a decorative list or table: it is decorative too. */
 function inheritsNone(element: Element, { tree, role: roleOf }: Accessibility): boolean {
   const whole = element.namespace === XHTML_NAMESPACE ? wholes.get(element.name) : undefined;
   const parent = whole === undefined ? null : tree.parentOf(element);
@@ -64,7 +64,7 @@ function inheritsNone(element: Element, { tree, role: roleOf }: Accessibility): 
 /** Elements without a role of their own. */
 const roleless = wordSet("audio canvas embed frame iframe label legend object summary video");
 
-/** Roles, and the elements that have them everywhere. */
+/** Roles, with the elements that always have them. */
 const roleOfName = mapOf({
   button: "button",
   definition: "dd",
@@ -92,7 +92,7 @@ const roleOfName = mapOf({
   ),
 });
 
-/** Roles, and the types of the inputs that have them. */
+/** Roles, with the types of the inputs that have them. */
 const roleOfType = mapOf({
   button: "button image reset submit",
   checkbox: "checkbox",
@@ -112,23 +112,23 @@ function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, str
   );
 }
 
-/** The facts around an element that its implicit role depends on. */
+/** Facts around an element that decide its implicit role. */
 export interface RoleContext {
-  /** True in `article`, `aside`, `nav`, `section`. */
+  /** True inside `article`, `aside`, `nav` or `section`. */
   readonly isInSectioning: (element: Element) => boolean;
-  /** True in these or in `main`. */
+  /** True inside `article`, `aside`, `nav`, `section` or `main`. */
   readonly isInSectioningOrMain: (element: Element) => boolean;
-  /** True for a child of an element with the role list, or of what is decorative in one. A `li` in a menu or tab list is no item (HTML-AAM). */
+  /** True for a child of a list, also inside decorative elements. A `li` in a menu or tab list is not a list item (HTML-AAM). */
   readonly isInList: (element: Element) => boolean;
   /** The nearest `table` around an element. */
   readonly tableOf: (element: Element) => Element | null;
   /** The last `td` of a row. */
   readonly lastDataCell: (row: Element) => Element | undefined;
-  /** True when the author names an element whose role depends on that. */
+  /** True if the author names an element whose role depends on a name. */
   readonly isNamed: (element: Element) => boolean;
 }
 
-/** Returns the role by the host language alone (HTML-AAM 1.0): undefined for none, `generic` where nothing else applies. */
+/** Returns the role by the host language alone (HTML-AAM 1.0): undefined without one, `generic` where nothing else applies. */
 export function implicitRole(element: Element, facts: Accessibility, context: RoleContext): string | undefined {
   const { name, namespace } = element;
   if (isHyperlink(element)) return "link";
@@ -169,7 +169,7 @@ export function implicitRole(element: Element, facts: Accessibility, context: Ro
   }
 }
 
-/** Roles of elements of SVG that assistive technology is told of. */
+/** Roles of SVG elements that are exposed to assistive technology. */
 const roleOfPartOfSvg = mapOf({
   "graphics-object": "symbol use",
   "graphics-symbol": "circle ellipse line path polygon polyline rect",
@@ -177,7 +177,7 @@ const roleOfPartOfSvg = mapOf({
   img: "image",
 });
 
-/** SVG-AAM, "Including Elements in the Accessibility Tree": most parts of a picture have no meaning until the author gives them one. */
+/** Returns true for a picture part with a meaning given by the author (SVG-AAM, "Including Elements in the Accessibility Tree"). */
 function isTold({ attributes, first }: Element): boolean {
   for (let node = first; node !== null; node = node.next)
     if (node.kind === "element" && (node.name === "title" || node.name === "desc") && node.namespace === SVG_NAMESPACE)
@@ -203,17 +203,17 @@ function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, co
   const table = context.tableOf(element);
   const whole = table === null ? undefined : roleOf(table);
   const isGrid = whole === "grid" || whole === "treegrid";
-  if (!isGrid && whole !== "table" && whole !== "none") return "generic"; // the parts of a decorative table are decided by `role`
+  if (!isGrid && whole !== "table" && whole !== "none") return "generic"; // `role` decides the parts of a decorative table
   if (element.name !== "th") return roleOfPart.get(element.name) ?? (isGrid ? "gridcell" : "cell");
   const scope = asciiLowerCase(element.attribute("scope") ?? "");
   if (scope === "col" || scope === "colgroup") return "columnheader";
   if (scope === "row" || scope === "rowgroup") return "rowheader";
   const row = tree.parentOf(element);
   const last = row === null ? undefined : context.lastDataCell(row);
-  return last !== undefined && element.index < last.index ? "rowheader" : "columnheader"; // an empty corner stands before headers of columns
+  return last !== undefined && element.index < last.index ? "rowheader" : "columnheader"; // an empty corner cell stands before column headers
 }
 
-/** Makes the facts around the elements of a page. @param facts  whose `name` is asked for when a role depends on it. */
+/** Returns the facts around the elements of a page. @param facts  their `name` is used if a role depends on it. */
 export function roleContext({ tree, name }: Pick<Accessibility, "tree" | "name">): RoleContext {
   const isIn = (...names: readonly string[]): ((element: Element) => boolean) =>
     inherited(tree, false, (isAbove, _, parent) => isAbove || (parent !== null && isHtml(parent, ...names)));
@@ -225,7 +225,7 @@ export function roleContext({ tree, name }: Pick<Accessibility, "tree" | "name">
       const explicit = explicitRole(parent);
       if (explicit === "none" || explicit === undefined)
         return isHtml(parent, ...lists) || (isAbove && (explicit === "none" || isHtml(parent, "slot")));
-      return explicit === "list" || explicit === "directory"; // which is a list by its old name
+      return explicit === "list" || explicit === "directory"; // the old name of a list
     }),
     tableOf: inherited<Element | null>(tree, null, (above, _, parent) =>
       parent !== null && isHtml(parent, "table") ? parent : above,
@@ -239,12 +239,12 @@ export function roleContext({ tree, name }: Pick<Accessibility, "tree" | "name">
   };
 }
 
-/** Attributes that can name an element whose content gives no name. */
+/** Attributes that can name an element whose content does not. */
 const naming = ["aria-labelledby", "aria-label", "title"];
 
 /**
- * Makes the fact that the author names an element. A name can ask for the roles of others, which depend on their names in turn: while one
- * is worked out, the others count as named, so that a chain of references is as deep as one.
+ * Returns a function that reports whether the author names an element. A name can depend on the roles of other elements, and these on their names.
+ * While one name is computed, the others count as given, so a chain of references costs one step.
  */
 function namedByAuthor(name: (element: Element) => string): (element: Element) => boolean {
   const known = new Map<Element, boolean>();

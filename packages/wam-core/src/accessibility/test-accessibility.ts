@@ -5,7 +5,7 @@ import { PAGE, styled } from "../style/test-style.ts";
 import type { Accessibility } from "./accessibility.ts";
 import { accessibilityOf } from "./accessibility-of.ts";
 
-/** Returns the facts of an HTML page that assistive technology gets. */
+/** Returns the accessibility facts of an HTML page. */
 export function accessibilityOfHtml(source: string): Accessibility {
   const { style } = styled(source);
   const { document } = style.cascade;
@@ -23,14 +23,14 @@ export function accessibilityOfHtml(source: string): Accessibility {
   return accessibilityOf(page);
 }
 
-/** The element with that id, also one that is in no flat tree. */
+/** Returns the element with that id, even if it is in no flat tree. */
 export function elementWithId({ document, elements }: FlatTree, id: string): Element {
   const found = [...elements, ...document.elements].find((element) => element.attribute("id") === id);
   if (found === undefined) throw new Error(`no element has the id ${id}`);
   return found;
 }
 
-/** Runs a question about the element of id `x`. */
+/** Asks a question about the element with the id `x`. */
 export function asked<T>(source: string, ask: (facts: Accessibility, element: Element) => T): T {
   const facts = accessibilityOfHtml(source);
   return ask(facts, elementWithId(facts.tree, "x"));

@@ -9,7 +9,7 @@ type Seen = Pick<
   "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "textColours" | "isVisibleText"
 >;
 
-/** Returns true for a text that people see (ACT, "visible text"). */
+/** Returns true for text that people see (ACT, "visible text"). */
 export function isVisibleText(text: Text, facts: Seen): boolean {
   const { tree, style, isRendered, hasVisibility, isCovered, textColours } = facts;
   const parent = tree.parentOf(text);
@@ -26,8 +26,8 @@ export function isVisibleText(text: Text, facts: Seen): boolean {
 }
 
 /**
- * Makes the fact that an element, or one that it is in, is off-screen, clipped to nothing or quite transparent. So is what a `canvas`
- * contains: it is for assistive technology and the keyboard alone.
+ * Returns a function that reports whether an element or an ancestor is off-screen, clipped to nothing or fully
+ * transparent. The content of a `canvas` is covered too: it is only for assistive technology and the keyboard.
  */
 export function covered({ tree, style }: Pick<Accessibility, "tree" | "style">): (element: Element) => boolean {
   return inherited(tree, false, (isAbove, element, parent) => {
@@ -54,7 +54,7 @@ function isOutOfFlow(value: Value): boolean {
   return ["absolute", "fixed"].includes(value("position"));
 }
 
-/** Shrunk to nothing, or moved by its own size to the left or the top. */
+/** Returns true for an element shrunk to nothing, or moved left or up by its own size. */
 function isMovedAway(transform: string): boolean {
   if (transform === "none") return false;
   for (const [, name = "", list = ""] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
@@ -80,9 +80,9 @@ const axes = [
 ] as const;
 
 /**
- * Returns true for a box that shows nothing of its content, as a closed panel: it has no space for it, or text starts beyond its end.
+ * Returns true for a box that shows none of its content, such as a closed panel: it has no space for it, or its text starts beyond its end.
  *
- * @param around  the style of the box around, where this one is the first in it.
+ * @param around  the style of the parent, if this box is its first child.
  */
 function isCutOff(value: Value, around: Value): boolean {
   if (value("display") === "inline") return false;
@@ -102,7 +102,7 @@ function isTiny(value: Value): boolean {
   return definitePixels(value("width")) <= 1 || definitePixels(value("height")) <= 1;
 }
 
-/** Makes the fact that people see something of an element: text, a replaced element or a control. Cost: O(1), amortised. */
+/** Returns a function that reports whether people see anything of an element: text, a replaced element or a control. Cost: O(1), amortised. */
 export function visible(facts: Seen): (element: Element) => boolean {
   const known = new Array<boolean | undefined>(facts.tree.size);
   return (root) => {
@@ -124,7 +124,7 @@ export function visible(facts: Seen): (element: Element) => boolean {
         open.pop();
       } else isSeen = next.value.kind === "text" ? facts.isVisibleText(next.value) : enter(next.value);
     }
-    for (const { element } of open) known[element.index] = true; // they contain what is seen
+    for (const { element } of open) known[element.index] = true; // they contain a visible node
     known[root.index] = isSeen;
     return isSeen;
   };

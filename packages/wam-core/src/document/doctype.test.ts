@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isXhtmlPublicId, parseDoctype, sniffDoctype } from "./doctype.ts";
 
-describe("the declaration in XML", () => {
+describe("the DOCTYPE declaration in XML", () => {
   test.each([
     [" html", { name: "html", publicId: null, systemId: null, internalSubset: "" }],
     [" html\n", { name: "html", publicId: null, systemId: null, internalSubset: "" }],
@@ -15,13 +15,13 @@ describe("the declaration in XML", () => {
     [" html PUBLIC 'x'", undefined],
     [" html x", undefined],
     [" html [", undefined],
-    // Productions 28 and 75: letters count as they are, as libxml has it.
+    // Productions 28 and 75: the keywords are case-sensitive, as in libxml.
     [" html public 'p' 's'", undefined],
     [" html system 's'", undefined],
   ])("%j", (declaration, expected) => expect(parseDoctype(declaration)).toEqual(expected));
 });
 
-describe("the declaration of a source that is not well-formed (8.4)", () => {
+describe("the DOCTYPE declaration of a source that is not well-formed (8.4)", () => {
   test.each([
     [
       '<?xml version="1.0"?>\n<!-- <!DOCTYPE no> -->\n<!DOCTYPE html PUBLIC "p" "s">',

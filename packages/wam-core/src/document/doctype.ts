@@ -14,8 +14,8 @@ const SYSTEM_AFTER_PUBLIC = new RegExp(`\\s+(?:${LITERAL})`, "y");
 const SPACES = /\s*/y;
 
 /**
- * Reads what stands between `<!DOCTYPE` and its `>`.
- * @returns undefined when it does not follow the grammar of XML (a public identifier needs a system identifier).
+ * Parses the text between `<!DOCTYPE` and its `>`.
+ * @returns undefined if it does not follow the grammar of XML (a public identifier needs a system identifier).
  */
 export function parseDoctype(declaration: string): DoctypeDeclaration | undefined {
   let at = 0;
@@ -62,8 +62,8 @@ const IDENTIFIERS = new RegExp(
 );
 
 /**
- * The document type of a source that no XML parser accepts: what stands after white space, comments and processing
- * instructions. After the clean-up fallback this, not the DOCTYPE of the cleaned tree, is reported (spec 8.4).
+ * Returns the document type of a source that no XML parser accepts: the DOCTYPE after white space, comments and processing
+ * instructions. After the clean-up fallback, this is reported, not the DOCTYPE of the cleaned tree (spec 8.4).
  * Cost: linear.
  */
 export function sniffDoctype(source: string): DocumentType | null {
@@ -95,11 +95,11 @@ export function sniffDoctype(source: string): DocumentType | null {
 }
 
 /**
- * Returns true for a living document: one with the DOCTYPE of the HTML Standard (13.1.1) whose root is `html` of the XHTML
- * name space. Source: spec D80. HTML parsers write the name in lower case; in XML its case counts. A DOCTYPE with anything else
- * in it makes browsers use quirks mode, and is another one.
+ * Returns true for a living document: one with the DOCTYPE of the HTML Standard (13.1.1) whose root is `html` in the XHTML
+ * namespace. Source: spec D80. HTML parsers write the name in lower case; in XML it is case-sensitive. A DOCTYPE with anything
+ * else in it does not count: it puts browsers into quirks mode.
  *
- * @param tidy  the HTML parser made the tree of XML, and with it the name space: the root has to name it itself.
+ * @param tidy  true if the HTML parser built the tree from XML. That parser sets the namespace itself, so the root must declare it.
  */
 export function isLivingDocument(
   doctype: DocumentType | null,
@@ -110,7 +110,7 @@ export function isLivingDocument(
   return !tidy || root.attribute("xmlns") === XHTML_NAMESPACE;
 }
 
-/** Returns true for the DOCTYPE of the HTML Standard (13.1.1), whatever the document holds. */
+/** Returns true for the DOCTYPE of the HTML Standard (13.1.1), whatever the document contains. */
 export function hasLivingDoctype(doctype: DocumentType | null): boolean {
   return (
     doctype?.name === "html" &&
@@ -119,7 +119,7 @@ export function hasLivingDoctype(doctype: DocumentType | null): boolean {
   );
 }
 
-/** Returns true for DTDs that fix the XHTML name space as the default one (D27) and declare its named characters. */
+/** Returns true for DTDs that make the XHTML namespace the default one (D27) and declare its named characters. */
 export function isXhtmlPublicId(publicId: string | null | undefined): boolean {
   return /^\s*-\/\/[^/]+\/\/DTD\s+XHTML\b/.test(publicId ?? "");
 }

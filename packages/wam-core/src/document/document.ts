@@ -3,7 +3,7 @@ import { LineTable } from "./location.ts";
 export const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
-/** `name` is the local name, lower-case in HTML mode. `namespace` is set only for attributes that are in one (xml:lang in XML, xlink:href). */
+/** An attribute. `name` is the local name, lower-case in HTML mode. `namespace` is set only for xml:lang in XML, xlink:href and the like. */
 export interface Attribute {
   readonly name: string;
   readonly value: string;
@@ -15,8 +15,8 @@ export interface Attribute {
 export type Node = Element | Text | Comment;
 
 /**
- * An element of the tree. Fields, not methods that compute: selector matching reads them millions of times.
- * All are read-only for users of a Document; the tree builders of this folder write them.
+ * An element of the tree. It has fields instead of methods, because selector matching reads them millions of times.
+ * They are read-only for users of a Document. Only the tree builders of this folder write them.
  */
 export class Element {
   readonly kind = "element";
@@ -29,17 +29,17 @@ export class Element {
   last: Node | null = null;
   next: Node | null = null;
   previous: Node | null = null;
-  /** Nearest element sibling before it. */
+  /** The nearest element sibling before this element. */
   previousElement: Element | null = null;
   /** Index in `document.elements`; `a` contains `b` iff a.index < b.index && b.index < a.end. */
   index = -1;
   /** Index of the first element after the last descendant. */
   end = -1;
-  /** Number among its element siblings, from 1. */
+  /** The number of this element among its element siblings, from 1. */
   nth = 0;
-  /** Offset in `document.source` of the `<` of its own start tag; -1: none there, so it is never measured (spec 1.3). */
+  /** Offset in `document.source` of the `<` of its own start tag. -1 if it has none; then it is never measured (spec 1.3). */
   readonly start: number;
-  /** Offset just after the `>` of the start tag; -1 when `start` is. */
+  /** Offset just after the `>` of the start tag; -1 if `start` is -1. */
   contentStart = -1;
 
   constructor(name: string, namespace: string, attributes: readonly Attribute[], start: number) {
@@ -49,7 +49,7 @@ export class Element {
     this.start = start;
   }
 
-  /** Value of the attribute in no namespace; undefined when it is missing. Cost: O(attributes). */
+  /** Returns the value of the attribute without namespace; undefined if it is missing. Cost: O(attributes). */
   attribute(name: string): string | undefined {
     for (const attribute of this.attributes) {
       if (attribute.name === name && attribute.namespace === undefined) return attribute.value;
@@ -57,7 +57,7 @@ export class Element {
     return undefined;
   }
 
-  /** `xml:lang` and its kind: the namespaced attribute, or, as an HTML parser leaves it, the name with a colon. */
+  /** Returns the value of an attribute such as `xml:lang`: in the XML namespace or, from an HTML parser, with the colon in its name. */
   xmlAttribute(name: string): string | undefined {
     for (const attribute of this.attributes) {
       if (attribute.namespace === XML_NAMESPACE ? attribute.name === name : attribute.name === `xml:${name}`)
@@ -80,7 +80,7 @@ export class Text {
   previous: Node | null = null;
   /** Offset of its first character in `document.source`. */
   readonly start: number;
-  /** Offset of its first character that is not white space, of the `&` when a reference stands for it; -1: none. */
+  /** Offset of its first character that is not white space, or of the `&` of a reference to that; -1 if there is none. */
   inkStart = -1;
   /** The index of this text in `document.texts`. */
   index = -1;
@@ -93,7 +93,7 @@ export class Text {
   }
 }
 
-/** A comment or processing instruction inside the root: kept only because it parts text nodes. */
+/** A comment or processing instruction inside the root. It is kept only because it separates text nodes. */
 export class Comment {
   readonly kind = "comment";
   parent: Element | null = null;
@@ -114,11 +114,11 @@ export interface Instruction {
   readonly data: string;
 }
 
-/** The CSS text of a style element and the way back to the source. */
+/** The CSS text of a style element, and the source offsets of its characters. */
 export interface StyleText {
   /** Line ends as in the source; in XML mode with references and CDATA sections resolved (spec 6.6). */
   readonly text: string;
-  /** Offset in `document.source` of the character at `index` of `text` (0 <= index <= length). */
+  /** Returns the offset in `document.source` of the character at `index` of `text` (0 <= index <= length). */
   readonly offset: (index: number) => number;
 }
 
@@ -137,7 +137,8 @@ export interface DocumentParts {
 
 /**
  * The read-only tree of one (X)HTML resource in document order, with source positions. Spec 1.4.
- * Template content is not part of it: it stands beside the tree, without numbers. Depth is bounded by the budget, not by the stack: nothing here recurses.
+ * The contents of templates are not part of it: `templates` holds them, without numbers.
+ * The budget limits the depth, not the stack: nothing here recurses.
  */
 export class Document {
   readonly mode: "html" | "xml";
@@ -149,9 +150,9 @@ export class Document {
   readonly instructions: readonly Instruction[];
   readonly elements: readonly Element[];
   readonly texts: readonly Text[];
-  /** XML mode only; `styleTextOf` is the way in for both modes. */
+  /** XML mode only. `styleTextOf` reads style elements in both modes. */
   readonly styleTexts: ReadonlyMap<Element, StyleText> | undefined;
-  /** HTML mode only: the contents of each `template`, below an element that stands for the fragment. */
+  /** HTML mode only: the contents of each `template`, as children of an element that stands for the fragment. */
   readonly templates: ReadonlyMap<Element, Element> | undefined;
   #lines: LineTable | undefined;
   #byName: Map<string, Element[]> | undefined;
@@ -170,13 +171,13 @@ export class Document {
     this.texts = order.texts;
   }
 
-  /** Line and column, from 1, of an offset in `source`. */
+  /** Returns the line and column, from 1, of an offset in `source`. */
   locate(offset: number): { line: number; column: number } {
     this.#lines ??= new LineTable(this.source);
     return this.#lines.locate(offset);
   }
 
-  /** XHTML elements of that local name in document order. The index is made at the first call, O(elements). */
+  /** Returns the XHTML elements with a local name in document order. The first call builds the index: O(elements). */
   named(name: string): readonly Element[] {
     let index = this.#byName;
     if (index === undefined) {
@@ -193,7 +194,7 @@ export class Document {
   }
 }
 
-/** Numbers the nodes of a tree in document order, after those that the lists have, and adds them there. No recursion. */
+/** Numbers the nodes of a tree in document order, after the nodes in the lists, and appends them to the lists. Does not recurse. */
 export function numberNodes(
   root: Element | null,
   elements: Element[] = [],
@@ -226,8 +227,8 @@ export function numberNodes(
 }
 
 /**
- * Numbers an element among its siblings, of which the earlier ones have their numbers. Cost: each series of texts and
- * comments is read once, by the element after it.
+ * Numbers an element among its siblings. The earlier siblings must have their numbers. Cost: each run of texts and
+ * comments is read once, for the element after it.
  */
 function numberAmongSiblings(element: Element): void {
   let before = element.previous;

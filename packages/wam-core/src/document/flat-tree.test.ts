@@ -7,7 +7,7 @@ import { parseDocument } from "./parse.ts";
 
 const treeOf = (source: string): FlatTree => new FlatTree(parseDocument(source, "html", budgetWith({})));
 
-/** The flat tree below an element, as markup without attributes but ids. */
+/** Returns the flat tree below an element in a notation that shows names, ids and text. */
 function shown(tree: FlatTree, element: Element): string {
   const id = element.attribute("id");
   const content = Array.from(tree.childrenOf(element), (child: Element | Text) =>
@@ -30,10 +30,14 @@ describe("declarative shadow roots", () => {
       "body(div(b(c)))",
     ],
     ["closed, in any case", "<div><template shadowrootmode=CLOSED>c</template></div>", "body(div(c))"],
-    ["another mode is none", "<div>a<template shadowrootmode=no>c</template></div>", "body(div(atemplate()))"],
+    [
+      "an unknown mode makes no shadow tree",
+      "<div>a<template shadowrootmode=no>c</template></div>",
+      "body(div(atemplate()))",
+    ],
     ["a plain template", "<div>a<template>c</template></div>", "body(div(atemplate()))"],
     [
-      "the first one counts",
+      "the first shadow root counts",
       "<p><template shadowrootmode=open>a</template><template shadowrootmode=open>b</template></p>",
       "body(p(a))",
     ],
@@ -84,7 +88,7 @@ describe("declarative shadow roots", () => {
     expect(body(source)).toBe(expected);
   });
 
-  test("elements stand in flat tree order, with numbers beyond those of the document and locations of their own", () => {
+  test("elements come in flat tree order, with numbers after those of the document and their own locations", () => {
     const tree = treeOf(
       "<!DOCTYPE html>\n<body><div id=h><i id=a></i><template shadowrootmode=open>\n<b id=s><slot></slot></b></template></div><u id=z></u>",
     );
@@ -104,13 +108,13 @@ describe("declarative shadow roots", () => {
     expect(document.elements.map(({ name }) => name)).toEqual(["html", "head", "body", "div", "template"]);
   });
 
-  test("what has no slot is in no flat tree", () => {
+  test("a node without a slot is in no flat tree", () => {
     const tree = treeOf("<body><div><i><u></u></i><template shadowrootmode=open><slot name=s></slot></template></div>");
     expect(tree.parentOf(tree.document.named("i")[0] as Element)).toBeNull();
     expect(tree.elements.some(({ name }) => name === "u")).toBe(false);
   });
 
-  test("XML has none", () => {
+  test("XML has no declarative shadow roots", () => {
     const source =
       '<html xmlns="http://www.w3.org/1999/xhtml"><body><div>a<template shadowrootmode="open"/></div></body></html>';
     const document = parseDocument(source, "xml", budgetWith({}));
@@ -118,7 +122,7 @@ describe("declarative shadow roots", () => {
   });
 });
 
-/** Markup with hosts, slots and templates in each other. */
+/** Markup with nested hosts, slots and templates. */
 const markup: fc.Arbitrary<string> = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 5 },
@@ -132,7 +136,7 @@ const markup: fc.Arbitrary<string> = fc.letrec<{ node: string; nodes: string }>(
   nodes: fc.array(tie("node"), { maxLength: 4 }).map((nodes) => nodes.join("")),
 })).nodes;
 
-test("each child in the flat tree has that parent, and each element is there once", () => {
+test("each child in the flat tree has the right parent, and each element occurs once", () => {
   const property = fc.property(markup, (source) => {
     const tree = treeOf(`<body>${source}`);
     const seen = new Set(tree.elements);
@@ -147,7 +151,7 @@ test("each child in the flat tree has that parent, and each element is there onc
   fc.assert(property, { numRuns: 300 });
 });
 
-test("30,000 hosts, and 4,000 shadow trees in each other", () => {
+test("30,000 hosts, and 4,000 nested shadow trees", () => {
   const many = treeOf("<div>a<template shadowrootmode=open><slot></slot></template></div>".repeat(30_000));
   expect(many.elements).toHaveLength(60_003);
   const deep = treeOf(`<body>${"<p-q>".repeat(100)}${"<div><template shadowrootmode=open>".repeat(4_000)}`);

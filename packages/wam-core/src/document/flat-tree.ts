@@ -5,27 +5,27 @@ import { asciiLowerCase } from "./text.ts";
 /** A shadow tree that the source declares: `<template shadowrootmode>`. */
 export interface ShadowRoot {
   readonly host: Element;
-  /** Stands for the shadow root; its children are the top of the shadow tree. Its name is `#shadow`, its parent the host. */
+  /** An element that stands for the shadow root. Its children are the top of the shadow tree, its name is `#shadow`, its parent is the host. */
   readonly root: Element;
   /** The elements of the shadow tree in tree order. */
   readonly elements: readonly Element[];
 }
 
 /**
- * The flat tree of a document (CSS Scoping 1, 3): shadow trees in place of the children of their hosts, slotted nodes in their slots.
- * It is a view: the document keeps its own links. Without shadow roots it is the document's tree. Nodes of shadow trees have an `index` beyond
- * those of the document.
+ * The flat tree of a document (CSS Scoping 1, 3). Shadow trees replace the children of their hosts, and slotted nodes are in their slots.
+ * It is a view: the document keeps its own links. Without shadow roots it equals the document's tree. Nodes of shadow trees have an
+ * `index` above those of the document.
  */
 export class FlatTree {
   readonly document: Document;
   /** The shadow roots, by their hosts. */
   readonly shadowRoots: ReadonlyMap<Element, ShadowRoot>;
-  /** The numbers of elements are below it. */
+  /** An upper limit: the `index` of every element is below it. */
   readonly size: number;
-  /** The new parent of a child of a host, or of the fallback content of a slot; null for what is nowhere. */
+  /** The parents of nodes that move: children of hosts and shadow roots, fallback content. Null for a node outside the flat tree. */
   readonly #moved = new Map<Node, Element | null>();
   readonly #assigned = new Map<Element, (Element | Text)[]>();
-  /** In the order of the numbers of their elements. */
+  /** The shadow roots in the order of their elements' numbers. */
   #shadows: readonly ShadowRoot[] | undefined;
   #elements: readonly Element[] | undefined;
 
@@ -40,19 +40,19 @@ export class FlatTree {
     this.size = size;
   }
 
-  /** All elements, in flat tree order, those of SVG and `html` and `body` without start tags too. */
+  /** All elements in flat tree order, including SVG elements and a `html` and `body` without start tags. */
   get elements(): readonly Element[] {
     return (this.#elements ??= this.shadowRoots.size === 0 ? this.document.elements : this.#inOrder());
   }
 
-  /** The parent in the flat tree; null for the root, and for what is in no flat tree: what has no slot, and fallback content of a slot in use. */
+  /** Returns the parent in the flat tree; null for the root, a node without a slot, and the fallback content of a slot in use. */
   parentOf(node: Element | Text): Element | null {
     if (this.#moved.size === 0) return node.parent;
     const moved = this.#moved.get(node);
     return moved === undefined ? node.parent : moved;
   }
 
-  /** The shadow tree that an element is in, where its ids and slots are looked for; undefined for the document itself. Cost: O(log shadow trees). */
+  /** Returns the shadow tree of an element, which scopes its ids and slots; undefined for the document itself. Cost: O(log shadow trees). */
   shadowOf(element: Element): ShadowRoot | undefined {
     if (element.index < this.document.elements.length) return undefined;
     this.#shadows ??= [...this.shadowRoots.values()];
@@ -65,7 +65,7 @@ export class FlatTree {
     return this.#shadows[low];
   }
 
-  /** Element and text children in order. Cost: O(children). */
+  /** Yields the element and text children in order. Cost: O(children). */
   *childrenOf(element: Element): Iterable<Element | Text> {
     const assigned = this.#assigned.get(element);
     if (assigned !== undefined) {
@@ -76,7 +76,7 @@ export class FlatTree {
     for (let node: Node | null = top.first; node !== null; node = node.next) if (node.kind !== "comment") yield node;
   }
 
-  /** HTML, "find a slot": the first one of a name takes the children of the host that ask for it. Cost: O(shadow tree + children of the host). */
+  /** Assigns children of a host to the first slot with their name (HTML, "find a slot"). Cost: O(shadow tree + children of the host). */
   #assign({ host, root, elements }: ShadowRoot): void {
     const slots = new Map<string, Element>();
     for (const element of elements) {
@@ -119,11 +119,11 @@ export class FlatTree {
   }
 }
 
-/** Elements that can have a shadow root (DOM, "attach a shadow root"), beside those with a hyphen in their names. */
+/** Elements that can have a shadow root (DOM, "attach a shadow root"), besides those with a hyphen in their names. */
 const hosts: ReadonlySet<string> = new Set(
   "article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span".split(" "),
 );
-/** Names with a hyphen that are no custom elements (HTML, 4.13.3). */
+/** Names with a hyphen that custom elements cannot have (HTML, 4.13.3). */
 const noCustomNames: ReadonlySet<string> = new Set(
   "annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph".split(
     " ",
@@ -134,14 +134,14 @@ function canBeHost({ name, namespace }: Element): boolean {
   return namespace === XHTML_NAMESPACE && (hosts.has(name) || (name.includes("-") && !noCustomNames.has(name)));
 }
 
-/** Returns true for a `template` that asks to be a shadow root. */
+/** Returns true for a `template` that declares a shadow root. */
 function isDeclaration(node: Node): boolean {
   if (node.kind !== "element" || node.name !== "template" || node.namespace !== XHTML_NAMESPACE) return false;
   const mode = node.attribute("shadowrootmode");
   return mode !== undefined && ["open", "closed"].includes(asciiLowerCase(mode));
 }
 
-/** HTML, 13.2.6.4.4: the first such template of a host becomes its shadow root; of the others nothing is shown. */
+/** Finds the shadow roots (HTML, 13.2.6.4.4): the first declaration in a host becomes its shadow root. Others show nothing. */
 function shadowRootsOf({ templates, elements, texts }: Document): ReadonlyMap<Element, ShadowRoot> {
   const found = new Map<Element, ShadowRoot>();
   let numbered: { readonly elements: Element[]; readonly texts: Text[] } | undefined;

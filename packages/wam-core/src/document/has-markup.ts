@@ -7,7 +7,7 @@ import { Tokenizer } from "parse5";
  */
 export function hasMarkup(source: string): boolean {
   let found = false;
-  // The first of them is all that matters, and before it the tree construction changes nothing of the tokenizer.
+  // Only the first one matters. Before it, tree construction would not change the state of the tokenizer.
   const see = (): void => {
     found = true;
     tokenizer.pause();

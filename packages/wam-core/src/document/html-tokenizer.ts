@@ -21,22 +21,22 @@ const LESS_THAN = 0x3c;
 /**
  * The tokenizer of parse5 with four changes.
  *
- * 1. Positions: only the two offsets that a Document needs, of each start tag and of each run of characters, as
+ * 1. It keeps only the offsets that a Document needs, of each start tag and of each run of characters, as
  *    numbers. parse5's own location objects (two lines, two columns, two offsets, for end tags and attributes too)
  *    take more time than the rest of the parse.
  * 2. Runs of characters that one state treats alike (text, attribute values, names, comments) are scanned in a tight
  *    loop instead of one trip through the state machine for each character.
- * 3. "two words" is one character token, not three. parse5 parts words and white space everywhere, but only the
- *    frameset modes still treat white space apart once another character has come before it.
- * 4. All start tags are one token object, and all end tags another: who keeps one has to copy it (`keepToken`).
+ * 3. "two words" is one character token, not three. parse5 separates words and white space everywhere, but after
+ *    the first other character only the frameset modes treat white space differently.
+ * 4. All start tags share one token object, and all end tags another. Code that keeps one must copy it (`keepToken`).
  *
- * Whatever is not an obvious run goes to parse5. Tests compare tree and positions with an unchanged parse5.
+ * All other input goes to parse5. Tests compare tree and positions with an unchanged parse5.
  */
 export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer {
   readonly #parser: Parser<Tree>;
-  /** Offset of the `<` of the start tag begun last. */
+  /** The offset of the `<` of the latest start tag. */
   tagStart = -1;
-  /** The start of the next character token, when that is not the current character: a reference, or a look-ahead undone. */
+  /** The start of the next character token; -1 if that is the current character. They differ after a reference or an undone look-ahead. */
   #charactersStart = -1;
 
   readonly #startTag: Token.TagToken = tagToken(Token.TokenType.START_TAG);
@@ -47,14 +47,14 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     this.#parser = parser;
   }
 
-  /** Offset after the current character: at a tag just emitted, after its `>`. */
+  /** The offset after the current character. When a tag was just emitted, this is the offset after its `>`. */
   get offsetAfter(): number {
     return this.preprocessor.pos + 1;
   }
 
   /** Reads a whole text. Cost: O(length). */
   read(source: string): void {
-    // The source lives as long as the document: nothing is gained by dropping what was read, and offsets stay plain.
+    // The source lives as long as the document, so parse5 need not drop the part that it has read. Offsets stay simple.
     this.preprocessor.bufferWaterline = Infinity;
     this.write(source, true);
   }
@@ -68,7 +68,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     this.#beginTag(this.#endTag);
   }
 
-  /** One token serves all start tags and one all end tags: see `keepToken`. */
+  /** Resets the token object that all start tags, or all end tags, share: see `keepToken`. */
   #beginTag(token: Token.TagToken): void {
     this._flushRun("");
     token.tagName = "";
@@ -144,7 +144,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
       super._stateComment(cp);
       return;
     }
-    // Its text is not kept, so only what may end it matters.
+    // The text is not kept, so only a hyphen matters, which may end the comment.
     const { html, pos } = this.preprocessor;
     const hyphen = html.indexOf("-", pos + 1);
     this.preprocessor.pos = (hyphen === -1 ? html.length : hyphen) - 1;
@@ -160,14 +160,14 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     else this.currentAttr.name += this.#takeName();
   }
 
-  /** Emits the current character and what follows in its token, as long as every text state treats it alike. */
+  /** Emits the current character and the characters after it that every text state treats alike. */
   #emitRun(cp: number): void {
     this._emitCodePoint(cp);
     const { html, pos } = this.preprocessor;
     const { length } = html;
     let at = pos + 1;
     const first = html.charCodeAt(pos);
-    // After CR an LF must be skipped: the preprocessor does that.
+    // The preprocessor must skip an LF after a CR.
     if (first === CARRIAGE_RETURN) return;
     if (first === SPACE || first === LINE_FEED || first === TAB || first === FORM_FEED) {
       for (; at < length; at++) {
@@ -197,7 +197,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     this.#advanceRun(at);
   }
 
-  /** Makes `at - 1` the current character, all before it being part of the run. */
+  /** Extends the run to before `at` and makes its last character the current one. */
   #advanceRun(at: number): void {
     this.preprocessor.pos = at - 1;
     this.runEnd = at;
@@ -212,12 +212,12 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
   }
 }
 
-/** Lower-case letters, digits, hyphen, colon, underscore: what names are mostly made of, and no state treats apart. */
+/** Returns true for lower-case letters, digits, hyphen, colon and underscore. Most names consist of these, which no state treats specially. */
 function isNameCode(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x3a) || code === HYPHEN || code === 0x5f;
 }
 
-/** The modes that keep white space and drop other characters. */
+/** Returns true for the modes that keep white space and drop other characters. */
 function dropsWords(mode: InsertionMode): boolean {
   return (
     mode === InsertionMode.IN_FRAMESET ||
@@ -238,7 +238,7 @@ function tagToken(type: Token.TagToken["type"]): Token.TagToken {
   };
 }
 
-/** A token as it is now, with the attributes of its element: the tokenizer writes the next tag into the same object. */
+/** Copies a token, with the attributes of its element: the tokenizer writes the next tag into the same object. */
 export function keepToken(token: Token.TagToken, { attributes }: Element): Token.TagToken {
   return { ...token, attrs: attributes as Token.Attribute[] };
 }

@@ -7,7 +7,7 @@ import { Comment, Element, Text } from "./document.ts";
 import { Names } from "./names.ts";
 import { detachNode, insertNode, insertText } from "./tree.ts";
 
-/** The tree types of parse5 mapped to ours: its document and fragments are elements that never reach a Document. */
+/** The tree types of parse5 mapped to ours. The document and the fragments of parse5 are elements that never reach a Document. */
 export type HtmlTree = TreeAdapterTypeMap<
   Node,
   Element,
@@ -34,17 +34,17 @@ export type ParserTree = Omit<
   | "isElementNode"
 >;
 
-/** Builds the tree of one page for parse5's tree construction. Budgets of nodes and of moved nodes are kept here. */
+/** Builds the tree of one page for parse5's tree construction. It enforces the budgets of nodes and of moved nodes. */
 export class HtmlTreeBuilder implements ParserTree {
   doctype: DocumentType | null = null;
   readonly #limit: number;
   readonly #names = new Names();
-  /** The contents of each `template`; that of a shadow root is shown (flat-tree.ts). */
+  /** The contents of each `template`. Those of shadow roots are shown (flat-tree.ts). */
   readonly templates = new Map<Element, Element>();
   #mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
   #nodes = 0;
   #moves = 0;
-  // The start tag being processed: its attribute list tells its element from implied and re-created ones.
+  // The start tag being processed: its attribute list distinguishes its element from implied and re-created ones.
   #tagAttributes: readonly Attribute[] | null = null;
   #tagStart = -1;
   #tagEnd = -1;
@@ -54,7 +54,7 @@ export class HtmlTreeBuilder implements ParserTree {
     this.#limit = budget.maxNodes;
   }
 
-  /** Tells that the next element made with exactly this attribute list stands for the start tag at these offsets. */
+  /** Announces a start tag at these offsets: the next element created with exactly this attribute list stands for it. */
   beginTag(attributes: readonly Attribute[], start: number, end: number): void {
     this.#tagAttributes = attributes;
     this.#tagStart = start;
@@ -66,7 +66,7 @@ export class HtmlTreeBuilder implements ParserTree {
     const name = this.#names.intern(tagName);
     if (attributes !== this.#tagAttributes) return new Element(name, namespaceURI, attributes, -1);
     for (const attribute of attributes) attribute.name = this.#names.intern(attribute.name);
-    // An array that grew by pushes keeps space for seventeen; its copy has space for what it holds.
+    // An array that grew by pushes reserves space for 17 items; a copy reserves only what it needs.
     const element = new Element(name, namespaceURI, attributes.slice(), this.#tagStart);
     element.contentStart = this.#tagEnd;
     this.#tagAttributes = null;
@@ -103,7 +103,7 @@ export class HtmlTreeBuilder implements ParserTree {
     detachNode(node);
   }
 
-  /** Puts character data with its position into the tree. */
+  /** Inserts character data with its position into the tree. */
   insertTextAt(parent: Element, data: string, start: number, inkStart: number, next: Node | null): void {
     if (insertText(parent, data, start, inkStart, next) !== null) this.#count();
   }
@@ -116,7 +116,7 @@ export class HtmlTreeBuilder implements ParserTree {
     this.insertTextAt(parent, data, -1, -1, next);
   }
 
-  /** A second `html` or `body` tag adds the attributes that the first one lacks. Cost: O(attributes of both). */
+  /** Adds the attributes of a second `html` or `body` tag that the first one lacks. Cost: O(attributes of both). */
   adoptAttributes(recipient: Element, attributes: Token.Attribute[]): void {
     let names = this.#adopted.get(recipient);
     if (names === undefined) {
@@ -130,7 +130,7 @@ export class HtmlTreeBuilder implements ParserTree {
     }
   }
 
-  /** Counts the nodes that the adoption agency moves: a page can make it move the same ones again and again. */
+  /** Counts the nodes that the adoption agency algorithm moves. A page can make it move the same nodes again and again. */
   countMoves(nodes: number): void {
     this.#moves += nodes;
     if (this.#moves > 10 * this.#limit) throw coreError("TooManyNodes", { limit: this.#limit });
@@ -149,7 +149,7 @@ export class HtmlTreeBuilder implements ParserTree {
   }
 
   setDocumentType(): void {
-    // The parser hands the token over itself: there a missing identifier differs from an empty one.
+    // `OffsetParser` sets `doctype` from the token, where a missing identifier differs from an empty one.
   }
 
   setTemplateContent(template: Element, content: Element): void {

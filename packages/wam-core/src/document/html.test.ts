@@ -12,12 +12,12 @@ import { textPosition } from "./text-position.ts";
 
 const read = (source: string): Document => parseHtml(source, defaultBudget);
 
-/** Name and start of every element, the start tag's end where there is one: our tree. */
+/** Returns the name, the start and the end of the start tag of every element of our tree. */
 function locations(document: Document): string[] {
   return document.elements.map((element) => `${element.name}@${element.start}-${element.contentStart}`);
 }
 
-/** The same from parse5's own location info; `null` and missing mean: no start tag of its own. */
+/** Returns the same from parse5's own location info. Elements without a start tag of their own have no info. */
 function parse5Locations(source: string): string[] {
   const found: string[] = [];
   const stack: P5.ChildNode[] = parse(source, {
@@ -37,7 +37,7 @@ function parse5Locations(source: string): string[] {
   return found;
 }
 
-/** Both trees in one notation. Template content, comment data and positions are left out. */
+/** Returns our tree in the notation of `parse5Outline`. Template content, comment data and positions are left out. */
 function outline(document: Document): string[] {
   const lines: string[] = [];
   const walk = (node: Node, depth: number): void => {
@@ -59,7 +59,7 @@ function parse5Outline(source: string): string[] {
   const lines: string[] = [];
   const walk = (node: P5.ChildNode, depth: number): void => {
     if ("value" in node) {
-      // parse5 leaves touching text nodes apart after a move; our tree joins them.
+      // After a move, parse5 leaves adjacent text nodes separate; our tree joins them.
       const last = lines.at(-1);
       if (last !== undefined && last.startsWith(`${depth} "`))
         lines[lines.length - 1] = `${depth} ${JSON.stringify(JSON.parse(last.slice(`${depth} `.length)) + node.value)}`;
@@ -210,7 +210,7 @@ const soupOf = (startNames: readonly string[], endNames: readonly string[]) =>
     )
     .map((parts) => parts.join(""));
 const soup = soupOf(names, names);
-/** Without what parse5 treats otherwise than today's standard (D72): there Chromium is the oracle, in test/chromium. */
+/** Markup without the tags that parse5 treats differently from today's standard (D72). For those, test/chromium compares with Chromium. */
 const soupOfParse5 = soupOf(
   names.filter((name) => !/^(?:select|template)$/i.test(name)),
   names.filter((name) => !/^t(?:body|head|foot)$/i.test(name)),
@@ -251,7 +251,7 @@ describe("against an unchanged parse5", () => {
   });
 });
 
-test("start tags are where elements say, each but once", () => {
+test("each start tag is at the offset of its element and belongs to only one", () => {
   fc.assert(
     fc.property(soup, (source) => {
       const tags = read(source).elements.filter(({ start }) => start !== -1);
@@ -268,7 +268,7 @@ test("start tags are where elements say, each but once", () => {
   );
 });
 
-/** The character of the tree that a source character stands for; a reference may stand for any. */
+/** Returns true if the source character at an offset stands for a character of the tree. A reference can stand for any. */
 const standsFor = (source: string, offset: number, character: string): boolean => {
   const written = source.charAt(offset);
   return (
@@ -280,7 +280,7 @@ const standsFor = (source: string, offset: number, character: string): boolean =
 };
 
 describe("text", () => {
-  test("begins at a character of its own", () => {
+  test("starts at its own first character", () => {
     fc.assert(
       fc.property(soup, (source) => {
         for (const text of read(source).texts) {
@@ -352,7 +352,7 @@ describe("text", () => {
 });
 
 describe("elements", () => {
-  // Hand counts, spec 1.3: -1 for what has no start tag of its own.
+  // Hand counts, spec 1.3: -1 for elements without a start tag of their own.
   test.each([
     ["<p>a", ["html@-1--1", "head@-1--1", "body@-1--1", "p@0-3"]],
     ["\r\n<html\n><body>", ["html@2-9", "head@-1--1", "body@9-15"]],
@@ -390,7 +390,7 @@ describe("elements", () => {
     });
   });
 
-  test("no text at all", () => {
+  test("an empty source", () => {
     expect(locations(read(""))).toEqual(["html@-1--1", "head@-1--1", "body@-1--1"]);
   });
 });
@@ -405,7 +405,7 @@ describe("hostile pages", () => {
     return undefined;
   };
 
-  test("9,000 deep", () => {
+  test("elements nested 9,000 deep", () => {
     const document = read(`<body>${"<div>".repeat(9_000)}x`);
     expect(document.elements.length).toBe(9_003);
     expect(document.elements.at(-1)).toMatchObject({ start: 6 + 8_999 * 5, end: 9_003 });
@@ -427,7 +427,7 @@ describe("hostile pages", () => {
     expect(code(`<p>${formatting}${"<p>x".repeat(2_000)}`, {})).toBe("TooManyNodes");
   });
 
-  test("a tag with 50,000 attributes, 50,000 body tags with one", () => {
+  test("a tag with 50,000 attributes, 50,000 body tags with one attribute each", () => {
     const many = Array.from({ length: 50_000 }, (_, i) => ` a${i}=1`).join("");
     const adopted = Array.from({ length: 50_000 }, (_, i) => `<body b${i}>`).join("");
     expect(read(`<body${many}>${adopted}`).elements.at(-1)?.attributes.length).toBe(100_000);

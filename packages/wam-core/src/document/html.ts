@@ -12,7 +12,7 @@ import { HtmlTreeBuilder } from "./html-tree.ts";
 import { moveChildren } from "./tree.ts";
 
 /**
- * Parses by the HTML Standard with scripting off. Any text is accepted. Spec 1.4, HTML mode.
+ * Parses a text by the HTML Standard, with scripting off. Accepts any text. Spec 1.4, HTML mode.
  *
  * Elements without a start tag of their own (implied `html`, `head`, `body`, `tbody`, `colgroup`, the `p` and `br` of
  * stray end tags, re-created formatting elements) have `start` -1. The content of `template` is left out.
@@ -37,7 +37,7 @@ export function parseHtml(source: string, budget: Budget): Document {
   });
 }
 
-/** The document element, cut off from parse5's document node and the comments beside it. */
+/** Returns the document element, detached from parse5's document node and from the comments next to it. */
 function rootOf(document: Element): Element | null {
   let root = document.first;
   while (root !== null && root.kind !== "element") root = root.next;
@@ -48,7 +48,7 @@ function rootOf(document: Element): Element | null {
   return root;
 }
 
-/** The tree construction, which hands tag and text positions to the tree builder. */
+/** A parser that passes the positions of tags and texts to the tree builder. */
 class OffsetParser extends LivingParser {
   readonly offsetTokenizer: OffsetTokenizer<HtmlTree>;
   readonly #builder: HtmlTreeBuilder;
@@ -65,7 +65,7 @@ class OffsetParser extends LivingParser {
   override onStartTag(token: Token.TagToken): void {
     this.#builder.beginTag(token.attrs, this.offsetTokenizer.tagStart, this.offsetTokenizer.offsetAfter);
     super.onStartTag(token);
-    // The only place where parse5 keeps a tag: it makes the element anew from it, as after <b><p></b>.
+    // This is the only place where parse5 keeps a tag: it re-creates the element from it, as after <b><p></b>.
     const { newest } = this.activeFormattingElements;
     if (newest !== null && "token" in newest && newest.token === token) newest.token = keepToken(token, newest.element);
   }

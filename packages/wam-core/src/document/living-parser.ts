@@ -6,7 +6,7 @@ import type { HtmlTree, ParserTree } from "./html-tree.ts";
 
 const { TAG_ID: $ } = html;
 
-/** The insertion mode for the nearest open element that names one; cells, since none is the context of a fragment here. */
+/** The insertion modes that open elements set; the nearest element decides. Cells count, since none is the context of a fragment here. */
 const modes: ReadonlyMap<html.TAG_ID, InsertionMode> = new Map([
   [$.TR, InsertionMode.IN_ROW],
   [$.TBODY, InsertionMode.IN_TABLE_BODY],
@@ -22,12 +22,12 @@ const modes: ReadonlyMap<html.TAG_ID, InsertionMode> = new Map([
 const modeTags: readonly html.TAG_ID[] = [...modes.keys(), $.TEMPLATE];
 
 /**
- * parse5's tree construction where it differs from the HTML Standard of today. Spec D72; test/chromium compares the trees.
+ * Corrects parse5's tree construction where it differs from today's HTML Standard. Spec D72; test/chromium compares the trees.
  *
- * 1. `select`, changed in 2025: it has no insertion modes of its own any more, almost anything may stand in it, and it bounds
- *    scopes as `td` does.
- * 2. `template` bounds table scope.
- * 3. In a row `</tbody>`, `</thead>` and `</tfoot>` mean nothing unless such an element is open.
+ * 1. `select`, changed in 2025: it no longer has its own insertion modes, it may contain almost anything, and it limits scopes
+ *    as `td` does.
+ * 2. `template` limits table scope.
+ * 3. In a row, `</tbody>`, `</thead>` and `</tfoot>` are ignored unless such an element is open.
  */
 export class LivingParser extends Parser<HtmlTree> {
   /** The number of open `select` elements. */
@@ -62,7 +62,7 @@ export class LivingParser extends Parser<HtmlTree> {
       this.insertionMode = this.#modeOfSelect;
   }
 
-  /** Takes the steps that the standard asks for before it treats such a start tag as usual. @returns true if nothing else is to be done. */
+  /** Takes the extra steps that the standard requires for a start tag in a `select`. @returns true if the usual steps must not follow. */
   #startsInSelect(token: Token.TagToken): boolean {
     const { openElements } = this;
     switch (token.tagID) {
@@ -90,7 +90,7 @@ export class LivingParser extends Parser<HtmlTree> {
     }
   }
 
-  /** Pops the current element if its end tag may be implied. @returns whether it did. */
+  /** Pops the current element if its end tag may be implied. @returns true if it did. */
   #popImplied(): boolean {
     const { openElements } = this;
     const id = openElements.currentTagId;
@@ -113,7 +113,7 @@ export class LivingParser extends Parser<HtmlTree> {
     super._endTagOutsideForeignContent(token);
   }
 
-  /** An open `select` does not decide: what is below it does. */
+  /** Sets the mode by the elements below an open `select` on the stack, which has no mode of its own. */
   override _resetInsertionModeForSelect(): void {
     const { openElements } = this;
     const id = openElements.tagIDs[openElements.indexOfTopmostOf(modeTags)];
@@ -122,8 +122,8 @@ export class LivingParser extends Parser<HtmlTree> {
   }
 
   /**
-   * Limits how deep a search goes: elements in scope lie no deeper than the topmost `select`, those in table scope no deeper
-   * than the topmost `template`.
+   * Limits how deep the stack is searched: elements in scope are no deeper than the topmost `select`, elements in table scope
+   * no deeper than the topmost `template`.
    */
   #boundScopes(): void {
     const stack = this.openElements;
@@ -163,7 +163,7 @@ const implied: ReadonlySet<html.TAG_ID> = new Set([
 ]);
 const headings: readonly html.TAG_ID[] = [$.H1, $.H2, $.H3, $.H4, $.H5, $.H6];
 
-/** In these modes a hidden input stays where it is written. */
+/** The modes in which a hidden input stays where it is written. */
 const tableModes: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_TABLE,
   InsertionMode.IN_TABLE_BODY,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LineTable } from "./location.ts";
 
-/** Counted from the start of the text, one character after the other. */
+/** Returns all locations, counted character by character from the start of the text. */
 function counted(text: string): { line: number; column: number }[] {
   let [line, column] = [1, 1];
   return [...text, ""].map((character, i) => {
@@ -17,7 +17,7 @@ const text = fc
   .array(fc.constantFrom("\n", "\r", "\r\n", "a"), { maxLength: 300, size: "max" })
   .map((parts) => parts.join(""));
 
-test("locations of every character, in order and not", () => {
+test("the location of every character, in order and out of order", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat(300), { maxLength: 20, size: "max" }), (source, jumps) => {
       const lines = new LineTable(source);

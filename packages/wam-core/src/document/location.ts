@@ -1,6 +1,6 @@
 /**
  * The location of something in a source. Line and column count from 1 in UTF-16 code units; (0, 0) is the resource as a whole.
- * `source` is the absolute URL of the text that line and column count in, when it is not the checked page. Spec 1.3.
+ * `source` is the absolute URL of the text in which line and column count, if it is not the checked page. Spec 1.3.
  */
 export interface Location {
   readonly line: number;
@@ -8,7 +8,7 @@ export interface Location {
   readonly source?: string;
 }
 
-/** Order of spec 1.3: without source first, then by source in code point order, then line, then column. */
+/** Compares locations in the order of spec 1.3: without source first, then by source in code point order, then line, then column. */
 export function compareLocations(a: Location, b: Location): number {
   if (a.source !== b.source) {
     if (a.source === undefined) return -1;
@@ -18,7 +18,7 @@ export function compareLocations(a: Location, b: Location): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** Code point order; JavaScript's `<` compares UTF-16 code units, which puts astral characters before U+E000. */
+/** Compares texts in code point order. JavaScript's `<` compares UTF-16 code units, which puts astral characters before U+E000. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -35,7 +35,7 @@ export function compareCodePoints(a: string, b: string): number {
 
 /**
  * Turns offsets of a text into lines and columns. Lines end at LF, CR LF or a lone CR (spec 1.3).
- * Built once per text in O(length); a look-up costs O(log lines), O(1) when offsets come in rising order.
+ * Built once per text in O(length); a look-up costs O(log lines), O(1) if offsets come in rising order.
  */
 export class LineTable {
   /** Offset of the first character of each line. */
@@ -44,7 +44,7 @@ export class LineTable {
   #last = 0;
 
   constructor(text: string) {
-    let starts = new Uint32Array(64 + (text.length >> 5)); // four octets a line, outside the JavaScript heap
+    let starts = new Uint32Array(64 + (text.length >> 5)); // four bytes a line, outside the JavaScript heap
     let lines = 1;
     const begin = (at: number): void => {
       if (lines === starts.length) {
@@ -54,7 +54,7 @@ export class LineTable {
       }
       starts[lines++] = at;
     };
-    // indexOf is native code, many times faster than looking at each character.
+    // indexOf is native code, many times faster than a loop over the characters.
     if (!text.includes("\r")) {
       for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) begin(at + 1);
     } else {
@@ -67,13 +67,13 @@ export class LineTable {
     this.#lines = lines;
   }
 
-  /** Line and column, both from 1, of the character at `offset` (0 <= offset <= length). */
+  /** Returns the line and column, both from 1, of the character at `offset` (0 <= offset <= length). */
   locate(offset: number): { line: number; column: number } {
     const starts = this.#starts;
     let low = this.#last;
     if ((starts[low] as number) > offset) low = 0;
     let high = this.#lines - 1;
-    // Offsets mostly rise by little: try the same and the next few lines before halving.
+    // Offsets mostly rise in small steps: try this line and the next few before the binary search.
     for (let i = 0; i < 4 && low < high; i++) {
       if ((starts[low + 1] as number) > offset) high = low;
       else low++;

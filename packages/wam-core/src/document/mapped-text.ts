@@ -1,7 +1,7 @@
 import type { StyleText } from "./document.ts";
 import { detached } from "./style-text.ts";
 
-/** Collects a text piece by piece, with the offset of each in a source. */
+/** Collects a text piece by piece, with the source offset of each piece. */
 export class MappedText {
   #text = "";
   // Piece i covers the text from #starts[i] on; it begins in the source at #offsets[i].
@@ -10,17 +10,17 @@ export class MappedText {
   readonly #linear: boolean[] = [];
   readonly #empty: number;
 
-  /** @param empty the offset when there is nothing. */
+  /** @param empty the offset to return if there is no text. */
   constructor(empty = 0) {
     this.#empty = empty;
   }
 
-  /** Adds a run whose characters stand in the source one by one from `offset` on. */
+  /** Adds a run that stands in the source, character for character, from `offset` on. */
   addRun(text: string, offset: number): void {
     this.#add(text, offset, true);
   }
 
-  /** Adds text that a reference at `offset` stands for, or that stands there only in effect. */
+  /** Adds text that a reference at `offset` stands for, or that only counts as being there. */
   addReference(text: string, offset: number): void {
     this.#add(text, offset, false);
   }

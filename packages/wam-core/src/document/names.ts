@@ -5,8 +5,8 @@ const known: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Makes equal names one string object per document, so that comparing them compares pointers, and short slices
- * of the source are not kept once per element. The common names are one object per program.
+ * Turns equal names into one string object per document. Comparisons then compare pointers, and no element keeps
+ * a short slice of the source. Each common name is one object per program.
  */
 export class Names {
   readonly #own = new Map<string, string>();

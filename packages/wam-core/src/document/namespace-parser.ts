@@ -2,11 +2,11 @@ import type { SaxesTagNS } from "saxes";
 import { SaxesParser } from "saxes";
 
 /**
- * saxes with name space look-ups in constant time. Its own walks all open elements for each name: 10,000 nested ones
- * with many children would take minutes.
+ * A saxes parser that looks up namespaces in constant time. saxes itself walks all open elements for each name: 10,000 nested
+ * elements with many children would take minutes.
  */
 export class NamespaceParser extends SaxesParser<{ xmlns: true; position: false }> {
-  /** The bindings of each prefix, innermost last; "" is the default name space. */
+  /** The bindings of each prefix, innermost last; "" is the default namespace. */
   readonly #bindings = new Map<string, string[]>([
     ["xml", ["http://www.w3.org/XML/1998/namespace"]],
     ["xmlns", ["http://www.w3.org/2000/xmlns/"]],
@@ -17,12 +17,12 @@ export class NamespaceParser extends SaxesParser<{ xmlns: true; position: false 
     super({ xmlns: true, position: false });
   }
 
-  /** To be called when a start tag begins; saxes puts its declarations into `declared` before it resolves a name. */
+  /** Notes the start of a tag. saxes puts the declarations of the tag into `declared` before it resolves a name. */
   beginTag(declared: Readonly<Record<string, string>>): void {
     this.#declared = declared;
   }
 
-  /** To be called when an element is open. */
+  /** Adds the bindings of an element that was opened. */
   enter(element: SaxesTagNS): void {
     for (const prefix in element.ns) {
       const uri = element.ns[prefix] as string;
@@ -32,7 +32,7 @@ export class NamespaceParser extends SaxesParser<{ xmlns: true; position: false 
     }
   }
 
-  /** To be called when an element is closed. */
+  /** Removes the bindings of an element that was closed. */
   leave(element: SaxesTagNS): void {
     for (const prefix in element.ns) this.#bindings.get(prefix)?.pop();
   }

@@ -1,6 +1,6 @@
-/** The delay and the target of a refresh. */
+/** The target of a refresh. */
 export interface Refresh {
-  /** The address as written, not resolved; undefined when only the time is given, for the page itself. */
+  /** The URL as written, not resolved; undefined if only the time is given, which refreshes the page itself. */
   readonly url: string | undefined;
 }
 
@@ -8,14 +8,14 @@ const TIME = /^[\t\n\f\r ]*(?:[0-9][0-9.]*|\.[0-9.]*)(?=$|[;,\t\n\f\r ])/;
 const SEPARATOR = /^[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/;
 const LABEL = /^url[\t\n\f\r ]*=[\t\n\f\r ]*/i;
 
-/** Returns after how many whole seconds a value that `readRefresh` accepts refreshes. */
+/** Returns the delay, in whole seconds, of a value that `readRefresh` accepts. */
 export function secondsOfRefresh(content: string): number {
   return Number.parseInt(content, 10) || 0;
 }
 
 /**
  * Reads the value of `meta http-equiv=refresh`, or of a `Refresh` header, by the shared declarative refresh steps of the
- * HTML Standard (4.2.5.3); undefined when by these nothing is refreshed. Whether the URL parses is for the caller to say.
+ * HTML Standard (4.2.5.3). Returns undefined if these steps refresh nothing. Does not check that the URL parses.
  * Cost: linear.
  * @example readRefresh("5; URL='next.html'") is { url: "next.html" }
  */
@@ -25,7 +25,7 @@ export function readRefresh(content: string): Refresh | undefined {
   const rest = content.slice(time.length).replace(SEPARATOR, "");
   if (rest === "") return { url: undefined };
   const label = LABEL.exec(rest)?.[0];
-  // Without `=` after it, what begins like the label is part of the URL; only without any `u` a quote may come first.
+  // A `u` that does not begin the label `url=` begins the URL, which then cannot be quoted.
   if (label === undefined && /^u/i.test(rest)) return { url: rest };
   const value = rest.slice(label?.length ?? 0);
   const quote = value.charAt(0);

@@ -3,7 +3,7 @@ import { defaultBudget } from "../budget.ts";
 import { parseDocument } from "./parse.ts";
 import { styleTextOf } from "./style-text.ts";
 
-/** The CSS text of the first style element, and where each of its characters stands in the source. */
+/** Returns the CSS text of the first style element and the source offset of each of its characters. */
 function styleOf(
   source: string,
   mode: "html" | "xml",
@@ -21,7 +21,7 @@ function styleOf(
   };
 }
 
-describe("HTML mode: the source as it is", () => {
+describe("HTML mode: the source unchanged", () => {
   test.each([
     ["<style>\r\nb{}\0</style>", "\r\nb{}\0", 7],
     ["<p><style media=x>a</styles></STYLE\n>b", "a</styles>", 18],

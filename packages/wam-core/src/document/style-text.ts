@@ -1,10 +1,10 @@
 import type { Document, Element, StyleText } from "./document.ts";
 
 /**
- * The CSS text of a style element and the map from it to the source. Spec 6.1, 6.6.
+ * Returns the CSS text of a style element and the map from it to the source. Spec 6.1, 6.6.
  *
  * HTML mode: the source between the tags, untouched (line ends, NULs). XML mode: child text with references and CDATA
- * sections resolved, comments left out. The text does not keep the page's source alive, so it may be a cache key.
+ * sections resolved and comments left out. The text does not keep the page's source alive, so it may be a cache key.
  */
 export function styleTextOf(document: Document, element: Element): StyleText {
   const resolved = document.styleTexts?.get(element);
@@ -24,7 +24,7 @@ function endOfRawText(source: string, start: number, name: string): number {
   return source.length;
 }
 
-/** A copy: a slice of the source would keep the whole page in memory for as long as a style cache holds it. */
+/** Copies a slice of the source. The slice itself would keep the whole page in memory for as long as a style cache holds it. */
 export function detached(slice: string): string {
   return ` ${slice}`.slice(1);
 }

@@ -8,10 +8,10 @@ const text = fc
   })
   .map((parts) => parts.join(""));
 
-test("norm is what the spec defines", () => {
+test("norm follows the definition of the spec", () => {
   fc.assert(
     fc.property(text, (s) => {
-      // wams.md, notation: runs of the four become one space, then none at either end.
+      // wams.md, notation: runs of the four characters become one space; then a space at either end is removed.
       expect(norm(s)).toBe(
         s
           .replace(/[ \t\n\r]+/g, " ")

@@ -1,11 +1,11 @@
 import type { Element, Node } from "./document.ts";
 
-/** norm(s) of the spec: runs of space, tab, LF, CR become one space, none at either end. U+00A0 stays. */
+/** Returns norm(s) of the spec: each run of space, tab, LF, CR becomes one space, with none at either end. U+00A0 stays. */
 export function norm(text: string): string {
   return isNorm(text) ? text : text.replace(WHITE_SPACE, " ").replace(OUTER_SPACE, "");
 }
 
-// Made once: a literal inside a function is an object more for each call.
+// A literal inside a function would create an object at each call.
 const WHITE_SPACE = /[ \t\n\r]+/g;
 const OUTER_SPACE = /^ | $/g;
 
@@ -24,7 +24,7 @@ function isNorm(text: string): boolean {
   return !afterSpace || text === "";
 }
 
-/** text(e) of the spec: all descendant text nodes in document order, joined. O(size of the subtree), no recursion. */
+/** Returns text(e) of the spec: all descendant text nodes in document order, joined. O(size of the subtree), no recursion. */
 export function textOf(element: Element): string {
   let text = "";
   let node: Node | null = element.first;
@@ -40,7 +40,7 @@ export function textOf(element: Element): string {
   return text;
 }
 
-/** `a` equals `b` but for the case of ASCII letters. */
+/** Returns true if `a` equals `b`, ignoring the case of ASCII letters. */
 export function equalsIgnoringAsciiCase(a: string, b: string): boolean {
   return a.length === b.length && (a === b || asciiLowerCase(a) === asciiLowerCase(b));
 }

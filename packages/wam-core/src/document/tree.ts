@@ -1,9 +1,9 @@
 import type { Element, Node } from "./document.ts";
 import { Text } from "./document.ts";
 
-// Links of the tree: each operation is O(1), so that a million siblings cost no more each than ten do.
+// Operations on the links of a tree. Each is O(1), so that each of a million siblings costs no more than each of ten.
 
-/** Puts a node without parent before `next`, or at the end when that is null. */
+/** Inserts a node without parent before `next`, or at the end if `next` is null. */
 export function insertNode(parent: Element, node: Node, next: Node | null): void {
   const previous = next === null ? parent.last : next.previous;
   node.parent = parent;
@@ -15,7 +15,7 @@ export function insertNode(parent: Element, node: Node, next: Node | null): void
   else next.previous = node;
 }
 
-/** Takes a node out of its parent; text nodes that then touch become one (the XPath model). */
+/** Removes a node from its parent. Text nodes that then touch become one (the XPath model). */
 export function detachNode(node: Node): void {
   const { parent, next, previous } = node;
   if (parent === null) return;
@@ -40,9 +40,9 @@ function unlink(node: Node): void {
 }
 
 /**
- * Puts character data before `next`, into the text node there if there is one.
- * `start`: offset of its first character in the source; `inkStart`: of the first that is not white space, -1 when none is.
- * @returns the new text node, or null when the data joined one.
+ * Inserts character data before `next`, into the text node there if there is one.
+ * `start`: offset of its first character in the source; `inkStart`: of the first that is not white space, -1 if there is none.
+ * @returns the new text node, or null if the data joined one.
  */
 export function insertText(
   parent: Element,
@@ -63,7 +63,7 @@ export function insertText(
   return text;
 }
 
-/** Moves all children of `from` into the childless `to`. @returns how many. */
+/** Moves all children of `from` into the childless `to`. @returns their number. */
 export function moveChildren(from: Element, to: Element): number {
   let count = 0;
   for (let node = from.first; node !== null; node = node.next) {

@@ -21,13 +21,13 @@ export function isXmlCharacter(number: number): boolean {
   return number <= 0xd7ff || (number >= 0xe000 && number <= 0xfffd) || (number >= 0x10000 && number <= 0x10ffff);
 }
 
-/** Returns the character that the first two groups of REFERENCE stand for; undefined when XML does not allow it. */
+/** Returns the character that the first two groups of REFERENCE stand for; undefined if XML does not allow it. */
 export function characterOf(hexadecimal: string | undefined, decimal: string | undefined): string | undefined {
   const number = hexadecimal === undefined ? Number.parseInt(decimal ?? "", 10) : Number.parseInt(hexadecimal, 16);
   return isXmlCharacter(number) ? String.fromCodePoint(number) : undefined;
 }
 
-/** Reads a text from left to right by sticky expressions. */
+/** Reads a text from left to right with sticky expressions. */
 export class Scanner {
   readonly text: string;
   at: number;
@@ -37,7 +37,7 @@ export class Scanner {
     this.at = at;
   }
 
-  /** Goes on over what stands here. */
+  /** Matches a pattern at the current offset and moves past the match. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.text);
@@ -45,7 +45,7 @@ export class Scanner {
     return match;
   }
 
-  /** Goes on after the next `closer`; false when there is none. */
+  /** Moves past the next `closer`. Returns false if there is none. */
   pass(closer: string): boolean {
     const found = this.text.indexOf(closer, this.at);
     if (found !== -1) this.at = found + closer.length;

@@ -35,7 +35,7 @@ describe("elements and attributes", () => {
     );
   });
 
-  test("names keep their case and name space", () => {
+  test("names keep their case and namespace", () => {
     const document = read(
       `<html xmlns="${XHTML_NAMESPACE}" xml:lang="en" LANG="x"><P/><svg xmlns="s" xmlns:x="y"><x:A x:b="1" b="2"/></svg></html>`,
     );
@@ -52,13 +52,13 @@ describe("elements and attributes", () => {
     expect(a?.attribute("b")).toBe("2");
   });
 
-  test("D27: no name space counts as XHTML with an XHTML public identifier only", () => {
+  test("D27: only with an XHTML public identifier does a missing namespace count as XHTML", () => {
     expect(read(`${strict}<html/>`).root?.namespace).toBe(XHTML_NAMESPACE);
     expect(read("<!DOCTYPE html><html/>").root?.namespace).toBe("");
     expect(read(`${strict}<x xmlns="y"/>`).root?.namespace).toBe("y");
   });
 
-  test("the same tree as the HTML parser on a page that both read alike", () => {
+  test("the same tree as from the HTML parser, for a page that means the same in both modes", () => {
     const word = fc.constantFrom("x", " ", "é", "&amp;", "&#x1F600;", "<!-- c -->", "\n");
     const inline = fc
       .tuple(fc.constantFrom("b", "i", "span"), word)
@@ -129,7 +129,7 @@ describe("text", () => {
 });
 
 describe("entities", () => {
-  test("an XHTML public identifier brings the names of HTML", () => {
+  test("an XHTML public identifier adds the named characters of HTML", () => {
     expect(read(`${strict}<p title="&eacute;">&nbsp;&hearts;&semi;</p>`).texts[0]?.data).toBe("\u00A0♥;");
     expect(failure("<p>&nbsp;</p>").message).toContain("undefined entity");
     expect(failure(`${strict}<p>&notit;</p>`).message).toContain("undefined entity");
@@ -146,7 +146,7 @@ describe("entities", () => {
   });
 });
 
-/** A tree with locations: `name@start-contentStart attribute=value`, and text with its start. */
+/** Returns the tree with offsets: `name@start-contentStart attribute=value`, and text with its start. */
 function placed(source: string): string[] {
   const { elements, texts } = read(source);
   const lines = [
@@ -161,9 +161,9 @@ function placed(source: string): string[] {
 
 const withSubset = (subset: string, content: string): string => `<!DOCTYPE a [${subset}]>${content}`;
 
-/** XML 1.0, 4.4, 4.5, 5.1, appendix D; the trees are those of expat, the locations were counted by hand. */
+/** XML 1.0, 4.4, 4.5, 5.1, appendix D; the trees come from expat, the offsets were counted by hand. */
 describe("internal subset (D68)", () => {
-  test("what an entity brings stands at the outermost reference", () => {
+  test("the text of an entity has the location of the outermost reference", () => {
     const subset = '<!ENTITY i "<i b=\'1\'>y</i>"><!ENTITY o "x&i;z">';
     const at = withSubset(subset, "").length;
     expect(placed(withSubset(subset, "<a>\n&o;<b/></a>"))).toEqual([
@@ -178,7 +178,7 @@ describe("internal subset (D68)", () => {
     expect(text === undefined ? -1 : textPosition(text)).toBe(withSubset('<!ENTITY o " <b/> x">', "<a> ").length);
   });
 
-  test("style text: what stands in the source keeps its location", () => {
+  test("style text: characters of the source keep their locations", () => {
     const source = withSubset("<!ENTITY s '.x { }'>", `<a xmlns="${XHTML_NAMESPACE}"><style>i {}&s;b {}</style></a>`);
     const [style] = read(source).styleTexts?.values() ?? [];
     expect(style?.text).toBe("i {}.x { }b {}");
@@ -202,7 +202,7 @@ describe("internal subset (D68)", () => {
     ["predefined ones cannot be changed", `<!ENTITY lt "x"><!ENTITY amp "&#38;#38;">`, "<a>&lt;&amp;</a>", ["<&"]],
     ["the first declaration binds", `<!ENTITY e "1"><!ENTITY e "2">`, "<a>&e;</a>", ["1"]],
     [
-      "a carriage return by reference is none that ends a line",
+      "a carriage return by reference does not end a line",
       `<!ENTITY e "&#13;&#10;x\r\ny">`,
       "<a>&e;</a>",
       ["\r\nx\ny"],
@@ -244,7 +244,7 @@ describe("internal subset (D68)", () => {
       "<a c=' 1 ' d=' 1 '/>",
       { b: "x y", c: "1", d: " 1 " },
     ],
-    ["markup in a default is none", `<!ATTLIST a b CDATA "&lt;&#60;&quot;&amp;&#10;">`, "<a/>", { b: '<<"&\n' }],
+    ["markup in a default is text", `<!ATTLIST a b CDATA "&lt;&#60;&quot;&amp;&#10;">`, "<a/>", { b: '<<"&\n' }],
     ["on an element from an entity", `<!ENTITY e ""><!ATTLIST a b CDATA "&e;1">`, "<a/>", { b: "1" }],
     [
       "after a parameter entity that is not there nothing counts",
@@ -257,7 +257,7 @@ describe("internal subset (D68)", () => {
     expect(Object.fromEntries(root?.attributes.map(({ name, value }) => [name, value]) ?? [])).toEqual(expected);
   });
 
-  test("a default names the name space", () => {
+  test("a default declares the namespace", () => {
     const { elements } = read(
       withSubset(
         `<!ATTLIST a xmlns CDATA #FIXED "${XHTML_NAMESPACE}"><!ATTLIST p:b xmlns:p CDATA "q">`,
@@ -278,13 +278,13 @@ describe("internal subset (D68)", () => {
     ["a < in an attribute value", `<!ENTITY e "<">`, "<a b='&e;'/>"],
     ["a < there by another entity", `<!ENTITY l "&#60;"><!ENTITY e "&l;">`, "<a b='&e;'/>"],
     ["an external entity there", `<!ENTITY e SYSTEM "x">`, "<a b='&e;'/>"],
-    ["one that is no text", `<!NOTATION n SYSTEM "n"><!ENTITY e SYSTEM "x" NDATA n>`, "<a>&e;</a>"],
+    ["an unparsed entity", `<!NOTATION n SYSTEM "n"><!ENTITY e SYSTEM "x" NDATA n>`, "<a>&e;</a>"],
     ["an entity outside the root", `<!ENTITY e "">`, "<a/>&e;"],
     ["a parameter reference in a declaration", `<!ENTITY % p "x"><!ENTITY e "%p;">`, "<a/>"],
     ["no such character", `<!ENTITY e "&#0;">`, "<a/>"],
     ["a default with <", `<!ATTLIST a b CDATA "<">`, "<a/>"],
     ["a declaration that XML does not know", "<!ENTITEE e 'x'>", "<a/>"],
-    ["a content model of two minds", "<!ELEMENT a (b,c|d)>", "<a/>"],
+    ["a content model with mixed separators", "<!ELEMENT a (b,c|d)>", "<a/>"],
   ])("not well-formed: %s", (_, subset, content) => {
     expect(failure(withSubset(subset, content)).code).toBe("NotWellFormed");
   });
@@ -314,7 +314,7 @@ describe("internal subset (D68)", () => {
     ["a cycle of parameters", `<!ENTITY % p "&#37;p;">%p;`, "<a/>", "refers to itself"],
     ["parameters again and again", `<!ENTITY % p "${" ".repeat(100_000)}">${"%p;".repeat(11)}`, "<a/>", "characters"],
     ["many defaults", `<!ATTLIST b c CDATA "${"l".repeat(100_000)}">`, `<a>${"<b/>".repeat(101)}</a>`, "10000000"],
-  ])("beyond it: %s", (_, subset, content, reason) => {
+  ])("beyond the limit: %s", (_, subset, content, reason) => {
     const error = failure(withSubset(subset, content));
     expect(error.code).toBe("UnboundedDoctype");
     expect(error.message).toContain(reason);
@@ -322,7 +322,7 @@ describe("internal subset (D68)", () => {
 });
 
 describe("not well-formed", () => {
-  // Line and column are those where the parser noticed.
+  // The location is where the parser noticed the error.
   test.each([
     ["<a>\r\n<b></a>", 2],
     ["<a>\n\n", 3],
@@ -351,7 +351,7 @@ describe("not well-formed", () => {
   });
 });
 
-test("name spaces end with their element", () => {
+test("namespaces end with their element", () => {
   const document = read(
     '<a xmlns="1" xmlns:p="2"><b xmlns="3" xmlns:p="4"><p:c/><d xmlns=""/></b><p:e xmlns:q="5"/><f p:g=""/></a>',
   );
@@ -363,7 +363,7 @@ test("name spaces end with their element", () => {
 
 test("9,000 deep, 300,000 siblings", () => {
   const deep = `${"<a>".repeat(9_000)}${"<b/>".repeat(100_000)}${"</a>".repeat(9_000)}`;
-  // saxes alone would look 9,000 elements up for each of the 100,000.
+  // saxes alone would search 9,000 open elements for each of the 100,000.
   expect(read(deep).elements.at(-1)).toMatchObject({ nth: 100_000, index: 108_999 });
   expect(read(`${"<a>".repeat(9_000)}${"</a>".repeat(9_000)}`).elements.at(-1)).toMatchObject({
     start: 26_997,

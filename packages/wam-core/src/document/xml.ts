@@ -18,30 +18,30 @@ import { MappedText } from "./mapped-text.ts";
 import { insertNode, insertText } from "./tree.ts";
 
 /**
- * Parses as namespace-aware XML. Spec 1.4, XML mode; entities and defaults of the internal subset: D68, `expandEntities`.
+ * Parses a text as namespace-aware XML. Spec 1.4, XML mode; entities and defaults of the internal subset: D68, `expandEntities`.
  *
  * @param source  decoded text without byte order mark; offsets of the tree count UTF-16 code units in it.
  * @throws        EiaoError `NotWellFormed` (see `isNotWellFormed`), `UnboundedDoctype`, `TooManyNodes`, `TooDeep`,
  *                `TooManyBytes`.
  *
- * Cost: linear in the source and what it is expanded to.
+ * Cost: linear in the source and the expanded text.
  */
 export function parseXml(source: string, budget: Budget): Document {
   return new XmlReader(source, budget).read();
 }
 
-/** True for the error that the clean-up fallback answers (spec 8.4). */
+/** Returns true for the error that starts the clean-up fallback (spec 8.4). */
 export function isNotWellFormed(error: unknown): error is EiaoError {
   return error instanceof EiaoError && error.code === "NotWellFormed";
 }
 
 /**
- * One parse: turns the events of saxes into the tree. Offsets are those of the text that saxes reads, until an element or a
- * text is made.
+ * Builds the tree of one document from the events of saxes. Offsets count in the text that saxes reads; elements and texts get
+ * the offsets of the source.
  */
 class XmlReader {
   readonly #source: string;
-  /** The source with its own entities written out; the source itself where there are none. */
+  /** The source with its own entities written out; the source itself if it has none. */
   #text: string;
   #expanded: ExpandedSource | undefined;
   readonly #budget: Budget;
@@ -83,7 +83,7 @@ class XmlReader {
     parser.on("comment", () => this.#onComment());
     parser.on("opentagstart", (tag) => {
       parser.beginTag(tag.ns);
-      // The event comes after the name and one character more.
+      // saxes emits this event after the name and one more character.
       this.#tagStart = text.lastIndexOf("<", parser.position - 2);
     });
     parser.on("opentag", (tag) => this.#onOpenTag(tag));
@@ -129,7 +129,7 @@ class XmlReader {
   }
 
   #onComment(): void {
-    this.#dataStart = this.#parser.position + 1; // the event comes before the `>`
+    this.#dataStart = this.#parser.position + 1; // saxes emits the event before the `>`
     this.#addComment();
   }
 
@@ -148,7 +148,7 @@ class XmlReader {
     const element = new Element(this.#names.intern(tag.local), namespace, this.#attributesOf(tag), start);
     this.#endMarkup();
     const end = this.#inSource(this.#dataStart);
-    // From an entity: the end of the reference to it.
+    // The start tag of an element from an entity ends with the reference.
     element.contentStart = this.#source.charAt(start) === "&" ? this.#source.indexOf(";", start) + 1 : end;
     if (this.#current === null) this.#root = element;
     else insertNode(this.#current, element, null);
@@ -200,7 +200,7 @@ class XmlReader {
     if (insertText(parent, data, this.#inSource(start), ink, null) !== null) this.#count();
   }
 
-  /** Offset of the first character that is not white space, be it written as a reference. */
+  /** Returns the offset of the first character, or reference to one, that is not white space; -1 if there is none. */
   #inkStart(data: string, start: number, end: number): number {
     if (/^[^ \t\r\n]/.test(data)) return start;
     for (let at = start; at < end; at++) {
@@ -228,7 +228,7 @@ class XmlReader {
     style.addRun(source.slice(at, end), at);
   }
 
-  /** The text of a reference that saxes has accepted. */
+  /** Returns the text of a reference that saxes has accepted. */
   #resolve(reference: string): string {
     if (!reference.startsWith("#")) return this.#entities[reference] ?? "";
     return String.fromCodePoint(

@@ -3,7 +3,7 @@ import { legalFragment, legalIri } from "./characters.ts";
 import { earlError } from "./earl-error.ts";
 import { graphNode, locationNode, type EarlPage, type GraphNode, type LocationText } from "./graph-node.ts";
 
-/** `inapplicable`: no target is on the page; `untested`: the test did not run. Only EARL 1.0 has words for these. */
+/** The outcome of a test. `inapplicable`: the page has no target. `untested`: the test did not run. Only EARL 1.0 has these two. */
 export type Outcome = "pass" | "fail" | "cannotTell" | "inapplicable" | "untested";
 
 const earl10Outcome = {
@@ -13,10 +13,10 @@ const earl10Outcome = {
   inapplicable: "earl10:inapplicable",
   untested: "earl10:untested",
 } as const;
-// EARL 1.0 has no heuristic mode; a heuristic test runs without a human as well.
+// EARL 1.0 has no heuristic mode; a heuristic test also runs without a person.
 const earl10Mode = { automatic: "earl10:automatic", heuristic: "earl10:automatic", manual: "earl10:manual" } as const;
 
-/** @throws EiaoError `EarlMode`, for a rule set of a caller without types. */
+/** Returns the mode in EARL 1.0. @throws EiaoError `EarlMode`, for a rule set of an untyped caller. */
 function earl10ModeOf({ id, mode }: Pick<BWam, "id" | "mode">): (typeof earl10Mode)[BWam["mode"]] {
   if (!Object.hasOwn(earl10Mode, mode)) throw earlError("EarlMode", { wam: id, mode });
   return earl10Mode[mode];
@@ -27,17 +27,17 @@ export interface ResultText {
   readonly number: string;
   readonly location: LocationText;
   readonly outcome: Outcome;
-  /** Barrier indicator in decimals; only for pass and fail. */
+  /** Barrier indicator as a decimal number; only for pass and fail. */
   readonly indicator: string;
   readonly message: string | undefined;
 }
 
-/** Id of a B-WAM result's assertion, up to its number. */
+/** Returns the id of a B-WAM result's assertion, without its number. */
 export function assertionId({ host }: EarlPage, wam: string): string {
   return `${host}.${legalFragment(wam)}-A`;
 }
 
-/** Location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
+/** Returns location, result and assertion of one B-WAM result, in this order. Spec 7.3. */
 export function resultNodes(page: EarlPage, result: ResultText): readonly GraphNode[] {
   const { terms } = page;
   const { wam, outcome } = result;

@@ -1,6 +1,6 @@
 import { withoutNulls } from "../source/without-nulls.ts";
 
-/** The software that evaluates and therefore asserts the results. Default values are those of spec 7.2 and 7.4. */
+/** The software that evaluates and therefore asserts the results. Defaults: spec 7.2 and 7.4. */
 export interface Assertor {
   readonly uri: string;
   readonly title: string;
@@ -15,7 +15,7 @@ const defaultAssertor: Assertor = {
   version: "1.0",
 };
 
-/** The engine, with the parts that are given in place of its own. */
+/** Returns the engine as assertor, with some parts replaced. */
 export function assertorWith(parts: Partial<Assertor> | undefined): Assertor {
   return { ...defaultAssertor, ...withoutNulls(parts ?? {}) };
 }

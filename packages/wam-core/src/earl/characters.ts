@@ -1,27 +1,27 @@
 import { coreError } from "../errors.ts";
 
 /**
- * Replaces what XML 1.0 cannot hold (control characters, lone surrogates, U+FFFE, U+FFFF) by U+FFFD, in all
- * serialisations alike, so that they state the same graph and every one is valid UTF-8.
+ * Replaces the characters that XML 1.0 cannot hold (control characters, lone surrogates, U+FFFE, U+FFFF) by U+FFFD. All
+ * serialisations do so, so that they state the same graph and each is valid UTF-8.
  */
 export function legalText(text: string): string {
   return ILLEGAL_TEXT.test(text) ? text.replace(ILLEGAL_TEXT_ALL, "\uFFFD") : text;
 }
 
 /**
- * An absolute IRI that every serialisation can hold and no reader changes. Percent-encoded are only the characters that
- * IRIs (RFC 3987) and the IRIREF of Turtle and N-Triples exclude: white space of any kind, controls, `<>"{}|\^` and the
- * backtick, specials; a lone surrogate as U+FFFD. Dot segments are resolved, because readers of RDF/XML and Turtle do it
- * (RFC 3986, 5.2.4) and those of N-Triples must not. So a legal, normalised URL is written unchanged (spec 7.3).
+ * Returns an absolute IRI that every serialisation can hold and no reader changes. It percent-encodes only the characters that IRIs (RFC 3987) and
+ * the IRIREF of Turtle and N-Triples exclude: white space of any kind, controls, `<>"{}|\^` and the backtick, specials; a lone surrogate as U+FFFD.
+ * It resolves dot segments, because readers of RDF/XML and Turtle do (RFC 3986, 5.2.4) and readers of N-Triples must not. A legal, normalised URL
+ * stays unchanged (spec 7.3).
  *
- * @throws EiaoError `RelativeUrl` when there is no scheme.
+ * @throws EiaoError `RelativeUrl` if there is no scheme.
  */
 export function legalIri(iri: string): string {
   if (!SCHEME.test(iri)) throw coreError("RelativeUrl", { url: iri.slice(0, 200) });
   return withoutDotSegments(encodeIllegal(iri));
 }
 
-/** An id as the fragment of an IRI: as `legalIri`, and `#` encoded as well. */
+/** Returns an id as the fragment of an IRI: encoded like `legalIri`, and `#` as well. */
 export function legalFragment(id: string): string {
   return encodeIllegal(id).replaceAll("#", "%23");
 }
@@ -50,7 +50,7 @@ function withoutDotSegments(iri: string): string {
 }
 
 const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;
-/** Scheme and host; a path from the root; query and fragment. */
+/** Groups: scheme and host; a path from the root; query and fragment. */
 const PATH = /^([^/?#]*:(?:\/\/[^/?#]*)?)(\/[^?#]*)(.*)$/s;
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 // With the u flag, \p{Surrogate} matches lone surrogates only.

@@ -3,11 +3,11 @@ import { earlError } from "./earl-error.ts";
 const FORM = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
 
 /**
- * A date and time in the lexical form of xsd:dateTime (spec 7.3, D55). What already has it comes back as it is. Common
- * ISO 8601 variants are completed: a date alone is its midnight, seconds may be missing, a space may stand for `T`, small
- * letters for `T` and `Z`, an offset may lack its colon. A time without an offset stays without one.
+ * Returns a date and time in the lexical form of xsd:dateTime (spec 7.3, D55). Common ISO 8601 variants are completed:
+ * a date alone is its midnight, seconds may be missing, a space may stand for `T`, small letters for `T` and `Z`, and
+ * an offset may lack its colon. A time without an offset stays without one.
  *
- * @throws EiaoError `EarlDate` for all else, also for a day or hour that does not exist.
+ * @throws EiaoError `EarlDate` for anything else, also for a day or hour that does not exist.
  */
 export function dateTime(date: string): string {
   const parts = FORM.exec(date);
@@ -29,14 +29,14 @@ export function dateTime(date: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${offset}`;
 }
 
-/** 0 for a month that does not exist. */
+/** Returns the days of a month; 0 for a month that does not exist. */
 function daysOfMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   if (month < 1 || month > 12) return 0;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** xsd:dateTime allows offsets up to 14:00. */
+/** Returns true for a valid offset: xsd:dateTime allows up to 14:00. */
 function isOffset(offset: string): boolean {
   if (offset === "" || offset === "Z") return true;
   const hours = Number(offset.slice(1, 3));

@@ -1,6 +1,6 @@
 import { defineErrors } from "../coded-error.ts";
 
-/** Errors of the EARL writers; a page URL that is not absolute is the engine's `RelativeUrl`. */
+/** Errors of the EARL writers. For a page URL that is not absolute they use the engine's `RelativeUrl`. */
 export const earlErrorRows = {
   EarlForm: {
     says: "{form} is not an EARL format.",

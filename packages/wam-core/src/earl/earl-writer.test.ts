@@ -10,7 +10,7 @@ import { writeEarl } from "./write-earl.ts";
 const utf8 = new TextDecoder();
 const sheet = "http://www.example.com/a.css";
 
-/** Results of two classes in turn, from one location to the next, of all widths. */
+/** Returns a report with results of two classes in turn, at one location after the other, with numbers of all widths. */
 function longReport(results: number): Report {
   const other = bWam("UWEM.B.10.7.2.3.CSS.DEF.2.1");
   return report({
@@ -25,7 +25,7 @@ function longReport(results: number): Report {
   });
 }
 
-/** Returns what a reader finds of each result, in the order of the numbers in their ids. */
+/** Returns the values of each result that a reader finds, in the order of the numbers in their ids. */
 function resultsIn(quads: readonly Quad[], type: string) {
   const value = (subject: string, name: Parameters<typeof expand>[0]): string | undefined =>
     bySubject.get(subject)?.find(({ predicate }) => predicate.value === expand(name))?.object.value;
@@ -54,7 +54,7 @@ const numberOf = (id: string): number => Number(/(\d+)$/.exec(id)?.[1]);
 test.each([
   ["derived numbers", undefined, 1],
   ["a counter", { next: 95 }, 95],
-])("1,200 results, %s: each one has its own values", (_, counter, first) => {
+])("each of 1,200 results has its own values: %s", (_, counter, first) => {
   const page = longReport(600);
   const written = createEarlWriter("n-triples", { terms: "seed" }).write(
     page,
@@ -87,7 +87,7 @@ test.each([
   );
 });
 
-test("one writer after the other page is as a new one for each", () => {
+test("a writer gives the same document for a page as a new writer does", () => {
   const pages = [longReport(30), { ...longReport(12), url: "http://www.example.com/ø" }, notMeasured, longReport(30)];
   for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples", "turtle-nodes"] as const) {
     const writer = createEarlWriter(form);
@@ -106,7 +106,7 @@ test("a report that cannot be written leaves nothing behind", () => {
   expect(utf8.decode(writer.write(longReport(20)).octets)).toBe(whole);
 });
 
-test("nodes alone are the nodes of Turtle, their numbers with datatypes, with what links them", () => {
+test("nodes alone are the nodes of Turtle, with datatypes for numbers, and with the ids that link them", () => {
   const page = longReport(40);
   const { octets, ...links } = createEarlWriter("turtle-nodes", { terms: "seed" }).write(page);
   const [, ...nodes] = writeEarl(page, "turtle", { terms: "seed" }).split(/(?<=\n)\n/);
@@ -126,7 +126,7 @@ test("nodes alone are the nodes of Turtle, their numbers with datatypes, with wh
   expect(links.assertions).toHaveLength(40);
 });
 
-test("octets grow to whatever is written, and go back", () => {
+test("the buffer grows for any text and shrinks again", () => {
   const sink = new OctetSink();
   const long = "ø".repeat(1_200_000);
   for (const text of ["", "a", "ø", "x".repeat(25), "\u{1f600}".repeat(20_000), long, long]) {

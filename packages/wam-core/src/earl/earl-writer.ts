@@ -26,30 +26,30 @@ import { isIn, type Terms } from "./vocabulary.ts";
 export interface EarlWriterOptions {
   /** Default: "seed" for RDF/XML, which old readers expect, "both" for the others (D64). */
   readonly terms?: Terms;
-  /** Replaces parts of the default assertor. */
+  /** Parts that replace those of the default assertor. */
   readonly assertor?: Partial<Assertor>;
-  /** Absolute IRI that ids are fragments of; default `http://www.eiao.net/rdf/2.0/` (D22). */
+  /** The absolute IRI of which ids are fragments. Default: `http://www.eiao.net/rdf/2.0/` (D22). */
   readonly base?: string;
 }
 
-/** Writes one document after the other in one form. It keeps what documents have in common, and a buffer of up to 32 MB. */
+/** Writes one document after the other in one form. It keeps the common parts of documents, and a buffer of up to 32 MB. */
 export interface EarlWriter {
-  /** Writes reports as `writeEarl` does. Cost: 1 ns a byte. */
+  /** Writes reports like `writeEarl`. Cost: 1 ns a byte. */
   write(report: Report | readonly Report[], numbering?: EarlNumbering): WrittenEarl;
 }
 
-/** Octets. V8's longest string has 536,870,888 characters. */
+/** The most bytes of a document. V8's longest string has 536,870,888 characters. */
 const LONGEST = 500_000_000;
-/** Results after which it is foreseen how long the document becomes: most pages have fewer. */
+/** The number of results after which the length of the document is estimated; most pages have fewer. */
 const FORESEEN_EVERY = 4_096;
 
 const DEFAULT_BASE = "http://www.eiao.net/rdf/2.0/";
 
 /**
- * Makes a writer for many documents of one form.
+ * Returns a writer for many documents of one form.
  *
- * @param form  `turtle-nodes`: the nodes of Turtle alone, without declarations and empty lines, to be put into a graph of TriG; numbers
- *              have datatypes there.
+ * @param form  `turtle-nodes`: only the nodes of Turtle, without declarations and empty lines, for a graph of TriG.
+ * Numbers have datatypes there.
  * @throws EiaoError `RelativeUrl` (assertor or base without a scheme), `EarlForm`.
  */
 export function createEarlWriter(form: EarlForm | "turtle-nodes", options: EarlWriterOptions = {}): EarlWriter {
@@ -65,12 +65,12 @@ class Writer implements EarlWriter {
   /** The values that the results of all reports share. */
   readonly #page: EarlPage;
   readonly #judgements = new WeakMap<BWam, WrittenKind>();
-  /** By id and type. */
+  /** Written statistics, by id and type. */
   readonly #statistics = new Map<string, Map<string, WrittenKind>>();
   readonly #sink = new OctetSink();
-  // Of the document that is being written.
+  // The following belong to the document that is being written.
   #triples = 0;
-  /** Descriptions of test requirements, by B-WAM id. One id has several only in reports of spec 8.5, whose reasons differ. */
+  /** Descriptions of test requirements, by B-WAM id. An id has several only in reports of spec 8.5, whose reasons differ. */
   #requirements = new Map<string, Set<string>>();
   #numbersGiven = new Map<string, number>();
 
@@ -140,7 +140,7 @@ class Writer implements EarlWriter {
     }
   }
 
-  /** @returns the reference to what was written. */
+  /** Writes one result. Returns its id. */
   #write(
     kind: WrittenKind,
     template: Template,
@@ -174,14 +174,14 @@ class Writer implements EarlWriter {
     if (length > LONGEST) throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
     if (++progress.done % FORESEEN_EVERY !== 0) return;
     const all = ((length - progress.from) / progress.done) * progress.total;
-    // Counted once, where it is likely: half a gigabyte need not be written first.
+    // Counted only once, and only if the limit is likely exceeded, so that half a gigabyte is not written first.
     const isLikely = progress.done === FORESEEN_EVERY && all > LONGEST;
     if (isLikely && progress.from + this.#leastOctets(report, common) > LONGEST)
       throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
     this.#sink.expect(Math.min(LONGEST, Math.ceil(progress.from + 1.05 * all)));
   }
 
-  /** Computes a lower bound of the bytes that the results of a report take. Cost: 0.1 us a result. */
+  /** Returns a lower bound of the bytes of a report's results. Cost: 0.1 us a result. */
   #leastOctets({ judgements, statistics }: Report, common: ReportFilling): number {
     let octets = 0;
     for (const judgement of judgements) {
@@ -251,7 +251,7 @@ class Writer implements EarlWriter {
     const statistics = this.#statistics;
     let byType = statistics.get(id);
     if (byType === undefined) {
-      // Rule sets have a few. Whoever makes ids and types as they go does not fill our memory.
+      // Rule sets have a few ids and types. A rule set that generates them without end must not fill the memory.
       if (statistics.size >= MOST_IDS) statistics.clear();
       statistics.set(id, (byType = new Map()));
     }
@@ -272,7 +272,7 @@ class Writer implements EarlWriter {
   }
 }
 
-/** Behind the shapes of results. */
+/** Indices after those of the shapes of results. */
 const INAPPLICABLE = 32;
 const UNTESTED = 33;
 const MOST_IDS = 1000;
@@ -280,7 +280,7 @@ const MOST_TYPES = 20;
 
 const NUMBER_HOLES = hole("prefix") + hole("count");
 
-/** The progress of writing a report: where its results begin, and how many of them are written. */
+/** The progress of writing a report: where its results begin, how many are written, and how many there are. */
 interface Progress {
   readonly from: number;
   done: number;

@@ -8,10 +8,7 @@ import { writeEarl } from "./write-earl.ts";
 import type { Report } from "../report.ts";
 import { allSamples } from "../../../../test/support/random-samples.ts";
 
-/**
- * Raptor (Debian: raptor2-utils), an RDF parser in C, reads our RDF/XML, Turtle and N-Triples and must find in each the
- * same triples, without a warning.
- */
+/** Raptor (Debian: raptor2-utils), an RDF parser in C, must find the same triples in our RDF/XML, Turtle and N-Triples, without a warning. */
 function rapper(syntax: "rdfxml" | "turtle" | "ntriples", text: string): string[] {
   const arguments_ = ["--input", syntax, "--output", "ntriples", "-", "http://unused.example/"];
   const { error, status, stdout, stderr } = spawnSync("rapper", arguments_, {
@@ -40,7 +37,7 @@ function triples(nTriples: string): string[] {
   return [...new Set(new Parser({ format: "N-Triples" }).parse(nTriples).map(text))].sort();
 }
 
-/** Each is a document of its own; the others are one, since to start rapper takes longer than what it does. */
+/** The number of samples with a document of their own. The others share one, because starting rapper takes longer than its work. */
 const alone = allSamples ? 60 : 10;
 const samples = fc.sample(fc.array(randomReports, { maxLength: 3 }), { numRuns: 60, seed: 20261121 });
 

@@ -1,24 +1,24 @@
 import { legalText } from "./characters.ts";
 import { isIn, type Name, type PropertyName, type TermScope, type Terms } from "./vocabulary.ts";
 
-/** A node of the document by its fragment id, a resource elsewhere by its IRI, a term by its name, or a literal. */
+/** A value: a node of the document by its fragment id, an external resource by its IRI, a term by its name, or a literal. */
 export type NodeValue =
   | { readonly id: string }
   | { readonly iri: string }
   | { readonly name: Name }
   | { readonly text: string };
 
-/** One node of the result graph with all that is said about it. Strings are legal already; writers only escape them. */
+/** One node of the result graph with all its statements. Its strings are legal; writers only escape them. */
 export interface GraphNode {
   readonly about: { readonly id: string } | { readonly iri: string };
-  /** The id stands in the document already (RDF/XML must not repeat an rdf:ID). */
+  /** True if the document already has a node with this id (RDF/XML must not repeat an rdf:ID). */
   readonly repeated: boolean;
-  /** A node has at least one type. */
+  /** The types; a node has at least one. */
   readonly types: readonly [Name, ...Name[]];
   readonly properties: readonly (readonly [PropertyName, NodeValue])[];
 }
 
-/** The values that all results of one page share. IRIs and host id are legal. */
+/** The values that all results of one page share. IRIs and the host id are legal. */
 export interface EarlPage {
   readonly terms: Terms;
   readonly assertor: string;
@@ -26,19 +26,19 @@ export interface EarlPage {
   readonly url: string;
 }
 
-/** A location as text. `whole`: it has no line and column, but stands for its resource. */
+/** A location as text. `whole`: it has no line and column, and stands for its resource. */
 export interface LocationText {
   readonly line: string;
   readonly column: string;
   readonly whole: boolean;
-  /** Absolute IRI of the text that line and column count in, when it is not the page. */
+  /** The absolute IRI of the text to which line and column belong, if it is not the page. */
   readonly source: string | undefined;
 }
 
 type Types = readonly (readonly [TermScope, Name])[];
 type Properties = readonly (readonly [TermScope, PropertyName, NodeValue | undefined])[];
 
-/** Makes a node that has the types and properties of the chosen terms. */
+/** Returns a node with the types and properties of the chosen terms. */
 export function graphNode(
   terms: Terms,
   about: GraphNode["about"],
@@ -54,14 +54,14 @@ export function graphNode(
   return { about, repeated, types: chosen as [Name, ...Name[]], properties };
 }
 
-/** Makes a literal of the legal characters of a text. */
+/** Returns a literal with the legal characters of a text. */
 export function literal(content: string): NodeValue {
   return { text: legalText(content) };
 }
 
 /**
- * In EARL 1.0 terms a location is a pointer with its required ptr:reference: the page, or the external sheet. Lines are
- * positive there, so the resource as a whole is a pointer that has only its reference.
+ * Returns the node of a location. In EARL 1.0 it is a pointer with its required ptr:reference: the page, or the
+ * external sheet. Lines are positive there, so the pointer to a whole resource has only its reference.
  */
 export function locationNode(page: EarlPage, about: { readonly id: string }, location: LocationText): GraphNode {
   const { line, column, whole, source } = location;

@@ -2,34 +2,30 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { earlError } from "./earl-error.ts";
 
-/** The seed's way of numbering: `next` is the number of the next result. The writer counts it on; the caller keeps it. */
+/** The numbering of the seed: `next` is the number of the next result. The writer increases it; the caller keeps it. */
 export interface Counter {
   next: number;
 }
 
-/**
- * Host id: the assertor's URI without scheme, empty parts dropped, joined by dots. Spec 7.2.
- *
- * @example http://www.eiao.net/2.0/RelaxedWAM/ is www.eiao.net.2.0.RelaxedWAM
- */
+/** Returns the host id: the assertor's URI without scheme and empty parts, joined by dots. Spec 7.2. */
 export function hostId(assertorUri: string): string {
   const parts = assertorUri.slice(assertorUri.indexOf(":") + 1).split("/");
   return parts.filter((part) => part !== "").join(".");
 }
 
-/** Gives each result of a report its number, the same for its assertion, result and location: the prefix, then the next count. */
+/** Numbers the results of a report: a prefix, then a count. Assertion, result and location of one result share the number. */
 export interface Numbering {
   readonly prefix: string;
-  /** @param id  of the B- or M-WAM. */
+  /** Returns the next count. @param id  of the B- or M-WAM. */
   next(ruleSet: string, id: string): number;
 }
 
 /**
- * Numbers derived from the page: `<h>.<i>`, h being 12 hexadecimal digits of SHA-256 over URL, date as written and digest
- * of the content, i counting from 1 in each rule set: its ids do not depend on the other ones. When one document holds two reports with one h, `i`
- * goes on in the second, and so it does for a WAM that an earlier rule set has too, so that no id names two results.
+ * Derives numbers from the page: `<h>.<i>`. `h` is 12 hexadecimal digits of SHA-256 over URL, date as written and digest of the content. `i` counts
+ * from 1 in each rule set, so that its ids do not depend on other rule sets. No id names two results: `i` continues if one document holds two reports
+ * with the same `h`, or if an earlier rule set has the same WAM.
  *
- * @param counts how far i got for each h of the document.
+ * @param counts  the last `i` for each `h` of the document.
  */
 export function derivedNumbers(
   url: string,
@@ -43,7 +39,7 @@ export function derivedNumbers(
   let most = start;
   const byRuleSet = new Map<string, number>();
   const owners = new Map<string, string>();
-  // Of the last result: those of one WAM mostly come together.
+  // State of the last result: consecutive results are mostly of one WAM.
   let [set, wam, i] = ["", "", start];
   const change = (ruleSet: string, id: string): void => {
     byRuleSet.set(set, i);
@@ -62,7 +58,7 @@ export function derivedNumbers(
   };
 }
 
-/** @throws EiaoError `EarlCounter` when the counter holds no integer or is used up. */
+/** Returns numbers from a counter. @throws EiaoError `EarlCounter` if the counter holds no integer or is exhausted. */
 export function countedNumbers(counter: Counter): Numbering {
   return {
     prefix: "",
@@ -76,7 +72,7 @@ export function countedNumbers(counter: Counter): Numbering {
   };
 }
 
-/** A barrier indicator in decimals, shortest form, never with an exponent: `0`, `1`, `0.8`, `0.0000001`. */
+/** Returns a barrier indicator as a decimal number in its shortest form, never with an exponent: `0`, `1`, `0.8`, `0.0000001`. */
 export function decimal(value: number): string {
   const text = String(value);
   if (!text.includes("e")) return text;

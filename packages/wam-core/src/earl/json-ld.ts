@@ -4,8 +4,8 @@ import type { Syntax } from "./syntax.ts";
 import { isIn, namespaces, prefixesFor, properties, type Terms, valueKind } from "./vocabulary.ts";
 
 /**
- * JSON-LD 1.1: one document with its context inlined and a flat @graph, a node a line. The context says which values are
- * resources, English or dated, so all values are plain strings. Schema: schemas/earl.schema.json.
+ * Returns JSON-LD 1.1: one document with its context inlined and a flat @graph, one node per line. The context marks
+ * values as resources, English or dated, so all values are plain strings. Schema: schemas/earl.schema.json.
  */
 export function jsonLd(terms: Terms, base: string): Syntax {
   const context = JSON.stringify(contextFor(terms, base));
@@ -22,7 +22,7 @@ export function jsonLd(terms: Terms, base: string): Syntax {
 function contextFor(terms: Terms, base: string): Readonly<Record<string, unknown>> {
   const context: Record<string, unknown> = { "@version": 1.1, "@base": base };
   for (const prefix of [...prefixesFor(terms), "xsd"] as const) {
-    // rdf:type is written @type; the others are not used by any node.
+    // rdf:type is written as @type; no node uses the others.
     if (prefix !== "rdf" && prefix !== "rdfs" && prefix !== "foaf") context[prefix] = namespaces[prefix];
   }
   for (const [name, [kind, scope]] of Object.entries(properties)) {
@@ -50,7 +50,7 @@ function reference(about: GraphNode["about"]): string {
   return "iri" in about ? safeIri(about.iri) : `#${about.id}`;
 }
 
-/** A legal IRI needs no escape in a JSON string. But `dc:x`, as an @id, would be read as a term of Dublin Core. */
+/** Returns a legal IRI, which needs no escape in a JSON string. It refuses one like `dc:x`, because an @id is read as a term of Dublin Core. */
 function safeIri(iri: string): string {
   const scheme = iri.slice(0, iri.indexOf(":"));
   if (Object.hasOwn(namespaces, scheme) && !iri.startsWith("//", scheme.length + 1)) {
@@ -59,7 +59,7 @@ function safeIri(iri: string): string {
   return iri;
 }
 
-/** The inside of a JSON string. */
+/** Returns the inside of a JSON string. */
 function inside(text: string): string {
   return /["\\\x00-\x1F]/.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }

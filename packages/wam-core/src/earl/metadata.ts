@@ -17,12 +17,12 @@ export interface StatisticText {
   readonly value: string;
 }
 
-/** Returns the id of an M-WAM result's metadata, up to its number. */
+/** Returns the id of an M-WAM result's metadata, without its number. */
 export function metadataId({ host }: EarlPage, wam: string): string {
   return `${host}.${legalFragment(wam)}-M`;
 }
 
-/** Location and metadata of one M-WAM result, in this order. EARL 1.0 knows no statistics, so eiao:MetaData stays. */
+/** Returns location and metadata of one M-WAM result, in this order. EARL 1.0 has no statistics, so eiao:MetaData stays. */
 export function statisticNodes(page: EarlPage, statistic: StatisticText): readonly GraphNode[] {
   const base = `${page.host}.${legalFragment(statistic.id)}`;
   const location = { id: `${base}-L${statistic.number}` };
@@ -43,7 +43,7 @@ export function statisticNodes(page: EarlPage, statistic: StatisticText): readon
   ];
 }
 
-/** eiao:technology and the like; a type of someone else's rule set may need its IRI written out. */
+/** Returns the type, such as eiao:technology. A type of a foreign rule set may need its full IRI. */
 function statisticType(type: string): NodeValue {
   if (/^[A-Za-z][A-Za-z0-9]*$/.test(type)) return { name: `eiao:${type}` };
   return { iri: namespaces.eiao + legalFragment(type) };

@@ -3,7 +3,7 @@ import type { Syntax } from "./syntax.ts";
 import { quoted } from "./turtle.ts";
 import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
 
-/** N-Triples, in its canonical form: one triple a line, nothing abbreviated, UTF-8. */
+/** Returns N-Triples in canonical form: one triple per line, no abbreviations, UTF-8. */
 export function nTriples(base: string): Syntax {
   const own = (id: string): string => `<${base}#${id}>`;
 

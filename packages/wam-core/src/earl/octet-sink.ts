@@ -1,21 +1,21 @@
 /** The size in bytes of the first buffer, and of the largest that is kept for the next document. */
 const INITIAL = 65_536;
 const MOST_KEPT = 33_554_432;
-/** Longer texts are encoded by themselves: for the others there is space for the worst case. */
+/** Texts of more characters are encoded separately. For shorter ones, space for the worst case is reserved. */
 const LONG_TEXT = 1_000_000;
-/** A call of the encoder, or of a copy, costs as much as so many octets by hand. */
+/** A call of the encoder, or of a copy, costs as much as writing this many bytes one by one. */
 const SHORT_TEXT = 24;
 
 const encoder = new TextEncoder();
 
-/** Counts the decimal digits of a whole number. */
+/** Returns the number of decimal digits of a whole number. */
 export function digitsOf(value: number): number {
   let digits = 1;
   for (let limit = 10; value >= limit; limit *= 10) digits++;
   return digits;
 }
 
-/** A document as UTF-8 that only grows; its buffer serves one document after the other. */
+/** A growing document in UTF-8. Its buffer serves one document after the other. */
 export class OctetSink {
   #octets = new Uint8Array(INITIAL);
   #length = 0;
@@ -35,7 +35,7 @@ export class OctetSink {
     this.#length = 0;
   }
 
-  /** @param text  a lone surrogate becomes U+FFFD. */
+  /** Appends a text. A lone surrogate becomes U+FFFD. */
   text(text: string): void {
     const { length } = text;
     if (length > LONG_TEXT) return this.append(encoder.encode(text));
@@ -63,7 +63,7 @@ export class OctetSink {
     this.#length = start + length;
   }
 
-  /** Writes again what stands at `from`. */
+  /** Appends a copy of the bytes at `from`. */
   repeat(from: number, length: number): void {
     this.#reserve(length);
     const octets = this.#octets;
@@ -82,7 +82,7 @@ export class OctetSink {
     this.overwrite(this.#length, value);
   }
 
-  /** Writes a whole number over one that has as many digits and ends before `end`. */
+  /** Writes a whole number over another one with as many digits that ends before `end`. */
   overwrite(end: number, value: number): void {
     const octets = this.#octets;
     for (let rest = value, at = end - 1; ; at--) {
@@ -93,7 +93,7 @@ export class OctetSink {
     }
   }
 
-  /** @param total  octets that the document is likely to have: far more than there is space for are reserved at once, not step by step. */
+  /** Reserves space at once, not step by step, for a document much larger than the buffer. @param total  its likely size in bytes. */
   expect(total: number): void {
     if (total >= 2 * this.#octets.length) this.#grow(total);
   }
@@ -111,5 +111,5 @@ export class OctetSink {
   }
 }
 
-/** Beyond what is needed. */
+/** The most bytes that are reserved beyond the need. */
 const MOST_GROWTH = 134_217_728;

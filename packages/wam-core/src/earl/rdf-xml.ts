@@ -11,8 +11,8 @@ import {
 } from "./vocabulary.ts";
 
 /**
- * RDF/XML in exactly the seed's shape (spec 7.4), which readers by text pattern depend on: one element per node and
- * property, two spaces a level, the first type as element name, further types as rdf:type.
+ * Returns RDF/XML in exactly the seed's shape (spec 7.4), because some readers match text patterns: one element per
+ * node and property, two spaces a level, the first type as element name, further types as rdf:type.
  */
 export function rdfXml(terms: Terms, base: string): Syntax {
   const declarations = prefixesFor(terms).map((prefix) => `xmlns:${prefix}="${namespaces[prefix]}"`);
@@ -53,12 +53,12 @@ function literalMark(kind: PropertyValueKind): string {
   return kind === "plain" || kind === "resource" || kind === "link" ? "" : ` rdf:datatype="${expand(kind)}"`;
 }
 
-/** `<`, `>`, `"` and white space are no part of a legal IRI. */
+/** Escapes an IRI. A legal IRI has no `<`, `>`, `"` or white space. */
 function attribute(iri: string): string {
   return iri.includes("&") ? iri.replaceAll("&", "&amp;") : iri;
 }
 
-/** A carriage return would be read as a line feed. */
+/** Escapes a text; also carriage returns, because readers would turn them into line feeds. */
 function content(text: string): string {
   return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => references[character] as string) : text;
 }
@@ -74,7 +74,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values that `rdf:ID` allows (an NCName), in ASCII; other ids are written as `rdf:about`. A template has U+FFFF, which
- * no legal id contains, where digits, letters and dots are filled in.
+ * Values that `rdf:ID` allows (an NCName), in ASCII; other ids are written as `rdf:about`. A template has U+FFFF, which
+ * no legal id contains, in place of digits, letters and dots.
  */
 const NAME = /^[A-Za-z_][A-Za-z0-9._\uFFFF-]*$/;

@@ -55,7 +55,7 @@ export function testSubjectNode(terms: Terms, subject: TestSubject): GraphNode {
   );
 }
 
-/** Returns the nodes that a test requires: one node, or in EARL 1.0 a node of its own about the page of the test where it has one (wcag22.md 1). */
+/** Returns the nodes of a test requirement. In EARL 1.0, a test with a page of its own has its node about that page (wcag22.md 1). */
 export function testRequirementNodes(terms: Terms, wam: BWam, repeated: boolean): readonly GraphNode[] {
   const { id, test, description, url, partOf = [] } = wam;
   const described = literal(description);
@@ -85,7 +85,7 @@ export function testRequirementNodes(terms: Terms, wam: BWam, repeated: boolean)
   ];
 }
 
-/** The last part of the URL's path; the host when the path has none. No source says what dc:title should be. */
+/** Returns the last part of the URL's path, or the host. No source defines dc:title. */
 function pageTitle(url: string): string {
   const mark = url.search(/[?#]/);
   let end = mark === -1 ? url.length : mark;

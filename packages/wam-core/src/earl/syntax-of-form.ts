@@ -11,7 +11,7 @@ import type { Terms } from "./vocabulary.ts";
 export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
 /**
- * @param given  the base: an absolute IRI.
+ * Returns the syntax of a form. @param given  the base: an absolute IRI.
  * @throws EiaoError `RelativeUrl` (a base without a scheme), `EarlForm`.
  */
 export function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, given: string): Syntax {
@@ -24,7 +24,7 @@ export function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, given: s
   throw earlError("EarlForm", { form: String(form) });
 }
 
-/** Without a fragment; a host alone gets its path, which parsers disagree about. */
+/** Returns a base without a fragment. A host alone gets the path `/`, because parsers disagree about it. */
 function legalBase(base: string): string {
   return legalIri(base)
     .replace(/#.*$/s, "")

@@ -3,22 +3,22 @@ import { digitsOf, type OctetSink } from "./octet-sink.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
- * The names of what differs between two results of one kind. All other text of their nodes is equal, so it is written once,
- * with a slot for each of these. `subject` and `prefix` (of a number) are the same for all results of a report; `count`,
- * `line` and `column` are numbers.
+ * The names of the parts that differ between two results of one kind. The rest of their nodes is equal, so it is
+ * written once, with a slot for each of these. `subject` and `prefix` (of a number) are the same for all results of a
+ * report; `count`, `line` and `column` are numbers.
  */
 const slots = ["subject", "prefix", "count", "line", "column", "source", "indicator", "text"] as const;
 
-/** Marks a hole. No legal text or IRI contains U+FFFF (characters.ts), so nothing else can be taken for one. */
+/** Marks a hole. No legal text or IRI contains U+FFFF (characters.ts), so the mark is unambiguous. */
 const MARK = "\uFFFF";
 const [SUBJECT, PREFIX, COUNT, LINE, COLUMN, SOURCE, INDICATOR] = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The hole of a slot, to be put into a node description in place of the value. */
+/** Returns the hole of a slot, which replaces the value in a node description. */
 export function hole(slot: (typeof slots)[number]): string {
   return MARK + slots.indexOf(slot);
 }
 
-/** The values that all results of a report share, escaped for the syntax. There is one object a report. */
+/** The values that all results of a report share, escaped for the syntax. There is one object per report. */
 export interface ReportFilling {
   readonly subject: string;
   readonly prefix: string;
@@ -26,7 +26,7 @@ export interface ReportFilling {
 
 /** The values of one result. Texts are escaped for the syntax. */
 export interface ResultFilling {
-  /** A whole number from 0. */
+  /** An integer of at least 0. */
   readonly count: number;
   readonly line: number;
   readonly column: number;
@@ -36,25 +36,25 @@ export interface ResultFilling {
 }
 
 /**
- * The nodes of one kind of result. Two of them in a row in one report differ in a few digits only, so the second is copied from
- * the first in the document itself, as far as the holes have the same width, and the digits are put right: this is what makes
- * writing cost little.
+ * The nodes of one kind of result. Two consecutive results of a report differ only in a few digits. So the second is
+ * copied from the first within the document, as far as the holes have the same width, and its digits are replaced. This
+ * makes writing cheap.
  */
 export class Template {
-  /** Statements of its nodes. */
+  /** The number of triples in its nodes. */
   readonly triples: number;
   readonly #pieces: readonly Uint8Array[];
-  /** `#slots[i]` is filled in between pieces i and i + 1. */
+  /** The slots: `#slots[i]` is filled in between pieces i and i + 1. */
   readonly #slots: readonly number[];
-  // The last result that was written: in which report, digits of its count, its location in the document.
+  // The last written result: its report, the digits of its count, its place in the document.
   #report: ReportFilling | undefined;
   #digits = 0;
   #start = 0;
   #length = 0;
-  // The last report that its octets were counted for.
+  // The last report for which the least size was computed.
   #weighed: ReportFilling | undefined;
   #least = 0;
-  // Of its holes: where they end, from the start of the result, octets in them, and the text of those that have one.
+  // For each hole: its end, from the start of the result, its size in bytes, and its text if it has one.
   readonly #ends: number[] = [];
   readonly #widths: number[] = [];
   readonly #texts: string[] = [];
@@ -72,7 +72,7 @@ export class Template {
     this.#slots = rest.map((piece) => Number(piece[0]));
   }
 
-  /** Octets that a result of this report has at the least: with no texts, and numbers of one digit. */
+  /** Returns the least size in bytes of a result of this report: without texts, and with numbers of one digit. */
   leastOctets(report: ReportFilling): number {
     if (this.#weighed === report) return this.#least;
     const { subject, prefix } = report;
@@ -84,7 +84,7 @@ export class Template {
     return this.#least;
   }
 
-  /** @param sink  the document that the report is written to from its first result on. */
+  /** Writes one result of a report. @param sink  the document that holds the report from its first result on. */
   write(sink: OctetSink, report: ReportFilling, result: ResultFilling): void {
     const digits = digitsOf(result.count);
     const start = sink.length;
@@ -158,7 +158,7 @@ function resultText(slot: number, { source, indicator, text }: ResultFilling): s
   return slot === SOURCE ? source : slot === INDICATOR ? indicator : text;
 }
 
-/** Returns the text of a slot; undefined when the slot takes a number. */
+/** Returns the text of a slot; undefined for a slot with a number. */
 function textOf(slot: number, { subject, prefix }: ReportFilling, result: ResultFilling): string | undefined {
   if (slot === SUBJECT) return subject;
   if (slot === PREFIX) return prefix;

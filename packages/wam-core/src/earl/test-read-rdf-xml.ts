@@ -6,8 +6,8 @@ const RDF = namespaces.rdf;
 const XML = "http://www.w3.org/XML/1998/namespace";
 
 /**
- * Reads the dialect of RDF/XML that the writer uses: node elements with property elements, no nesting deeper than that.
- * A second implementation for tests, on a strict XML parser; anything else in the document is an error.
+ * Reads the dialect of RDF/XML that the writer uses: node elements with property elements, without deeper nesting. It
+ * is a second implementation for tests, on a strict XML parser; anything else in the document is an error.
  */
 export function readRdfXml(xml: string): Quad[] {
   const quads: Quad[] = [];

@@ -1,4 +1,4 @@
-/** Reports for the tests of this folder, built by hand or at random; no evaluation runs. */
+/** Makes B-WAMs and reports for the tests of this folder, by hand or at random; no evaluation runs. */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import type { Judgement, Report, Statistic } from "../report.ts";
@@ -33,7 +33,7 @@ export function statistic(id: string, type: string, value: string, line = 0, col
   return { wam: { id } as MWam, id, type, value, location: location(line, column) };
 }
 
-/** A result of 3.2_CSS_01 or, `at` being empty, of another test at the same erroneous rule. */
+/** Returns a result of 3.2_CSS_01 or, if `at` is empty, of another test at the same erroneous rule. */
 export function atGrammarError(at: BWam["at"], message: string): Judgement {
   return {
     ruleSet: "uwem-1.2",

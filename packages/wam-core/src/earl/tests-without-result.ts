@@ -1,6 +1,6 @@
 import type { Report } from "../report.ts";
 
-/** A test that has no result on a page, for an assertion of EARL 1.0. */
+/** A test without a result on a page, for an assertion of EARL 1.0. */
 export interface TestWithoutResult {
   readonly ruleSet: string;
   readonly wam: Report["judges"][number]["wam"];
@@ -9,8 +9,8 @@ export interface TestWithoutResult {
 }
 
 /**
- * Returns the tests that EARL 1.0 has an assertion of although they have no result: those that did not run, and those of success criteria that ran
- * and found no target. None of content that could not be measured. Source: wcag22.md 1.
+ * Returns the tests without a result that have an assertion in EARL 1.0: those that did not run, and those of success
+ * criteria that ran and found no target. Content that could not be measured has none. Source: wcag22.md 1.
  */
 export function testsWithoutResult({ judges, judgements, untested, failure }: Report): readonly TestWithoutResult[] {
   if (failure !== undefined) return [];

@@ -2,7 +2,7 @@ import type { GraphNode, NodeValue } from "./graph-node.ts";
 import type { Syntax } from "./syntax.ts";
 import { namespaces, numberTypes, prefixesFor, type PropertyName, type Terms, valueKind } from "./vocabulary.ts";
 
-/** Turtle: a block per node, prefixed terms, ids relative to the base. */
+/** Returns Turtle: a block per node, prefixed terms, ids relative to the base. */
 export function turtle(terms: Terms, base: string): Syntax {
   const declarations = [`@base <${base}> .`];
   for (const prefix of [...prefixesFor(terms), "xsd"] as const)
@@ -10,7 +10,7 @@ export function turtle(terms: Terms, base: string): Syntax {
   return { ...nodesWith(valueKind), start: `${declarations.join("\n")}\n\n`, separator: "\n" };
 }
 
-/** The nodes alone, for a store of results: numbers have their datatypes. */
+/** The nodes of Turtle alone, for a store of results: numbers have their datatypes. */
 export const turtleNodes: Syntax = nodesWith((name) => numberTypes[name] ?? valueKind(name));
 
 type KindOf = (name: PropertyName) => ReturnType<typeof valueKind> | "xsd:integer" | "xsd:decimal";
@@ -35,7 +35,7 @@ function object(value: NodeValue, kind: ReturnType<KindOf>): string {
   return kind === "plain" || kind === "resource" || kind === "link" ? literal : `${literal}^^${kind}`;
 }
 
-/** The inside of a string literal of Turtle and N-Triples. */
+/** Returns the inside of a string literal of Turtle and N-Triples. */
 export function quoted(text: string): string {
   return SPECIAL.test(text) ? text.replace(SPECIAL_ALL, (character) => escapes[character] as string) : text;
 }

@@ -1,6 +1,6 @@
 /**
- * The terms of a report. `earl` is the seed's strawman (spec 7.1); `earl10` and `ptr` are W3C's EARL 1.0 and its Pointers,
- * which come in addition (D64). The prefixes are the same in every serialisation.
+ * The namespaces of a report's terms. `earl` is the seed's strawman (spec 7.1). `earl10` and `ptr` are W3C's EARL 1.0
+ * and its Pointers, which are written in addition (D64). The prefixes are the same in every serialisation.
  */
 export const namespaces = {
   earl: "http://www.w3.org/WAI/ER/EARL/nmg-strawman#",
@@ -17,16 +17,16 @@ export const namespaces = {
 
 export type Prefix = keyof typeof namespaces;
 
-/** A term as prefix and local name. Local names of this module are letters and digits only, legal everywhere. */
+/** A term as prefix and local name. Local names in this module have only letters and digits, which are legal everywhere. */
 export type Name = `${Prefix}:${string}`;
 
 /**
- * "seed": the terms of 7.1. "earl-1.0": EARL 1.0, and `eiao:` terms only for what it cannot say, so that nothing is lost.
- * "both": all of them on the same nodes.
+ * "seed": the terms of 7.1. "earl-1.0": EARL 1.0, with `eiao:` terms only for facts that it cannot express. "both": all
+ * of them on the same nodes.
  */
 export type Terms = "seed" | "earl-1.0" | "both";
 
-/** The terms that a statement belongs to. */
+/** The terms to which a statement belongs. */
 export type TermScope = "seed" | "earl-1.0" | "always";
 
 export function isIn(scope: TermScope, terms: Terms): boolean {
@@ -34,14 +34,14 @@ export function isIn(scope: TermScope, terms: Terms): boolean {
 }
 
 /**
- * The kinds of values that a property has: resources, or literals that are plain, in English, or of a datatype. A `link` is
- * a resource too, of a property that a node can have several times; the context of JSON-LD does not name it.
+ * The kind of a property's value: a resource, or a literal that is plain, in English, or of a datatype. A `link` is a
+ * resource too, of a property that a node can have several times; the context of JSON-LD does not name it.
  */
 export type PropertyValueKind = "resource" | "link" | "plain" | "english" | "xsd:dateTime" | "xsd:positiveInteger";
 
 /**
- * Every property that a report can have. The scope is where it may stand at all; the graph decides node by node.
- * eiao:line and the other numbers of 7.3 are written there without a datatype, so they are plain in all serialisations.
+ * Every property that a report can have, with the terms that it belongs to; the graph decides for each node. eiao:line
+ * and the other numbers of 7.3 are written there without a datatype, so they are plain in all serialisations.
  */
 export const properties = {
   "rdf:type": ["resource", "always"],
@@ -91,7 +91,7 @@ export function valueKind(property: PropertyName): PropertyValueKind {
   return properties[property][0];
 }
 
-/** Prefixes to declare, in the order of 7.1. The seed's readers get all seven of it, used or not. */
+/** Returns the prefixes to declare, in the order of 7.1. The seed's readers get all seven prefixes of 7.1, used or not. */
 export function prefixesFor(terms: Terms): readonly Prefix[] {
   const seed: readonly Prefix[] = ["earl", "rdf", "rdfs", "eiao", "dc", "dct", "foaf"];
   const earl10: readonly Prefix[] = ["earl10", "ptr"];
@@ -99,10 +99,7 @@ export function prefixesFor(terms: Terms): readonly Prefix[] {
   return terms === "both" ? [...seed, ...earl10] : ["earl10", "rdf", "eiao", "dct", "ptr"];
 }
 
-/**
- * Datatypes of the numbers of 7.3, for a graph that is computed with. The serialisations of a report leave them out, as 7.4
- * shows it.
- */
+/** Datatypes of the numbers of 7.3, for a graph with which programs calculate. The serialisations of a report omit them, as in 7.4. */
 export const numberTypes: Partial<Record<PropertyName, "xsd:integer" | "xsd:decimal">> = {
   "eiao:contentLength": "xsd:integer",
   "eiao:tidy": "xsd:integer",
@@ -113,7 +110,7 @@ export const numberTypes: Partial<Record<PropertyName, "xsd:integer" | "xsd:deci
   "eiao:probability": "xsd:decimal",
 };
 
-/** The IRI of a term. */
+/** Returns the IRI of a term. */
 export function expand(name: Name): string {
   const colon = name.indexOf(":");
   return namespaces[name.slice(0, colon) as Prefix] + name.slice(colon + 1);

@@ -12,7 +12,7 @@ import { readRdfXml } from "./test-read-rdf-xml.ts";
 import type { Terms } from "./vocabulary.ts";
 import { writeEarl } from "./write-earl.ts";
 
-/** EARL of results that success criteria of WCAG 2 are about: wcag22.md 1, row EARL. */
+/** The EARL of results that belong to success criteria of WCAG 2. Source: wcag22.md 1, row EARL. */
 
 const EARL = "http://www.w3.org/ns/earl#";
 const DCT = "http://purl.org/dc/terms/";
@@ -20,7 +20,7 @@ const URL_OF_PAGE = "http://www.example.com/";
 const rulePage = (id: string) => `https://www.w3.org/WAI/standards-guidelines/act/rules/${id}/`;
 const section = (id: string) => `https://www.w3.org/TR/WCAG22/#${id}`;
 
-/** A rule about `b`: of `class` f failed, of p passed, of q a question. */
+/** Returns a rule about `b`: class f fails, p passes, q is a question. */
 function rule(id: string, element: string, partOf: readonly string[]): BWam {
   const measured = defineAWam({
     id: `ACT.A.${id}.1`,
@@ -57,7 +57,7 @@ const ruleSet = defineRuleSet({
   statistics: [],
 });
 
-/** The second rule finds no target. */
+/** A page without a target of the second rule. */
 const page = {
   url: URL_OF_PAGE,
   content: '<p>\n<b class=f></b> <b class="p"></b>\n<b class="q"></b>',
@@ -69,7 +69,7 @@ const report = reported("wcag-2.2");
 
 const turtle = (terms: Terms, of = report): Quad[] => new Parser().parse(writeEarl(of, "turtle", { terms }));
 
-/** Returns what is said of each result: test, outcome, mode and location, in order of the results. */
+/** Returns test, outcome, mode and location of each result, in the order of the results. */
 function assertions(quads: readonly Quad[]) {
   const one = (subject: string, name: string) =>
     quads.find((quad) => quad.subject.value === subject && quad.predicate.value === name)?.object.value ?? "";
@@ -96,9 +96,12 @@ const expected = [
   [rulePage("bbbbb2"), "inapplicable", "automatic", ":", URL_OF_PAGE],
 ];
 
-test.each(["earl-1.0", "both"] as const)("%s: an assertion a target, and one of a rule without a target", (terms) => {
-  expect(assertions(turtle(terms))).toEqual(expected);
-});
+test.each(["earl-1.0", "both"] as const)(
+  "%s: one assertion for each target, and one for a rule without a target",
+  (terms) => {
+    expect(assertions(turtle(terms))).toEqual(expected);
+  },
+);
 
 test("the test is the page of the rule, which is part of the criteria that it requires", () => {
   const of = (quads: readonly Quad[], name: string) =>
@@ -113,7 +116,7 @@ test("the test is the page of the rule, which is part of the criteria that it re
   }
 });
 
-test("in the terms of the store nothing is said of EARL 1.0: a requirement is named by its B-WAM, and what is inapplicable is left out", () => {
+test("the terms of the store have nothing of EARL 1.0: the B-WAM names a requirement, and inapplicable tests are left out", () => {
   const quads = turtle("seed");
   const required = quads.filter(({ predicate }) => predicate.value.endsWith("nmg-strawman#requirement"));
   expect(required.map(({ object }) => object.value)).toEqual(
@@ -140,7 +143,7 @@ test("all forms state the same graph, and JSON-LD follows its schema", async () 
 });
 
 test.each(["wcag-2.2,uwem-1.2", "uwem-1.2,wcag-2.2"])(
-  "%s: what is said by UWEM 1.2 alone is said with the same ids",
+  "%s: the report has every statement of a report of UWEM 1.2 alone, with the same ids",
   (ids) => {
     const sets = ids.startsWith("uwem") ? [uwem12, ruleSet] : ruleSets;
     const all = checkWith(page, {}, { ruleSets: sets, date: "2026-11-29T07:00:00Z" });
@@ -154,7 +157,7 @@ test.each(["wcag-2.2,uwem-1.2", "uwem-1.2,wcag-2.2"])(
   },
 );
 
-test("no id names two results, though two rule sets have the same WAMs and a document has the same report twice", () => {
+test("no id names two results, even if two rule sets have the same WAMs and a document has the same report twice", () => {
   const copy = { ...uwem12, id: "copy-1" };
   const twice = checkWith(page, {}, { ruleSets: [uwem12, copy, ruleSet], date: "2026-11-29T07:00:00Z" });
   const { judgements, statistics } = twice;
@@ -171,7 +174,7 @@ test("results of UWEM 1.2 have the same assertions beside those of WCAG 2.2", ()
   expect(both.length).toBeGreaterThan(3);
 });
 
-test("content that cannot be measured is one question of each rule set, and nothing is said to be inapplicable", () => {
+test("content that cannot be measured gives one question per rule set, and no inapplicable test", () => {
   const picture = { url: URL_OF_PAGE, content: "GIF", contentType: "image/gif" };
   const failed = checkWith(picture, {}, { ruleSets });
   expect(failed.judgements.map((judgement) => [judgement.ruleSet, judgement.result])).toEqual([

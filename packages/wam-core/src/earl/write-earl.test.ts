@@ -29,7 +29,7 @@ const allTerms: readonly Terms[] = ["seed", "earl-1.0", "both"];
 const schema = JSON.parse(readFileSync(new URL("../../schemas/earl.schema.json", import.meta.url), "utf8")) as object;
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
 
-// ---- oracles
+// ---- independent readers
 
 const lines = (quads: readonly Quad[]): string[] => {
   const text = ({ subject, predicate, object }: Quad): string =>
@@ -46,7 +46,7 @@ const lines = (quads: readonly Quad[]): string[] => {
 async function toQuads(written: string): Promise<Quad[]> {
   const options = {
     format: "application/n-quads",
-    safe: true, // an error for whatever would be dropped; the type declarations do not know it
+    safe: true, // an error for everything that would be dropped; the type declarations lack this option
     documentLoader: () => Promise.reject(new Error("a remote context")),
   } as const;
   const nQuads = await jsonld.toRDF(JSON.parse(written) as jsonld.JsonLdDocument, options);
@@ -83,7 +83,7 @@ test("the example of spec 7.4, byte for byte", () => {
   expect(writeEarl(example, "rdf-xml", { counter: { next: 51 } })).toBe(expected);
 });
 
-test("K10: a counter that stands at 50", () => {
+test("K10: a counter at 50", () => {
   const counter = { next: 51 };
   const page = report({ judgements: [judgement(embed, 1, 1, 1), judgement(embed, 2, 3, 1)] });
   const xml = writeEarl(page, "rdf-xml", { counter });
@@ -142,7 +142,7 @@ test("derived numbers: SHA-256 of URL, date and content digest, counted from 1",
   expect(writeEarl(example, "rdf-xml")).toBe(writeEarl(example, "rdf-xml"));
 });
 
-test("a fractional indicator fails, in decimals; a heuristic test repeats it as probability", () => {
+test("a fractional indicator is a failure, in decimals; a heuristic test repeats it as probability", () => {
   const heuristic = bWam("X.B.1", { mode: "heuristic" });
   const graph = triples(
     report({
@@ -155,7 +155,7 @@ test("a fractional indicator fails, in decimals; a heuristic test repeats it as 
   expect(values(graph, "earl:mode").at(-1)).toBe(expand("earl:heuristic"));
 });
 
-test("a grammar error of a style sheet has its message; another test at the same location has none", () => {
+test("a grammar error of a style sheet has a message; another test at the same location has none", () => {
   for (const [at, messages] of [
     [[grammarError], ['"color" & more']],
     [[], []],
@@ -168,7 +168,7 @@ test("a grammar error of a style sheet has its message; another test at the same
 
 // ---- EARL 1.0
 
-test("EARL 1.0 terms alone: no strawman, and every assertion is complete", () => {
+test("EARL 1.0 terms alone: no terms of the seed, and every assertion is complete", () => {
   const page = report({
     judgements: [judgement(embed, 1, 4, 1), judgement(embed, 0, 0, 0), judgement(embed, 3, 1, null, "http://a/b.css")],
   });
@@ -249,7 +249,7 @@ test("the canonical form of all four is the same", async () => {
   expect(new Set(canonical).size).toBe(1);
 });
 
-test("templates say what the values say: every literal comes back as it was, but for characters that XML lacks", async () => {
+test("templates keep all values: every literal is read back unchanged, except for characters that XML lacks", async () => {
   const nasty = 'a<b>&amp;"\\n\n\t\r\u0000\uD800😀]]>';
   const page = report({ statistics: [statistic("EIAO.LANG.1.2", "language", nasty, 1, 1)] });
   for (const form of forms) {
@@ -260,26 +260,23 @@ test("templates say what the values say: every literal comes back as it was, but
   }
 });
 
-test.each(forms)(
-  "%s of a page with a dash takes an octet a letter in memory, where it has no such letter itself",
-  (form) => {
-    // Cut from a text with a letter beyond U+00FF, as values of a page with one are.
-    const value = "\u2014 application/x-shockwave-flash".slice(2);
-    expect(octetsALetter(value)).toBe(2);
-    const statistics = [statistic("EIAO.M.1", "technology", value)];
-    expect(octetsALetter(writeEarl({ ...example, statistics }, form))).toBe(1);
-    expect(
-      octetsALetter(writeEarl({ ...example, statistics: [statistic("EIAO.M.1", "technology", "\u2014")] }, form)),
-    ).toBe(2);
-  },
-);
+test.each(forms)("%s takes one byte per letter in memory if only the page has letters beyond Latin-1", (form) => {
+  // Cut from a text with a letter beyond U+00FF, like the values of a page that has one.
+  const value = "\u2014 application/x-shockwave-flash".slice(2);
+  expect(octetsALetter(value)).toBe(2);
+  const statistics = [statistic("EIAO.M.1", "technology", value)];
+  expect(octetsALetter(writeEarl({ ...example, statistics }, form))).toBe(1);
+  expect(
+    octetsALetter(writeEarl({ ...example, statistics: [statistic("EIAO.M.1", "technology", "\u2014")] }, form)),
+  ).toBe(2);
+});
 
-/** Reads the bytes per letter from V8's serialisation, which has a tag for each kind of string. */
+/** Returns the bytes per letter from V8's serialisation, which has a tag for each kind of string. */
 function octetsALetter(text: string): number {
   return serialize(text)[2] === '"'.charCodeAt(0) ? 1 : 2;
 }
 
-test("the page's URL is the same everywhere, and changed only where an IRI cannot hold it", () => {
+test("the page's URL is the same everywhere, and changes only where an IRI cannot hold it", () => {
   for (const [url, iri] of [
     ["http://a/ü?x=1&y=%20~'()", "http://a/ü?x=1&y=%20~'()"],
     ["http://a/?q={1}|2^3`4\\", "http://a/?q=%7B1%7D%7C2%5E3%604%5C"],
@@ -297,7 +294,7 @@ test("the page's URL is the same everywhere, and changed only where an IRI canno
 
 // ---- many reports
 
-test("many reports: Software and each requirement once, repeated ids by rdf:about", () => {
+test("many reports: Software and each requirement are written once, repeated ids by rdf:about", () => {
   const other = report({
     ...notMeasured,
     url: "http://www.example.com/b.png",
@@ -312,19 +309,19 @@ test("many reports: Software and each requirement once, repeated ids by rdf:abou
   readRdfXml(xml);
 });
 
-test("the same page twice has no id twice", () => {
+test("the same page twice gives no id twice", () => {
   const xml = writeEarl([example, example], "rdf-xml");
   expect([...xml.matchAll(/-[AM][0-9a-f]+\.(\d+)"/g)].map((match) => match[1])).toEqual(["1", "2", "3", "4"]);
-  readRdfXml(xml); // throws when an rdf:ID is repeated
+  readRdfXml(xml); // throws if an rdf:ID is repeated
 });
 
-test("no report at all is a document too", async () => {
+test("an empty list of reports gives a document too", async () => {
   for (const form of forms) expect(await read(writeEarl([], form, { terms: "seed" }), form)).toHaveLength(4);
 });
 
 // ---- options and errors
 
-test("assertor, base and date are the caller's", () => {
+test("the caller sets assertor, base and date", () => {
   const options = {
     base: "http://rdf.example/x#",
     assertor: { uri: "http://127.0.0.1:8888//wam/", version: "2.1" },
@@ -338,7 +335,7 @@ test("assertor, base and date are the caller's", () => {
   expect(values(graph, "eiao:singleLocation")[0]).toBe(
     "http://rdf.example/x#127.0.0.1:8888.wam.UWEM.B.10.1.1.3.HTML.DEF.6.1-L1",
   );
-  readRdfXml(writeEarl(example, "rdf-xml", options)); // these ids are no XML names
+  readRdfXml(writeEarl(example, "rdf-xml", options)); // these ids are not XML names
 });
 
 test.each(forms)("a base without a path or with a query: %s", async (form) => {
@@ -354,7 +351,7 @@ test.each(forms)("a base without a path or with a query: %s", async (form) => {
   }
 });
 
-test("what cannot be written is refused by code", () => {
+test("input that cannot be written is refused with a code", () => {
   expect(code(() => writeEarl(report({ url: "page.html" }), "turtle"))).toBe("RelativeUrl");
   expect(code(() => writeEarl(example, "turtle", { base: "x" }))).toBe("RelativeUrl");
   expect(code(() => writeEarl(example, "turtle", { date: "yesterday" }))).toBe("EarlDate");
@@ -373,7 +370,7 @@ test("what cannot be written is refused by code", () => {
   expect(code(() => writeEarl(report({ url: "dc:title" }), "turtle"))).toBe("none");
 });
 
-test("the schema refuses what is no report", () => {
+test("the schema refuses anything but a report", () => {
   const good = JSON.parse(writeEarl(example, "json-ld")) as { "@graph": Record<string, unknown>[] };
   expect(validate(good)).toBe(true);
   for (const index of good["@graph"].keys()) {

@@ -10,14 +10,14 @@ export interface EarlOptions extends EarlWriterOptions, EarlNumbering {}
 const writers = new Map<string, EarlWriter>();
 
 /**
- * Writes one report, or many as one valid document, as EARL. With equal `terms` the four forms state the same graph.
- * Same reports, same options: same bytes. A report without a date has no dc:date; the clock is never asked.
+ * Writes one report, or many as one valid document, as EARL. With equal `terms` the four forms state the same graph. The same reports and options
+ * give the same bytes. A report without a date has no dc:date; the clock is never read.
  *
  * @returns text to be stored as UTF-8.
  * @throws  EiaoError `RelativeUrl` (page, assertor, base or sheet without a scheme), `EarlForm`, `EarlDate`, `EarlCounter`,
- *          `EarlIndicator`, `EarlPlace`, `EarlMode`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million octets).
+ *          `EarlIndicator`, `EarlPlace`, `EarlMode`, `EarlScheme` (JSON-LD only), `TooLongEarl` (500 million bytes).
  *
- * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which gives octets, takes two thirds of it. Source: spec 7, 8.5.
+ * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which returns bytes, takes two thirds of it. Source: spec 7, 8.5.
  */
 export function writeEarl(report: Report | readonly Report[], form: EarlForm, options: EarlOptions = {}): string {
   return decoder.decode(writerFor(form, options).write(report, options).octets);

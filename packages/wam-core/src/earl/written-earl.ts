@@ -2,24 +2,24 @@ import type { Counter } from "./identifiers.ts";
 
 /** The numbers and the date of the results of a document. */
 export interface EarlNumbering {
-  /** Numbers results on from here instead of deriving the numbers from the page (D63). Counted on in place. */
+  /** Numbers results from this counter instead of deriving the numbers from the page (D63). The writer increases it. */
   readonly counter?: Counter;
-  /** Date of the report(s) instead of their own; as `dateTime` accepts it. */
+  /** The date of the report(s) instead of their own, in a form that `dateTime` accepts. */
   readonly date?: string;
 }
 
-/** A document, and what a graph that takes it up needs in order to link it. */
+/** A document, with the references by which a graph that includes it can link it. */
 export interface WrittenEarl {
-  /** UTF-8. Good until the writer's next document, which has the same buffer. */
+  /** The document in UTF-8. It is valid until the writer's next document, which uses the same buffer. */
   readonly octets: Uint8Array;
   /** The number of statements. */
   readonly triples: number;
-  /** IRIs; a writer has one. */
+  /** IRIs of the assertors; a writer has one. */
   readonly assertors: readonly string[];
-  /** IRIs, one a report. */
+  /** IRIs of the subjects, one per report. */
   readonly subjects: readonly string[];
-  /** References relative to the base, `#` and an id, in order of the reports' judgements. */
+  /** References relative to the base, `#` and an id, in the order of the reports' judgements. */
   readonly assertions: readonly string[];
-  /** The same of their statistics. */
+  /** References to the metadata of their statistics, in the same form and order. */
   readonly metadata: readonly string[];
 }

@@ -1,12 +1,12 @@
 import type { ReportFilling, Template } from "./template.ts";
 
-/** Results of one class. */
+/** The written results of one class. */
 export class WrittenKind {
-  /** The beginning of the ids of these results, before the number. */
+  /** The beginning of the ids of these results, without the number. */
   readonly idStart: string;
-  /** By what there is to be written. */
+  /** The templates, by the shape of the result. */
   readonly templates: (Template | undefined)[] = [];
-  /** The last report that has its test requirement. */
+  /** The last report for which the test requirement was written. */
   requiredBy: ReportFilling | undefined;
 
   constructor(idStart: string) {

@@ -6,8 +6,8 @@ import type { Judgement } from "../report.ts";
 const EXCEPTION = "EIAO.B.10.0.0.2.EXCEPTION.DEF.1";
 
 /**
- * The one result of content that could not be measured: cannotTell at (0, 0), with the reason as description.
- * It is a pseudo-test, in no rule set. Spec 3.4, 8.5.
+ * Returns the one result of content that could not be measured: cannotTell at (0, 0), with the reason as description.
+ * It belongs to a pseudo-test outside all rule sets. Spec 3.4, 8.5.
  */
 export function exceptionJudgement(ruleSet: string, reason: string): Judgement {
   const wam: BWam = defineBWam({

@@ -1,13 +1,13 @@
 import { exceptionJudgement } from "./exception.ts";
 import type { Report } from "../report.ts";
 
-/** The part of a report that describes the resource and the tests, whatever was found. */
+/** The part of a report that describes the resource and the tests, independent of the results. */
 export type ReportHead = Pick<
   Report,
   "url" | "contentType" | "contentLength" | "contentDigest" | "date" | "ruleSets" | "judges"
 >;
 
-/** Makes the report of content that could not be measured: one cannotTell result of each rule set and nothing else. Spec 8.5. */
+/** Returns the report of content that could not be measured: one cannotTell result per rule set and nothing else. Spec 8.5. */
 export function failedReport(head: ReportHead, failure: NonNullable<Report["failure"]>): Report {
   return {
     ...head,

@@ -8,21 +8,21 @@ const SCHEME = "eiao-finding-1";
 const encoder = new TextEncoder();
 
 /**
- * The limit for all subjects and contexts of one report together. A real page has some dozen characters for each finding; a
+ * The most characters of all subjects and contexts of one report together. A real page has some dozen per finding; a
  * hostile one multiplies its findings by the length of an id or a rule.
  */
 const MOST_CHARACTERS = 100_000_000;
 
 /**
  * Gives the findings of one resource their fingerprints. Ask for each finding once, in the order of the report: the
- * seventh field is the number among findings whose other fields are equal. Spec 11.1.
+ * seventh field counts the findings with equal other fields. Spec 11.1.
  */
 export class Fingerprints {
   readonly #subjects = new SubjectWriter();
   readonly #seen = new Map<string, number>();
   #characters = 0;
 
-  /** The text that is hashed: seven fields joined by U+000A. @throws EiaoError `TooLongSubjects`, on a hostile page only. */
+  /** Returns the text that is hashed: seven fields joined by U+000A. @throws EiaoError `TooLongSubjects`, on a hostile page only. */
   textOf(judgement: Judgement): string {
     const { ruleSet, wam, location } = judgement;
     const { subject, context } = this.#subjects.fieldsOf(location.subject);
@@ -34,13 +34,13 @@ export class Fingerprints {
     return `${fields}\n${ordinal}`;
   }
 
-  /** 16 hexadecimal digits. Lone surrogates are hashed as U+FFFD, as UTF-8 asks. @throws as textOf. */
+  /** Returns the fingerprint, 16 hexadecimal digits. Lone surrogates are hashed as U+FFFD, as in UTF-8. @throws like textOf. */
   of(judgement: Judgement): string {
     return bytesToHex(sha256(encoder.encode(this.textOf(judgement))).subarray(0, 8));
   }
 }
 
-/** A finding: a B-WAM result with an indicator above 0. Spec 11. */
+/** Returns true for a finding: a B-WAM result with an indicator above 0. Spec 11. */
 export function isFinding(judgement: Judgement): boolean {
   return judgement.result !== null && judgement.result > 0;
 }

@@ -61,12 +61,12 @@ describe("locations", () => {
     resource,
   ];
 
-  test("results come by location: without sheet first, then by sheet, line, column", () => {
+  test("results are ordered by location: without sheet first, then by sheet, line, column", () => {
     const { judgements } = judged([wam()], { A1: far.map((at) => [at, 1]) });
     expect(judgements.map((each) => each.location)).toEqual([far[5], far[1], far[0], far[2], far[4], far[3]]);
   });
 
-  test("the union of several A-WAMs, each location once; a missing value reads as 0", () => {
+  test("the union of several A-WAMs has each location once; a missing value reads as 0", () => {
     const [one, two] = [location(1, 1), location(2, 1)];
     const result = judged([wam({ at: [second, first] })], {
       A1: [[two, 1]],
@@ -83,7 +83,7 @@ describe("locations", () => {
 });
 
 describe("defaults", () => {
-  test("only when there is no location, and as they stand (D57)", () => {
+  test("a default is used unchanged, and only without any location (D57)", () => {
     const never = { judge: () => () => 1 };
     expect(judged([wam({ whenNowhere: "pass", ...never })], {}).rows).toEqual([["B", 0, 0, 0]]);
     expect(judged([wam({ whenNowhere: "fail" })], {}).rows).toEqual([["B", 0, 0, 1]]);
@@ -91,7 +91,7 @@ describe("defaults", () => {
     expect(judged([wam({ whenNowhere: "pass" })], { A1: [[location(1, 1), 1]] }).rows).toEqual([["B", 1, 1, 1]]);
   });
 
-  test("not for a test that cannot run: it is untested (D46)", () => {
+  test("a test that cannot run is untested and has no default (D46)", () => {
     const validity = wam({ whenNowhere: "pass", needsValidator: true });
     expect(judged([validity], {}, [], false).rows).toEqual([]);
     expect(judged([validity], {}, [], false).untested.map((each) => each.test)).toEqual(["t"]);
@@ -109,7 +109,7 @@ describe("tolerance (8.6)", () => {
     [location(3, 1), 0.5],
   ];
 
-  test("cannotTell and values between 0 and 1 are results, others are not", () => {
+  test("cannotTell and numbers from 0 to 1 are results, other values are not", () => {
     expect(
       judged(
         [
@@ -142,7 +142,7 @@ describe("tolerance (8.6)", () => {
     expect(wrong.messages).toEqual(["B: NaN is not a barrier indicator"]);
   });
 
-  test("an exception costs its location or its class, never the others", () => {
+  test("an exception removes only its location or its class", () => {
     const fail = (): never => {
       throw new Error("x");
     };
@@ -168,11 +168,11 @@ describe("tolerance (8.6)", () => {
       ["D", 3, 1, 0.5],
     ]);
     expect(result.messages).toEqual(["B: Error: x", "C: Error: x"]);
-    // A class without any result did not find that all is well: it did not test. C has results of other locations.
+    // A class without any result is untested, not passed. C has results at other locations.
     expect(result.untested).toEqual([{ test: "t", reason: "Error: x" }]);
   });
 
-  test("what is thrown may have no words", () => {
+  test("a thrown value may have no text", () => {
     const fail = (): never => {
       throw Object.create(null);
     };
@@ -191,7 +191,7 @@ describe("tolerance (8.6)", () => {
     [{}, "[object Object]"],
     [Promise.resolve(1), "[object Promise]"],
     [Symbol("x"), "Symbol(x)"],
-  ])("what a rule set without types gives as a result and is no number is none: %s", (value, words) => {
+  ])("a result that is not a number is reported, and does not count: %s", (value, words) => {
     const result = judged([wam({ judge: () => () => value as number })], { A1: locations });
     expect(result.rows).toEqual([]);
     expect(result.messages).toEqual([`B: ${words} is not a barrier indicator`]);
@@ -199,7 +199,7 @@ describe("tolerance (8.6)", () => {
   });
 });
 
-test("a value of a statistic that is no string is none, and told", () => {
+test("a statistic that is not a string is dropped and reported", () => {
   const values = new Map([["A1", new Map<SubjectLocation, Value>([[location(1, 1), 5]])]]);
   const measurements = new Measurements({ url: "u", baseUrl: "u", living: false }, values, new Map(), new Map());
   const given = (statistic: (value: Value) => unknown) => {
@@ -220,7 +220,7 @@ test("a value of a statistic that is no string is none, and told", () => {
     });
 });
 
-test("statistics: id and type of the class or of the value; undefined gives none", () => {
+test("a statistic has the id and type of the class or of the value; undefined gives none", () => {
   const direction = defineMWam({
     id: "INT",
     type: "in",

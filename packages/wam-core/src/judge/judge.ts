@@ -8,11 +8,11 @@ import { refusedText, thrownText } from "../thrown-text.ts";
 
 /** The results of the selected B- and M-WAMs on one page. */
 export interface Verdict {
-  /** In order of registration and, within a class, of location (spec 1.5). */
+  /** The judgements in order of registration and, within a class, of location (spec 1.5). */
   readonly judgements: readonly Judgement[];
   readonly statistics: readonly Statistic[];
   readonly untested: readonly Untested[];
-  /** A line for each WAM that threw an exception or gave a value out of range (8.6). */
+  /** A line for each WAM that threw an exception or returned a value out of range (8.6). */
   readonly messages: readonly string[];
 }
 
@@ -20,11 +20,11 @@ export interface Verdict {
  * Evaluates the selected classes on the result map, never on the document. A class that cannot run is reported as
  * untested instead of giving its default (D46).
  *
- * @param validated whether the markup was validated against its DTD; without it tests that need that are untested.
- * @param ofPdf     a PDF document was measured, else a page: what judges the other alone says nothing, not even its default.
+ * @param validated true if the markup was validated against its DTD; otherwise tests that need this are untested.
+ * @param ofPdf     true if a PDF document was measured, not a page. Tests of the other kind have no result, not even a
+ * default.
  *
- * Cost: O(results log results), less when they come in order.
- * Source: spec 1.5, 8.6.
+ * Cost: O(results log results), less if they are in order. Source: spec 1.5, 8.6.
  */
 export function judge(measurements: Measurements, selection: Selection, validated: boolean, ofPdf = false): Verdict {
   const judgements: Judgement[] = [];
@@ -34,7 +34,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
   const measures = ({ kind }: AWam): boolean => (kind === "pdf") === ofPdf;
   for (const { ruleSet, wam, asks } of selection.judges) {
     const locations = locationsOf(wam.at, measurements);
-    if (wam.needsValidator && measurements.living && locations.length === 0) continue; // it has no DTD (D80)
+    if (wam.needsValidator && measurements.living && locations.length === 0) continue; // a living document has no DTD (D80)
     const reason = cannotRun(wam, locations, measurements, validated);
     if (reason !== undefined) {
       untested.push({ test: wam.test, reason });
@@ -43,7 +43,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
       const problem = judgeLocations({ ruleSet, wam, asks }, locations, measurements, judgements, messages);
       if (judgements.length === before && problem !== undefined) untested.push({ test: wam.test, reason: problem });
     } else if (wam.whenNowhere !== undefined && (wam.at.length === 0 || wam.at.some(measures))) {
-      // As it stands, not through the formula (D57).
+      // The default is the result itself; the formula is not applied (D57).
       judgements.push({ ruleSet, wam, location: resource, result: wam.whenNowhere === "fail" ? 1 : 0 });
     }
   }
@@ -58,14 +58,14 @@ function cannotRun(
   validated: boolean,
 ): string | undefined {
   if (wam.needsValidator && !validated) return "the markup was not validated, because no validator was passed";
-  // A default pass must not hide that its measurement broke.
+  // A default pass must not hide a failed measurement.
   const broken = wam.at.find(({ id }) => measurements.failures.has(id));
   return locations.length === 0 && broken !== undefined
     ? `${broken.id} failed: ${measurements.failures.get(broken.id)}`
     : undefined;
 }
 
-/** Union of the locations of some A-WAMs in order of location. */
+/** Returns the union of the locations of some A-WAMs, in order of location. */
 function locationsOf(wams: readonly AWam[], measurements: Measurements): readonly SubjectLocation[] {
   const ids = new Set(wams.map((wam) => wam.id));
   if (ids.size === 1) return sorted([...measurements.values(wams[0] as AWam).keys()]);
@@ -74,7 +74,7 @@ function locationsOf(wams: readonly AWam[], measurements: Measurements): readonl
   return sorted([...union]);
 }
 
-/** Document order is mostly order of location already; foster-parented elements are the exception. */
+/** Sorts locations, if they are not in order already. Document order mostly is; foster-parented elements are the exception. */
 function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
   for (let i = 1; i < locations.length; i++) {
     if (compareLocations(locations[i - 1] as SubjectLocation, locations[i] as SubjectLocation) > 0)
@@ -83,7 +83,7 @@ function sorted(locations: SubjectLocation[]): readonly SubjectLocation[] {
   return locations;
 }
 
-/** @returns the first problem of the class, if it had one. Rule sets of callers without types may give anything as a result. */
+/** Judges all locations of one class. Untyped rule sets may return any value as a result. @returns the first problem of the class. */
 function judgeLocations(
   { ruleSet, wam, asks }: SelectedJudge,
   locations: readonly SubjectLocation[],
@@ -98,7 +98,7 @@ function judgeLocations(
     for (const location of locations) {
       try {
         const answer = resultAt(location);
-        const told = typeof answer === "object" && answer !== null ? answer : undefined; // no object for a plain number
+        const told = typeof answer === "object" && answer !== null ? answer : undefined; // avoids an object for a plain number
         const result = told === undefined ? (answer as number | null) : told.result;
         if (result !== null && !(typeof result === "number" && result >= 0 && result <= 1))
           problem(`${refusedText(answer)} is not a barrier indicator`);
@@ -133,7 +133,7 @@ function addStatistics(wam: MWam, measurements: Measurements, statistics: Statis
   }
 }
 
-/** Notes the first problem of a WAM only: it may have the same one at a million locations. */
+/** Records only the first problem of a WAM, which may have the same one at a million locations. */
 function firstProblem(
   id: string,
   messages: string[],

@@ -1,13 +1,13 @@
 import type { Element, Node, Text } from "../document/document.ts";
 
-/** Writes ways to nodes as selectors: `html>body>p>img:nth-of-type(2)`. For one page; steps are worked out once. Spec 11.3. */
+/** Writes paths to nodes of one page as selectors: `html>body>p>img:nth-of-type(2)`. Each step is computed once. Spec 11.3. */
 export class PathWriter {
   readonly #paths = new Map<Element, string>();
-  /** Number among the siblings of its name (elements; 0: the only one) or among the text nodes of its parent. */
+  /** The number among the siblings of the same name (0: the only one), or among the text nodes of the parent. */
   readonly #ordinals = new Map<Element | Text, number>();
   readonly #numbered = new Set<Element>();
 
-  /** Cost: O(siblings) once for each parent on the way; no recursion. */
+  /** Returns the path to an element. Cost: O(siblings) once for each parent on the path; no recursion. */
   ofElement(element: Element): string {
     const open: Element[] = [];
     let path: string | undefined;
@@ -52,7 +52,7 @@ export class PathWriter {
       if (known === undefined) {
         firsts.set(key, { element: node, count: 1 });
       } else {
-        // Only now is it known that the first one is not the only one.
+        // Here the first element turns out not to be the only one.
         if (known.count === 1) this.#ordinals.set(known.element, 1);
         this.#ordinals.set(node, ++known.count);
       }
@@ -60,7 +60,7 @@ export class PathWriter {
   }
 }
 
-/** CSSOM "serialize an identifier": so that any element name, also `o:p`, stands in a selector. */
+/** Applies CSSOM's "serialize an identifier", so that a selector can hold any element name, also `o:p`. */
 export function escapeIdentifier(name: string): string {
   if (/^[a-zA-Z_\u0080-\uffff][\w\u0080-\uffff-]*$/.test(name)) return name;
   let escaped = "";

@@ -3,7 +3,7 @@ import type { Construct, Declaration, Winner } from "../style/cascade/construct.
 import { PathWriter } from "./path.ts";
 import { proofError } from "./proof-errors.ts";
 
-/** A rule as a proof shows it: `sheet` is the text that line and column count in. */
+/** A rule as a proof shows it. `sheet` is the text to which line and column belong. */
 export interface ProvenRule {
   readonly sheet: string;
   readonly selector: string;
@@ -13,14 +13,11 @@ export interface ProvenRule {
 
 /** A declaration that proves a finding, with its rule. */
 export interface ProvenDeclaration extends ProvenRule {
-  /** `property: value`, with ` !important` when it is. */
+  /** `property: value`, with ` !important` if it is important. */
   readonly declaration: string;
 }
 
-/**
- * A proof from CSS: for a test on computed style the winning and the losing declarations (the 100 strongest), for a grammar error its
- * message.
- */
+/** A proof from CSS. For a test on computed style: the winning and the losing declarations (the 100 strongest). For a grammar error: its message. */
 export type CssProof =
   | (ProvenDeclaration & { readonly losers: readonly ProvenDeclaration[] })
   | (ProvenRule & { readonly message: string });
@@ -28,14 +25,14 @@ export type CssProof =
 /** The evidence that another program needs to check a finding with the page and its style sheets. Spec 11.3. */
 export interface Proof {
   readonly clause: string;
-  /** Selector with one match; empty for the whole resource and for grammar errors of sheets. */
+  /** A selector with one match; empty for the whole resource and for grammar errors of sheets. */
   readonly path: string;
   readonly css?: CssProof;
 }
 
 /**
- * All paths, selectors and declarations of one report. A real page has thousands of characters; a hostile one has findings x depth of them,
- * or findings x losers x the length of a selector.
+ * The most characters of all paths, selectors and declarations of one report. A real page has thousands; a hostile one
+ * has findings x depth, or findings x losers x the length of a selector.
  */
 const MOST_CHARACTERS = 200_000_000;
 
@@ -49,7 +46,7 @@ export class Proofs {
     this.#report = report;
   }
 
-  /** @throws EiaoError `TooLongPaths`, on a hostile page only. */
+  /** Returns the proof of a judgement. @throws EiaoError `TooLongPaths`, on a hostile page only. */
   of(judgement: Judgement): Proof {
     const proof = this.#proofOf(judgement);
     this.#characters += lengthOf(proof);

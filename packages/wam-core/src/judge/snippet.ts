@@ -5,10 +5,10 @@ import type { Subject } from "../rule-set/define.ts";
 const LONGEST = 200;
 
 /**
- * The source of what a finding is about, on one line and shortened: an element's start tag as written, a text, a rule's
- * selector. Undefined for the resource as a whole.
+ * Returns the source of a finding's subject, on one line and shortened: an element's start tag as written, a text, or a
+ * rule's selector. Undefined for the resource as a whole.
  *
- * @param longest UTF-16 code units; what is longer ends in `…`.
+ * @param longest  in UTF-16 code units; a longer source ends in `…`.
  */
 export function snippetOf(subject: Subject, document: Document, longest = LONGEST): string | undefined {
   if (subject === null) return undefined;
@@ -23,6 +23,6 @@ function shortened(source: string, longest: number): string {
   const text = norm(source.slice(0, 4 * longest));
   if (text.length <= longest && source.length <= 4 * longest) return text;
   const cut = text.slice(0, longest - 1);
-  // Half of a surrogate pair must not stay behind.
+  // Half of a surrogate pair must not remain.
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

@@ -10,7 +10,7 @@ const documentOf = (html: string, mode: "html" | "xml" = "html") => parseDocumen
 const only = (html: string, name: string): Element => documentOf(html).named(name)[0] as Element;
 const context = (html: string) => new SubjectWriter().fieldsOf(only(html, "b")).context;
 
-/** Spec 11.2, worked out by hand. */
+/** Expectations by hand, from spec 11.2. */
 describe("start tag", () => {
   test.each([
     ["<B>", "<b>"],
@@ -21,7 +21,7 @@ describe("start tag", () => {
     ["<b hidden>", '<b hidden="">'],
   ])("%s", (html, expected) => expect(startTagSource(only(html, "b"))).toBe(expected));
 
-  test("prefixes stay, in XML too", () => {
+  test("prefixes stay, also in XML", () => {
     const root = documentOf(
       '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:q="u" xml:lang="en" q:z="1" id="i"/>',
       "xml",
@@ -46,12 +46,12 @@ describe("anchor", () => {
     ["<p><b id=x>", ""],
   ])("%s", (html, expected) => expect(context(html)).toBe(expected));
 
-  test("of a text node begins with its parent", () => {
+  test("the anchor of a text node begins with its parent", () => {
     const text = documentOf("<div id=x>1 \n a</div>").texts[0];
     expect(new SubjectWriter().fieldsOf(text ?? null)).toEqual({ subject: "#text 1 a", context: "div#x" });
   });
 
-  test("of the resource", () => {
+  test("the resource has no anchor", () => {
     expect(new SubjectWriter().fieldsOf(null)).toEqual({ subject: "#document", context: "" });
   });
 });
@@ -62,13 +62,13 @@ describe("path", () => {
     return new PathWriter().ofElement(document.named(name)[number] as Element);
   };
 
-  test("a number only among siblings of one name", () => {
+  test("a step has a number only among siblings of one name", () => {
     expect(path("<p>a<p>b<div><b></b><i></i>", "b")).toBe("html>body>div>b");
     expect(path("<p>a<p><b></b><i></i><b></b>", "b", 1)).toBe("html>body>p:nth-of-type(2)>b:nth-of-type(2)");
     expect(path("<p><b></b><p>", "b")).toBe("html>body>p:nth-of-type(1)>b");
   });
 
-  test("names that are no identifiers are escaped", () => {
+  test("names that are not identifiers are escaped", () => {
     expect(escapeIdentifier("o:p")).toBe("o\\:p");
     expect(escapeIdentifier("1a")).toBe("\\31 a");
     expect(escapeIdentifier("-1")).toBe("-\\31 ");
@@ -76,7 +76,7 @@ describe("path", () => {
     expect(escapeIdentifier("x-é")).toBe("x-é");
   });
 
-  test("a text node by its number", () => {
+  test("a text node has its number", () => {
     const { texts } = documentOf("<p>a<br>b<br>c</p>");
     expect(texts.map((text) => new PathWriter().ofText(text))).toEqual([1, 2, 3].map((k) => `html>body>p>#text(${k})`));
   });
@@ -91,7 +91,7 @@ describe("snippet", () => {
     [null, undefined],
   ] as const)("%#", (subject, expected) => expect(snippetOf(subject ?? null, document)).toBe(expected));
 
-  test("shortened, never through a surrogate pair", () => {
+  test("a snippet is shortened, but never inside a surrogate pair", () => {
     const long = documentOf("aaa\u{1f600}bbb");
     expect(snippetOf(long.texts[0] ?? null, long, 5)).toBe("aaa…");
   });

@@ -3,17 +3,17 @@ import { compareCodePoints } from "../document/location.ts";
 import { asciiLowerCase, norm } from "../document/text.ts";
 import type { Subject } from "../rule-set/define.ts";
 
-/** Fields 5 and 6 of a fingerprint: what the finding is about, and in which part of the page. */
+/** Fields 5 and 6 of a fingerprint: the subject of the finding, and the part of the page that it is in. */
 export interface SubjectFields {
   readonly subject: string;
   readonly context: string;
 }
 
-/** Describes the subjects of one page independently of position, quoting and order of attributes. Spec 11.2. */
+/** Describes the subjects of one page, independent of position, quoting and order of attributes. Spec 11.2. */
 export class SubjectWriter {
   readonly #anchors = new Map<Element, string>();
 
-  /** Cost: O(start tag); the way to the anchor is walked once for all elements of a page. */
+  /** Returns both fields of a subject. Cost: O(start tag); the search for anchors passes each element of a page once. */
   fieldsOf(subject: Subject): SubjectFields {
     if (subject === null) return { subject: "#document", context: "" };
     if (subject.kind === "construct") {
@@ -24,7 +24,7 @@ export class SubjectWriter {
     return { subject: written, context: this.#anchorOf(subject.parent) };
   }
 
-  /** The anchor that a search beginning with `element` itself finds; the empty string when there is none. */
+  /** Returns the nearest anchor from `element` itself upwards; the empty string without one. */
   #anchorOf(element: Element | null): string {
     const passed: Element[] = [];
     let anchor: string | undefined;
@@ -38,7 +38,7 @@ export class SubjectWriter {
   }
 }
 
-/** `<img src="b.gif">`, attributes in code point order of their names, values normalised. */
+/** Returns a start tag such as `<img src="b.gif">`: attributes in code point order of their names, values normalised. */
 export function startTagSource(element: Element): string {
   const attributes = element.attributes.map((attribute) => ({
     name: qualifiedName(attribute),

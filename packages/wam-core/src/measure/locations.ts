@@ -4,16 +4,16 @@ import { textPosition } from "../document/text-position.ts";
 import type { SubjectLocation } from "../rule-set/define.ts";
 import type { Construct } from "../style/cascade/construct.ts";
 
-/** The resource as a whole: (0, 0). One for all pages, since it names nothing of them. */
+/** The location of the resource as a whole: (0, 0). All pages share this object, because it names nothing of them. */
 export const resource: SubjectLocation = Object.freeze({ line: 0, column: 0, subject: null });
 
 /**
- * Makes the locations of one page, one object for each subject, when first asked for. All rule sets are given the same ones, so nobody
- * can write into them. Spec 1.3.
+ * Makes the locations of one page when they are first needed, one object per subject. They are frozen, because all rule
+ * sets get the same objects. Spec 1.3.
  */
 export class Locations {
   readonly #document: Document;
-  /** By index of the element. */
+  /** Locations by the index of the element. */
   readonly #elements: (SubjectLocation | undefined)[];
   readonly #others = new Map<Text | Construct, SubjectLocation>();
 
@@ -54,8 +54,8 @@ export class Locations {
 }
 
 /**
- * Returns true if both numbers can be a line and a column. Rule sets and callers without types can give anything, and the
- * numbers are written out digit by digit.
+ * Returns true if both numbers can be a line and a column. Rule sets and untyped callers may return any value, and the
+ * numbers are written digit by digit.
  */
 export function isLocation({ line, column }: Location): boolean {
   return Number.isSafeInteger(line) && line >= 0 && Number.isSafeInteger(column) && column >= 0;

@@ -4,7 +4,7 @@ import { resource } from "./locations.ts";
 
 const nowhere: ReadonlyMap<SubjectLocation, Value> = new Map();
 
-/** Rule sets read each other's values, and callers without types could write them. */
+/** Replaces the methods that write: rule sets read each other's values, and untyped ones could change them. */
 const readOnly = { set: refuse, delete: refuse, clear: refuse };
 
 function refuse(): never {
@@ -19,7 +19,7 @@ export class Measurements implements Measured {
   readonly #byId: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Value>>;
   /** The rules that won the cascade for winner A-WAMs, as property -> location -> winner. Proofs use them (11.3). */
   readonly winners: ReadonlyMap<string, ReadonlyMap<SubjectLocation, Winner>>;
-  /** A-WAM id -> what went wrong, for A-WAMs that threw an exception (8.6). */
+  /** A-WAM id -> error message, for A-WAMs that threw an exception (8.6). */
   readonly failures: ReadonlyMap<string, string>;
 
   constructor(

@@ -3,8 +3,8 @@ import type { Environment } from "../style/conditions/environment.ts";
 import { kept } from "../style/syntax/kept.ts";
 
 /**
- * An A-WAM with the number of its id, `slot`: the walk keeps its state by number, since comparing strings would cost more. It has its own number
- * too: the walk must not call it twice for several of its attributes on one element.
+ * An A-WAM with the number of its id, `slot`: the walk keeps its state by number, because comparing strings would cost
+ * more. `number` is the A-WAM's own: the walk must not call it twice for several of its attributes on one element.
  */
 export interface Entry<W extends AWam> {
   readonly wam: W;
@@ -12,25 +12,25 @@ export interface Entry<W extends AWam> {
   readonly number: number;
 }
 
-/** Dispatch tables of a set of A-WAMs: what to call for an element's name, for an attribute's name, for each text ... */
+/** Dispatch tables of a set of A-WAMs: those to call for an element's name, an attribute's name, a text ... */
 export interface Plan {
   /** The id of the A-WAMs of each slot. */
   readonly ids: readonly string[];
   readonly byElement: ReadonlyMap<string, readonly Entry<ElementWam>[]>;
   /** The A-WAMs that name attributes but no elements. */
   readonly byAttribute: ReadonlyMap<string, readonly Entry<ElementWam>[]>;
-  /** The A-WAMs that name neither. */
+  /** The A-WAMs that name neither elements nor attributes. */
   readonly everywhere: readonly Entry<ElementWam>[];
   readonly texts: readonly Entry<TextWam>[];
   readonly resource: readonly Entry<ResourceWam>[];
   readonly winners: readonly Entry<WinnerWam>[];
   readonly constructs: readonly Entry<ConstructWam>[];
   readonly targets: readonly Entry<TargetWam>[];
-  /** The environments that the targets ask for. */
+  /** The environments that the targets need. */
   readonly environments: readonly Partial<Environment>[];
 }
 
-/** Compiles A-WAMs to a plan, once for many pages. O(A-WAMs). */
+/** Compiles A-WAMs to a plan, once for many pages. Cost: O(A-WAMs). */
 export function planOf(measures: readonly AWam[]): Plan {
   const slots = new Map<string, number>();
   const entries = measures.map((wam, number) => ({ wam, slot: kept(slots, wam.id, () => slots.size), number }));
@@ -65,7 +65,7 @@ function addTo(table: Map<string, Entry<ElementWam>[]>, names: readonly string[]
   for (const name of new Set(names)) kept(table, name, () => []).push(entry);
 }
 
-/** True when something in the plan looks at style sheets; else none need be loaded. */
+/** Returns true if an A-WAM of the plan needs style sheets; otherwise none are loaded. */
 export function readsStyle(plan: Plan): boolean {
   return plan.winners.length > 0 || plan.constructs.length > 0 || plan.targets.some(({ wam }) => wam.needsStyle);
 }

@@ -4,20 +4,20 @@ import type { TestExtent, Selection } from "../rule-set/select.ts";
 import { planOf } from "./plan.ts";
 import type { Plan } from "./plan.ts";
 
-/** A selection of classes with the plan to measure for it. */
+/** A selection of classes with the plan that measures for it. */
 export interface Planned {
   readonly selection: Selection;
   readonly plan: Plan;
 }
 
-/** Selections of a list of rule sets, compiled once for many pages; the list as it was then, which callers may change. */
+/** Selections of a list of rule sets, compiled once for many pages. `ruleSets` is a copy, because callers may change the list. */
 interface Kept {
   readonly ruleSets: readonly RuleSet[];
   readonly byKey: Map<string, Planned>;
 }
 
 const plannedOf = new WeakMap<readonly RuleSet[], Kept>();
-/** Selections kept for one list; a caller with ever new ones must not fill the memory. */
+/** The most selections that are kept for one list, so that ever new ones do not fill the memory. */
 const MOST_KEPT = 64;
 
 /** Selects the tests and compiles their A-WAMs. @throws EiaoError `UnknownRuleSet`. */
@@ -31,7 +31,7 @@ export function planned(
     kept = { ruleSets: [...ruleSets], byKey: new Map() };
     plannedOf.set(ruleSets, kept);
   }
-  const ids = only === undefined || typeof only === "string" ? only : [...only]; // a set too, of callers without types
+  const ids = only === undefined || typeof only === "string" ? only : [...only]; // an untyped caller may also pass a set
   const key = JSON.stringify([ids, extent.level, extent.prompts]);
   let known = kept.byKey.get(key);
   if (known === undefined) {

@@ -62,13 +62,13 @@ describe("dispatch", () => {
     ]);
   });
 
-  test("once per element, however many of its attributes are named", () => {
+  test("once per element, for any number of named attributes", () => {
     const called: Subject[] = [];
     measured("<b id=x title=y lang=z>1</b><b lang=q>", [element({ attributes: ["id", "title", "lang"], called })]);
     expect(called).toHaveLength(2);
   });
 
-  test("not for elements without a tag of their own, of other name spaces, in templates", () => {
+  test("elements without a tag of their own, of other name spaces and in templates are not measured", () => {
     const html = "<table><tr><td><svg><a id=x></a></svg></table><template><b id=y></b></template>";
     expect(rows(measured(html, [element({})]).values("E")).map(([, , name]) => name)).toEqual([
       "table",
@@ -87,7 +87,7 @@ describe("dispatch", () => {
 });
 
 describe("locations", () => {
-  test("one object per subject, so that values of several A-WAMs meet", () => {
+  test("one object per subject, so that the values of several A-WAMs have one location", () => {
     const result = measured("<b id=x>1</b>", [
       element({ id: "E1", elements: ["b"] }),
       element({ id: "E2", attributes: ["id"] }),
@@ -97,7 +97,7 @@ describe("locations", () => {
     expect(result.read("E3", location as SubjectLocation)).toBe(0);
   });
 
-  test("a text node stands at its first character that is not white space", () => {
+  test("the location of a text node is its first character that is not white space", () => {
     const text: AWam = defineAWam({
       kind: "text",
       id: "T",
@@ -110,7 +110,7 @@ describe("locations", () => {
     ]);
   });
 
-  test("two rules under one id share its values; undefined is no value", () => {
+  test("two rules with one id share its values; undefined is no value", () => {
     const text: AWam = defineAWam({ kind: "text", id: "E", title: "", measure: () => "text" });
     const never: AWam = defineAWam({ kind: "resource", id: "R", title: "", measure: () => undefined });
     const result = measured("<p>a</p>", [element({ elements: ["p"] }), text, never]);
@@ -174,7 +174,7 @@ describe("exceptions (8.6)", () => {
     },
   });
 
-  test("one A-WAM failing somewhere ends neither itself nor the others", () => {
+  test("an A-WAM that fails somewhere ends neither itself nor the others", () => {
     const result = measured("<b>1</b><b id=x>2</b><b>3</b>", [broken, element({ elements: ["b"] })]);
     expect(rows(result.values("B"))).toEqual([
       [1, 1, 1],
@@ -184,7 +184,7 @@ describe("exceptions (8.6)", () => {
     expect([...result.failures]).toEqual([["B", "TypeError: no"]]);
   });
 
-  test("nor does one that throws what has no words", () => {
+  test("a thrown value without a text does not end the walk either", () => {
     const wordless: AWam = defineAWam({
       kind: "element",
       id: "W",
@@ -199,7 +199,7 @@ describe("exceptions (8.6)", () => {
     expect([...result.failures]).toEqual([["W", "a value that cannot be shown"]]);
   });
 
-  test("but being over budget ends the evaluation", () => {
+  test("an exceeded budget ends the evaluation", () => {
     const over: AWam = defineAWam({
       kind: "resource",
       id: "O",

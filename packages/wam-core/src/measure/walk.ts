@@ -11,12 +11,12 @@ import { thrownText } from "../thrown-text.ts";
 import { measuredValue } from "./measured-value.ts";
 
 /**
- * Measures one page: a single pass over elements and texts in document order that calls only the A-WAMs that apply.
- * Elements of other name spaces and those without a start tag of their own are not offered (spec 1.3, 1.4).
- * An exception in one A-WAM is kept as a failure of its id and does not end the walk (8.6).
+ * Measures one page in a single pass over elements and texts in document order, calling only the A-WAMs that apply. Elements of other name spaces, or
+ * without a start tag of their own, are skipped (spec 1.3, 1.4). An exception in one A-WAM is kept as a failure of its id and does not end the walk
+ * (8.6).
  *
- * @param style undefined: A-WAMs on CSS measure nothing.
- * @throws      EiaoError of the budget, from the style engine. Cost: O(elements + attributes + texts) and what each measures.
+ * @param style  if undefined, A-WAMs on CSS measure nothing.
+ * @throws       EiaoError of the budget, from the style engine. Cost: O(elements + attributes + texts), and that of each A-WAM.
  */
 export function measure(page: Page, style: AppliedStyle | undefined, plan: Plan): Measurements {
   const walk = new Walk(page, plan);
@@ -37,13 +37,13 @@ class Walk {
   readonly #page: Page;
   readonly #plan: Plan;
   readonly #locations: Locations;
-  /** By slot; most A-WAMs measure nothing on most pages. */
+  /** Values by slot; most A-WAMs measure nothing on most pages. */
   readonly #values: (Map<SubjectLocation, Value> | undefined)[];
   readonly #winners = new Map<string, Map<SubjectLocation, Winner>>();
   readonly #failures = new Map<string, string>();
-  /** By number of the entry: the index of the last element it was called for. */
+  /** The index of the last element that an entry was called for, by its number. */
   readonly #lastCalled: number[] = [];
-  /** Slots and locations that have a value, where several elements of an entity may stand at one (D68). */
+  /** Slots and locations with a value. Only in documents with entities, where several elements may have one location (D68). */
   readonly #taken: Set<string> | undefined;
 
   constructor(page: Page, plan: Plan) {
@@ -129,7 +129,7 @@ class Walk {
     }
   }
 
-  /** Calls one A-WAM for one subject; the location is made only when there is a value. */
+  /** Calls one A-WAM for one subject. The location is only made if there is a value. */
   record(entry: Entry<AWam>, location: () => SubjectLocation, measured: () => Value | undefined): void {
     try {
       const value = measuredValue(measured());
@@ -148,7 +148,7 @@ class Walk {
     return new Measurements(this.#page, byId, this.#winners, this.#failures);
   }
 
-  /** Measures an element as `record` does, but without closures, because this is the inner loop. */
+  /** Measures an element like `record`, but without closures, because this is the inner loop. */
   #element(entry: Plan["everywhere"][number], element: Element): void {
     try {
       const value = measuredValue(entry.wam.measure(element, this.#page));
@@ -158,7 +158,7 @@ class Walk {
     }
   }
 
-  /** The first in document order stays (D28). */
+  /** Stores a value. The first one in document order stays (D28). */
   #set(slot: number, location: SubjectLocation, value: Value): void {
     if (this.#taken !== undefined) {
       const key = `${slot} ${location.line} ${location.column} ${location.source ?? ""}`;
@@ -169,7 +169,7 @@ class Walk {
     if (!values.has(location)) values.set(location, value);
   }
 
-  /** Style and targets are worked out when asked for, so that asking may fail like any measurement. */
+  /** Returns the subjects of an A-WAM. Style and targets are computed on demand, so this may fail like any measurement. */
   #subjects<S>(wam: AWam, ask: () => readonly S[]): readonly S[] {
     try {
       return ask();
@@ -187,6 +187,6 @@ class Walk {
 
 function hasAny(element: Element, attributes: readonly string[] | undefined): boolean {
   if (attributes === undefined) return true;
-  for (const name of attributes) if (element.has(name)) return true; // without a closure: this is the inner loop
+  for (const name of attributes) if (element.has(name)) return true; // no closure: this is the inner loop
   return false;
 }

@@ -1,6 +1,6 @@
 /**
- * This file has what belongs to no guideline: permissions, and what statistics are made of. Sources: ISO 32000-1, 7.6.3.2,
- * 14.3; ISO 14289-1, 7.16.
+ * Measurements and tests outside all guidelines: permissions, and the values of statistics. Sources: ISO 32000-1,
+ * 7.6.3.2, 14.3; ISO 14289-1, 7.16.
  */
 import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, MWam, PdfWam } from "../rule-set/define.ts";
@@ -8,7 +8,7 @@ import type { PdfDocument } from "./pdf-document.ts";
 import { pdfLanguage } from "./3.1-language.ts";
 import { whole } from "./measurement.ts";
 
-/** It measures encrypted documents only, because others withhold nothing. */
+/** Measures only encrypted documents, because others withhold nothing. */
 export const accessibilityPermitted: PdfWam = defineAWam({
   id: "EIAO.A.0.0.0.4.PDF.1.1",
   title: "extraction of text for accessibility is permitted (bit 10; of revision 2 bit 5)",
@@ -55,7 +55,7 @@ function statistic(id: string, type: string, title: string, at: PdfWam): MWam {
   return defineMWam({ id, type, title, at, statistic: (value) => String(value) || undefined });
 }
 
-// The first two share their ids with UWEM 1.2: a site's languages and technologies are those of all its documents.
+// The first two share their ids with UWEM 1.2: a site's languages and technologies include those of its PDF documents.
 export const documentTechnology = statistic("EIAO.TECH.1.2", "technology", "media type of a PDF document", mediaType);
 export const languageOfDocument = statistic("EIAO.LANG.1.2", "language", "language of a PDF document", pdfLanguage);
 export const versionStatistic = statistic("EIAO.PDFVERSION.1.1", "pdfVersion", "version of PDF", pdfVersion);

@@ -1,10 +1,10 @@
-/** Guideline 1.1, text alternatives: pictures without any, and scans. Sources: WCAG techniques PDF1, PDF7; ISO 14289-1, 7.1, 7.3. */
+/** Guideline 1.1, text alternatives: pictures without one, and scans. Sources: WCAG techniques PDF1, PDF7; ISO 14289-1, 7.1, 7.3. */
 import { defineAWam, defineBWam } from "../rule-set/define.ts";
 import type { BWam, PdfWam } from "../rule-set/define.ts";
 import { criterion } from "./criteria.ts";
 import { isMarked } from "./1.3-structure.ts";
 
-/** A figure inside an element with a text alternative is spoken for by that. */
+/** The text alternative of an element counts for the figures in it too. */
 export const figureAlternative: PdfWam = defineAWam({
   id: "EIAO.A.20.1.1.4.PDF.1.1",
   title: "figure has a text alternative (Alt or ActualText)",
@@ -59,7 +59,7 @@ export const figureWithoutAlternative: BWam = defineBWam({
   },
 });
 
-/** In a tagged document a picture may be an artifact that only decorates: whether this one does, a person must say. */
+/** A picture in a tagged document may be an artifact that only decorates. A person must decide that. */
 export const pageOfImagesOnly: BWam = defineBWam({
   id: "EIAO.B.20.1.1.4.PDF.DEF.2.1",
   test: "1.1.1_PDF_02",

@@ -1,4 +1,4 @@
-/** Guideline 2.4, a title that says what the document is. Sources: WCAG technique PDF18; ISO 14289-1, 7.1; ISO 32000-1, 12.2. */
+/** Guideline 2.4, a title that describes the document. Sources: WCAG technique PDF18; ISO 14289-1, 7.1; ISO 32000-1, 12.2. */
 import { defineAWam, defineBWam } from "../rule-set/define.ts";
 import type { BWam, PdfWam } from "../rule-set/define.ts";
 import { criterion } from "./criteria.ts";
@@ -11,7 +11,7 @@ export const documentTitle: PdfWam = defineAWam({
   measure: ({ title }) => whole(title),
 });
 
-/** It measures only documents with a title, because there is nothing to display in others. */
+/** Measures only documents with a title, because others have nothing to display. */
 export const titleDisplayed: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.2.1",
   title: "viewers are told to display the title (DisplayDocTitle)",

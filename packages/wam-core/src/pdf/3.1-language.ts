@@ -12,7 +12,7 @@ export const pdfLanguage: PdfWam = defineAWam({
   measure: ({ language }) => whole(language ?? ""),
 });
 
-/** `Lang ()` says that the language is not known, which is legal for a part (ISO 32000-1, 14.9.2.2). */
+/** `Lang ()` means that the language is unknown, which is legal for a part (ISO 32000-1, 14.9.2.2). */
 export const partLanguage: PdfWam = defineAWam({
   id: "EIAO.A.20.3.1.4.PDF.2.1",
   title: "language of a part (Lang of a structure element)",

@@ -5,7 +5,7 @@ import { checkPdf } from "./check-pdf.ts";
 import { imageLine, paragraph, taggedCatalog, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
 import type { TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
-test("17 A-WAMs, 8 B-WAMs, 7 M-WAMs, no id twice", () => {
+test("17 A-WAMs, 8 B-WAMs and 7 M-WAMs with unique ids", () => {
   for (const [wams, number] of [
     [pdf1.measures, 17],
     [pdf1.judges, 8],
@@ -27,7 +27,7 @@ test("ids have the fields of spec 1.6, and name their test and criterion", () =>
   }
 });
 
-test("no test is also one of UWEM 1.2; of the statistics language and technology are shared", () => {
+test("only two statistics, language and technology, share their ids with UWEM 1.2", () => {
   const ids = (set: typeof pdf1) => [...set.measures, ...set.judges, ...set.statistics].map(({ id }) => id);
   const pages = new Set(ids(uwem12));
   expect(ids(pdf1).filter((id) => pages.has(id))).toEqual(["EIAO.TECH.1.2", "EIAO.LANG.1.2"]);
@@ -39,7 +39,7 @@ test("every A-WAM that a class reads is in the catalogue", () => {
   for (const wam of pdf1.statistics) expect(declared).toContain(wam.at);
 });
 
-/** Makes the document of the example of a test. */
+/** Returns the document of an example of a test. */
 const embedded: Readonly<Record<string, (example: string) => TestPdf>> = {
   "1.3.1_PDF_01": (catalog) => ({ catalog, elements: [paragraph] }),
   "2.4.2_PDF_01": (info) => ({ info }),

@@ -29,18 +29,18 @@ import { documentTitle, noDocumentTitle, titleDisplayed, titleNotDisplayed } fro
 import { pdfLanguage, illegalPartLanguage, noDocumentLanguage, partLanguage } from "./3.1-language.ts";
 
 /**
- * PDF documents, fully automatable tests. Scored apart: its results never enter F(s) of `uwem-1.2`.
+ * PDF documents, fully automatable tests. They are scored separately: their results never enter F(s) of `uwem-1.2`.
  *
- * Ids have the fields of spec 1.6 with technique `PDF`, release 4 and, where there is one, WCAG type 20, whose major and minor
- * fields are a guideline of WCAG 2 (`20.1.3` for criterion 1.3.1); the test number names the criterion: `1.3.1_PDF_01`. All are
- * produced by `EIAO`, since UWEM has no tests of PDF. Order here = order of the results.
+ * Ids have the fields of spec 1.6, with technique `PDF` and release 4. WCAG type 20, where there is one, has a guideline of WCAG 2 in its major and
+ * minor fields (`20.1.3` for criterion 1.3.1). The test number names the criterion: `1.3.1_PDF_01`. All are produced by `EIAO`, because UWEM has no
+ * tests of PDF. The results follow this order.
  *
- * Locations: (0, 0) is the document, (p, n) is page p, counted from 1: n = 1 for the page itself, else the number of the figure, or
- * of the structure element, on that page. So line and column are positive wherever there is a page, as EARL and SARIF ask.
+ * Locations: (0, 0) is the document. (p, n) is page p, counted from 1: n = 1 for the page itself, or the number of the figure or structure element on
+ * that page. So line and column are positive for every page, as EARL and SARIF require.
  */
 export const pdf1: RuleSet = defineRuleSet({
   id: "pdf-1",
-  version: "1.0.0", // raised whenever a result can change
+  version: "1.0.0", // raised when a result can change
   title: "PDF documents, automatable tests",
   measures: [
     figureAlternative,

@@ -12,10 +12,10 @@ const url = "http://www.example.com/a.pdf";
 const check = (content: Uint8Array | string, options: CheckPdfOptions = {}) =>
   checkPdf({ url, content, contentType: "application/pdf" }, options);
 
-describe("rule sets of pages and of documents side by side, for who evaluates both", () => {
+describe("rule sets of pages and of documents together, for a caller that evaluates both", () => {
   const ruleSets = [uwem12, pdf1];
 
-  test("each says of the other's nothing, not even that it passed by default", async () => {
+  test("a rule set of the other kind has no results, not even default passes", async () => {
     const document = pageJson(await check(testPdf(), { ruleSets }));
     expect(document.results).toEqual(pageJson(await check(testPdf())).results);
     const resource = { url: "http://www.example.com/", content: "<!DOCTYPE html><title>x</title><p>x" };
@@ -27,7 +27,7 @@ describe("rule sets of pages and of documents side by side, for who evaluates bo
     ]);
   });
 
-  test("a test that measures both, or nothing, has its default for both", async () => {
+  test("a test that measures both kinds, or nothing, has its default for both", async () => {
     const [element, pdf] = [uwem12.measures[0], pdf1.measures[0]];
     const [example] = uwem12.judges;
     if (element === undefined || pdf === undefined || example === undefined) throw new Error("a rule set is empty");
@@ -68,7 +68,7 @@ describe("the report", () => {
     expect(report.messages).toEqual([]);
   });
 
-  test("findings have fingerprint and proof; equal ones are told apart by their number", async () => {
+  test("findings have fingerprint and proof; a number distinguishes equal ones", async () => {
     const pages = [{ content: imageLine }, { content: imageLine }];
     const { results } = pageJson(await check(testPdf({ pages }), { only: "1.1.1_PDF_02" }));
     expect(new Set(results.map(({ fingerprint }) => fingerprint)).size).toBe(2);
@@ -79,7 +79,7 @@ describe("the report", () => {
   });
 
   test.each([[NaN], [-1], [1.5], ["1"], [2 ** 53]])(
-    "a rule set that measures at no place in a document is told so: %s",
+    "a measurement at an invalid place in a document is reported in the messages: line %s",
     async (line) => {
       const measurement = defineAWam({
         kind: "pdf",
@@ -104,7 +104,7 @@ describe("the report", () => {
     },
   );
 
-  test("the content stays as it was, and its digest is that of SHA-256", async () => {
+  test("the content stays unchanged, and its digest is its SHA-256", async () => {
     const content = testPdf();
     const before = content.slice();
     const report = await check(content);
@@ -119,7 +119,7 @@ describe("the report", () => {
     expect(report.judgements.length).toBe(4);
   });
 
-  test("pages beyond the limit are counted, not looked at, and a message says so", async () => {
+  test("pages beyond the limit are counted but not tested, and a message reports this", async () => {
     const pages = Array.from({ length: 5 }, () => ({ content: imageLine }));
     const report = await check(testPdf({ pages }), { maxPages: 2 });
     expect(report.judgements.filter(({ wam }) => wam.test === "1.1.1_PDF_02").length).toBe(2);
@@ -128,7 +128,7 @@ describe("the report", () => {
   });
 });
 
-describe("what cannot be evaluated", () => {
+describe("documents that cannot be evaluated", () => {
   const failures: [what: string, content: Uint8Array | string, reason: RegExp][] = [
     ["no octets", new Uint8Array(), /^The file is empty\.$/],
     [
@@ -161,14 +161,14 @@ describe("what cannot be evaluated", () => {
     expect(pageJson(report)).toMatchObject({ status: "failed", error: report.failure?.reason, metadata: [] });
   });
 
-  test("the Buffer that Node reads a file into is taken as any octets, and left as it was", async () => {
+  test("a Buffer, into which Node reads a file, is accepted like other bytes, and stays unchanged", async () => {
     const octets = testPdf();
     const buffer = Buffer.from(octets);
     expect(pageJson(await check(buffer))).toEqual(pageJson(await check(octets)));
     expect(buffer.equals(testPdf())).toBe(true);
   });
 
-  test("a document that needs a password: cannot tell, and why", async () => {
+  test("a document that needs a password: cannot tell, with the reason", async () => {
     const report = await check(testPdf({ permissions: -1, userPassword: "secret" }));
     expect(report.failure?.reason).toBe("The document is encrypted and needs a password.");
     expect(report.judgements.map(({ wam, result }) => [wam.description, result])).toEqual([

@@ -22,31 +22,31 @@ import type { StopSignal } from "./reader/read-pdf.ts";
 
 /** The options of the evaluation of a PDF document: rule sets and tests, date, limits. */
 export interface CheckPdfOptions {
-  /** The rule sets to evaluate; `pdf-1` by default. */
+  /** The rule sets to evaluate. Default: `pdf-1`. */
   readonly ruleSets?: readonly RuleSet[] | undefined;
-  /** Ids of rule sets, tests or WAMs (spec 1.7); nothing selects all. */
+  /** Ids of rule sets, tests or WAMs (spec 1.7). Default: all. */
   readonly only?: string | readonly string[] | undefined;
-  /** Time of the report, as xsd:dateTime. The engine has no clock. */
+  /** The time of the report, as xsd:dateTime. The engine has no clock. */
   readonly date?: string | undefined;
-  /** `maxBytes` of the document; `maxNodes` structure elements. */
+  /** The limits: `maxBytes` of the document; `maxNodes` structure elements. */
   readonly budget?: Partial<Budget> | undefined;
-  /** Pages that are looked at, 200 by default; a message tells when there are more. */
+  /** The most pages that are tested. Default: 200. A message reports that there are more. */
   readonly maxPages?: number | undefined;
-  /** An `AbortSignal`, for a deadline or the user's wish: ends the reading with `TooLongPdf` as soon as the parser lets go of the thread. */
+  /** An `AbortSignal`, for a deadline or a cancellation. It ends the reading with `TooLongPdf` as soon as the parser releases the thread. */
   readonly signal?: StopSignal | undefined;
 }
 
 const defaultRuleSets: readonly RuleSet[] = Object.freeze([pdf1]);
-/** A rule set of pages evaluates at most this many: the first 200 pages tell about the others, and a hostile document has a million. */
+/** The default of `maxPages`: the first 200 pages show how the others are, and a hostile document has a million. */
 const MOST_PAGES = 200;
 
 /**
- * Evaluates one PDF document. The report is like that of a page, without `document`: findings have no snippet, their proofs no
- * path, and their fingerprints name the document as a whole (spec 11.2). A document that is broken or locked is a report with one
- * cannotTell result and its reason (spec 8.5).
+ * Evaluates one PDF document. The report is like that of a page, without `document`: findings have no snippet, their proofs no path, and their
+ * fingerprints name the document as a whole (spec 11.2). A broken or locked document gives a report with one cannotTell result and its reason (spec
+ * 8.5).
  *
- * Hostile documents: the parser bounds neither time nor memory (1,500 octets unfold to 500 MB, nested forms take for ever), and holds
- * its thread meanwhile. So run this in a thread that is ended after some time or at some size; see also `isParserRejection`.
+ * Hostile documents: the parser limits neither time nor memory (1,500 bytes expand to 500 MB, nested forms take forever), and blocks its thread
+ * meanwhile. So run this in a thread that you end after some time or at some size; see also `isParserRejection`.
  *
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
  *         `UnknownRuleSet`), or of the budget (`Too...`).
@@ -59,7 +59,7 @@ export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}
   const { signal, maxPages = MOST_PAGES } = options;
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
   const head = headOf(resource, content, options.date, selection);
-  // A broken document, unlike a locked one, counts as failed whoever reads the report.
+  // Every reader of the report counts a broken document as failed, but not a locked one.
   if ("reason" in pdf) return failedReport(head, { reason: pdf.reason, unsupportedType: !pdf.isLocked });
   const verdict = judge(measurePdf(pdf, resource.url, selection.measures), selection, false, true);
   return {

@@ -1,4 +1,4 @@
-/** Success criteria of WCAG 2 that the tests of `pdf-1` belong to: level as UWEM priority (A 1, AA 2), and wording. */
+/** Success criteria of WCAG 2 of the tests in `pdf-1`: level as UWEM priority (A 1, AA 2), and wording. */
 const criteria = {
   "1.1.1": [1, "Non-text Content"],
   "1.3.1": [1, "Info and Relationships"],
@@ -8,8 +8,8 @@ const criteria = {
 } as const satisfies Record<string, readonly [1 | 2 | 3, string]>;
 
 /**
- * The fields of a B-WAM that its success criterion decides.
- * @param technique where to read on: a WCAG technique for PDF, a clause of ISO 14289-1 (PDF/UA).
+ * Returns the fields of a B-WAM that depend on its success criterion.
+ * @param technique  for further reading: a WCAG technique for PDF, a clause of ISO 14289-1 (PDF/UA).
  */
 export function criterion(
   number: keyof typeof criteria,

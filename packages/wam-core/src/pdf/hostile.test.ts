@@ -11,8 +11,8 @@ const figure = "<< /Type /StructElem /S /Figure /P 6 0 R /Pg 3 0 R /K 1 /Lang (e
 const tagged = { catalog: taggedCatalog, elements: [paragraph, figure], info: "<< /Title (T) >>" };
 const damaged = randomSamples(500, 2_000);
 
-/** The documents are evaluated in a thread, as `isParserRejection` asks. */
-test(`${damaged} damaged documents: each is a report or a coded error, and none takes long`, async () => {
+/** The documents are evaluated in a thread, as `isParserRejection` requires. */
+test(`${damaged} damaged documents: each gives a report or a coded error, and none takes long`, async () => {
   const thread = new Worker(new URL("./test-damage-thread.ts", import.meta.url), {
     workerData: { runs: damaged } satisfies DamageTask,
   });
@@ -21,13 +21,13 @@ test(`${damaged} damaged documents: each is a report or a coded error, and none 
     thread.once("error", reject);
   });
   await thread.terminate();
-  // Both kinds must come about, or the damage would test nothing.
+  // Both kinds must occur, or the damage would test nothing.
   expect(outcome.evaluated).toBeGreaterThan(damaged / 10);
   expect(outcome.failed).toBeGreaterThan(damaged / 100);
   expect(outcome.slowestSeconds).toBeLessThan(20);
 });
 
-describe("documents that lead in circles end", () => {
+describe("documents with cycles end", () => {
   const self = (entries: string) => `<< /Type /StructElem /S /Figure /Pg 3 0 R ${entries} >>`;
   const cases: [what: string, content: Uint8Array][] = [
     [

@@ -1,6 +1,6 @@
 /**
- * Entry point `@eiao/wam-core/pdf`: PDF documents, by the rule set `pdf-1`. It is apart from the rest because its parser, pdf.js, is
- * large: `checkPdf` loads it when it reads the first document. `isPdf` tells whether a resource is a PDF document.
+ * Entry point `@eiao/wam-core/pdf`: PDF documents, by the rule set `pdf-1`. It is a separate entry point because its
+ * parser, pdf.js, is large: `checkPdf` loads it for the first document. `isPdf` returns true for a PDF document.
  */
 export { checkPdf } from "./check-pdf.ts";
 export type { CheckPdfOptions } from "./check-pdf.ts";

@@ -1,8 +1,8 @@
 /**
- * Returns true if a rejection that nobody handled is the parser's. On some damaged documents pdf.js 6.5 leaves a promise alone that is
- * rejected later (by `Catalog.getPageDict`, for one). The report is right all the same, but Node ends a process for that. A program
- * that evaluates documents of strangers in Node does so in a thread (see `checkPdf`), and says there
- * `process.on("unhandledRejection", (reason) => { if (!isParserRejection(reason)) throw reason; })`.
+ * Returns true if an unhandled rejection is the parser's. For some damaged documents pdf.js 6.5 abandons a promise that
+ * is rejected later (for example by `Catalog.getPageDict`). The report is correct, but Node ends a process with an
+ * unhandled rejection. A program in Node that evaluates untrusted documents does so in a thread (see `checkPdf`), with
+ * the handler `process.on("unhandledRejection", (reason) => { if (!isParserRejection(reason)) throw reason; })`.
  */
 export function isParserRejection(reason: unknown): boolean {
   return reason instanceof Error && /\b(?:pdfjs\.js|pdf(?:\.worker)?\.mjs)\b/.test(reason.stack ?? "");

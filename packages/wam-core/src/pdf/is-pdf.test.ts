@@ -22,7 +22,7 @@ describe("content decides", () => {
   });
 });
 
-test("text is no PDF unless it is declared as one", () => {
+test("text is not a PDF unless it is declared as one", () => {
   expect(isPdf("%PDF-1.7", "text/html")).toBe(false);
   expect(isPdf("%PDF-1.7", "application/pdf")).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { documentMode, parseMediaType } from "../source/media-type.ts";
 
 const magic = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
-/** Readers look for the header in the first 1,024 octets (ISO 32000-1, Annex H, implementation note 13). */
+/** Readers look for the header in the first 1,024 bytes (ISO 32000-1, Annex H, implementation note 13). */
 const HEADER_WITHIN = 1024;
 
 /**
- * Returns true for a resource that is read as a PDF document. The content decides: the octets `%PDF-` within the first 1,024. Where it
- * is declared as (X)HTML they must be the very first, since a page may well write about PDF. What is declared as a PDF is one,
- * so that a broken one is reported as that.
+ * Returns true for a resource that is read as a PDF document. The content decides: the bytes `%PDF-` within the first
+ * 1,024. In declared (X)HTML they must be the very first, because a page may well write about PDF. Anything declared as
+ * a PDF is one, so that a broken one is reported as such.
  *
- * @param contentType as the parser is told, with or without parameters.
+ * @param contentType  as the parser receives it, with or without parameters.
  */
 export function isPdf(content: Uint8Array | string, contentType: string): boolean {
   const { essence } = parseMediaType(contentType);
@@ -19,7 +19,7 @@ export function isPdf(content: Uint8Array | string, contentType: string): boolea
   return at === 0 || (at > 0 && documentMode(contentType) === undefined);
 }
 
-/** Offset of the header, -1 when the first 1,024 octets hold none. */
+/** Returns the offset of the header, or -1 if the first 1,024 bytes hold none. */
 export function headerAt(content: Uint8Array): number {
   const last = Math.min(content.length, HEADER_WITHIN) - magic.length;
   for (let at = 0; at <= last; at++) {

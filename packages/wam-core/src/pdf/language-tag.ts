@@ -1,6 +1,6 @@
 const ALPHABETIC = /^[a-z]+$/;
 const ALPHANUMERIC = /^[a-z0-9]+$/;
-/** RFC 5646, 2.1: tags registered before its grammar, which it does not cover. */
+/** Tags that were registered before the grammar of RFC 5646 (2.1), which does not cover them. */
 const irregular: ReadonlySet<string> = new Set([
   "en-gb-oed",
   "i-ami",
@@ -22,9 +22,9 @@ const irregular: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True for a well-formed language tag (RFC 5646, 2.2.9), such as `en`, `nb-NO`, `zh-Hant-TW`. Whether its subtags are
- * registered is not looked at; a tag for private use only (`x-...`) names no language and is none here.
- * Cost: linear; the parts are matched one by one.
+ * Returns true for a well-formed language tag (RFC 5646, 2.2.9), such as `en`, `nb-NO`, `zh-Hant-TW`. Its subtags may
+ * be unregistered. A tag for private use only (`x-...`) names no language and does not count. Cost: linear; the parts
+ * are matched one by one.
  */
 export function isLanguageTag(tag: string): boolean {
   const lower = tag.toLowerCase();
@@ -40,7 +40,7 @@ export function isLanguageTag(tag: string): boolean {
   };
   const primary = parts[0] ?? "";
   if (!next((part) => part.length >= 2 && ALPHABETIC.test(part))) return false;
-  // Extended language subtags follow a language of two or three letters only.
+  // Only a language of two or three letters may have extended language subtags.
   if (primary.length <= 3) for (let i = 0; i < 3; i++) if (!next(isLetters(3))) break;
   next(isLetters(4)); // script
   next((part) => (part.length === 2 && ALPHABETIC.test(part)) || /^[0-9]{3}$/.test(part)); // region
@@ -61,7 +61,7 @@ function isVariant(part: string): boolean {
   return part.length >= 5 || (part.length === 4 && /^[0-9]/.test(part));
 }
 
-/** `u-co-phonebk`, `x-private`: a singleton and what belongs to it; no singleton twice. */
+/** Returns true for valid extensions such as `u-co-phonebk`, `x-private`: unique singletons, each with its subtags. */
 function areExtensions(parts: readonly string[]): boolean {
   const singletons = new Set<string>();
   let since = 0;

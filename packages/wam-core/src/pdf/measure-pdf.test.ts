@@ -3,7 +3,7 @@ import { defineAWam } from "../rule-set/define.ts";
 import { measurePdf } from "./measure-pdf.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
-test("an A-WAM that throws, whatever that is, ends no other", () => {
+test("an A-WAM that throws any value does not end the others", () => {
   const failing = (id: string, thrown: unknown) =>
     defineAWam({
       kind: "pdf",

@@ -6,8 +6,8 @@ import type { PdfDocument } from "./pdf-document.ts";
 import { refusedText, thrownText } from "../thrown-text.ts";
 
 /**
- * Runs the A-WAMs that measure PDF documents; the others measure nothing here. One that throws an exception is noted and ends no
- * other (spec 8.6). Cost: O(A-WAMs × structure elements).
+ * Runs the A-WAMs that measure PDF documents; others measure nothing here. An exception in one of them is noted and
+ * does not end the others (spec 8.6). Cost: O(A-WAMs × structure elements).
  */
 export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWam[]): Measurements {
   const locations = new Map<string, SubjectLocation>([["0,0", resource]]);
@@ -24,7 +24,7 @@ export function measurePdf(pdf: PdfDocument, url: string, measures: readonly AWa
   return new Measurements({ url, baseUrl: url, living: false }, byId, new Map(), failures);
 }
 
-/** One object for each location, whoever measures there: they are compared by identity. */
+/** Returns the values of one A-WAM. All A-WAMs share one object per location, because locations are compared by identity. */
 function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectLocation>): Map<SubjectLocation, Value> {
   const values = new Map<SubjectLocation, Value>();
   const measured: unknown = wam.measure(pdf);

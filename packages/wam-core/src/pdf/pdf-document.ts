@@ -1,48 +1,48 @@
-/** The content of one PDF document as plain data. `readPdf` reads it once, and measurements read nothing else. */
+/** The content of one PDF document as plain data. `readPdf` reads it once, and measurements use nothing else. */
 export interface PdfDocument {
-  /** `1.7`: of the catalog when it has one, else of the header. */
+  /** The version, such as `1.7`: of the catalog if it has one, otherwise of the header. */
   readonly version: string;
-  /** Pages in all; `looked` may have fewer. */
+  /** The number of all pages; `looked` may have fewer. */
   readonly pages: number;
-  /** The title in the document information dictionary, else `dc:title` of the XMP metadata; empty when there is none. */
+  /** The title in the document information dictionary, otherwise `dc:title` of the XMP metadata; empty without either. */
   readonly title: string;
   /** `DisplayDocTitle` of the viewer preferences. */
   readonly displaysTitle: boolean;
-  /** `Lang` of the catalog as written. */
+  /** `Lang` of the catalog, as written. */
   readonly language: string | undefined;
   /** `Marked` of the MarkInfo dictionary. */
   readonly marked: boolean;
-  /** Bit 10 of the permissions, "extract text in support of accessibility"; of revision 2 bit 5. undefined: not encrypted, nothing is withheld. */
+  /** Bit 10 of the permissions, "extract text in support of accessibility"; in revision 2 bit 5. Undefined if not encrypted: nothing is withheld. */
   readonly permitsAccessibility: boolean | undefined;
   readonly producer: string;
   readonly creator: string;
-  /** Bookmarks of the first level. */
+  /** The number of bookmarks of the first level. */
   readonly bookmarks: number;
-  /** The first pages, as far as the budget goes, without those that could not be read. */
+  /** The first pages, up to the limit, without unreadable ones. */
   readonly looked: readonly PdfPage[];
-  /** Notes for people: pages that were not looked at, or could not be read. */
+  /** Messages for people: pages that were not tested, or could not be read. */
   readonly messages: readonly string[];
 }
 
 /** One page of a document. */
 export interface PdfPage {
-  /** From 1, by order, whatever label the page has. */
+  /** The number by order, from 1, independent of the page's label. */
   readonly number: number;
-  /** It shows at least one character, be it invisible, as the text layer of a scan is. */
+  /** True if the page shows at least one character, even an invisible one, as in the text layer of a scan. */
   readonly hasText: boolean;
-  /** It shows an image; looked for only where there is no text. */
+  /** True if the page shows an image; only tested on pages without text. */
   readonly hasImage: boolean;
-  /** Structure elements that show something on this page, in order of the structure tree; null: the document has no such tree. */
+  /** The structure elements with content on this page, in order of the structure tree; null if the document has no such tree. */
   readonly elements: readonly PdfElement[] | null;
 }
 
 /** A structure element (ISO 32000-1, 14.7.2). */
 export interface PdfElement {
-  /** Its type, standard by the role map: `P`, `Figure`. */
+  /** The type, mapped to a standard type by the role map: `P`, `Figure`. */
   readonly role: string;
-  /** `Alt`, else `ActualText`; empty when there is neither. */
+  /** `Alt`, otherwise `ActualText`; empty without either. */
   readonly alternative: string;
-  /** An element around it has a text alternative, which stands for all that it holds. */
+  /** True if an element around it has a text alternative, which replaces all of its content. */
   readonly isCovered: boolean;
   /** The entry `Lang`, as written. */
   readonly language: string | undefined;

@@ -7,7 +7,7 @@ import type { TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 const check = (content: Uint8Array, only: string) =>
   checkPdf({ url: "http://www.example.com/a.pdf", content }, { only });
 
-/** `line,column=result` of each result of a test. */
+/** Returns `line,column=result` of each result of a test. */
 async function resultsOf(only: string, parts: TestPdf): Promise<string> {
   const { judgements } = await check(testPdf(parts), only);
   return judgements.map(({ location: { line, column }, result }) => `${line},${column}=${result}`).join(" ");
@@ -19,12 +19,12 @@ describe("each test, by hand", () => {
   });
 });
 
-test("an encrypted document is read: its strings, too", async () => {
+test("an encrypted document is read, with its strings", async () => {
   const parts = { permissions: -1, info: "<< /Title (Report) >>", catalog: catalog("/Lang (en)") };
   expect(await resultsOf("2.4.2_PDF_01 3.1.1_PDF_01 1.1.1_PDF_02", parts)).toBe("0,0=0 0,0=0 0,0=0");
 });
 
-test("a font of East Asia is text, though its character map is not at hand", async () => {
+test("characters of an East Asian font are text, even without its character map", async () => {
   const font =
     "<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /FontBBox [0 0 9 9] /ItalicAngle 0 /Ascent 8 /Descent -2 /CapHeight 7 /StemV 8 >> >>] >>";
   // Element 0 is object 10: here it is the font.

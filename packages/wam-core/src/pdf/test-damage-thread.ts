@@ -1,4 +1,4 @@
-// Damages documents and evaluates them, in a thread of its own. A document that breaks the rule is the thread's error.
+// Damages documents and evaluates them in a separate thread. A document that breaks the rule ends the thread with an error.
 import { performance } from "node:perf_hooks";
 import { parentPort, workerData } from "node:worker_threads";
 import fc from "fast-check";
@@ -12,9 +12,9 @@ export interface DamageTask {
 }
 
 export interface DamageOutcome {
-  /** Reports of documents that could be read in spite of all. */
+  /** Reports of documents that could be read despite the damage. */
   readonly evaluated: number;
-  /** Reports of documents that could not. */
+  /** Reports of documents that could not be read. */
   readonly failed: number;
   readonly slowestSeconds: number;
 }
@@ -32,7 +32,7 @@ const seeds = [
   testPdf({ ...tagged, permissions: -1804 }),
 ];
 
-/** Words of the format, which lead a parser further astray than octets do. */
+/** Words of the format, which confuse a parser more than random bytes. */
 const words =
   " 0 -1 99999999999 null [ ] << >> ( ) R obj endobj stream /Kids /Type xref %%EOF \0 1\u00a00\u00a0R 6\u00a00\u00a0R /Length\u00a09 /Filter\u00a0/FlateDecode"
     .split(" ")

@@ -1,4 +1,4 @@
-// The same documents as `testPdf` writes, in other forms of the file (ISO 32000-1, 7.5).
+// Writes the documents of `testPdf` in other forms of the file (ISO 32000-1, 7.5).
 import { body, objectsOf, testPdf } from "../../../../test/support/pdf/made-pdf.ts";
 import type { Stream, TestPdf } from "../../../../test/support/pdf/made-pdf.ts";
 
@@ -6,7 +6,7 @@ type Objects = ReadonlyMap<number, string | Stream>;
 /** The offset of an object, or its position in the object stream. */
 type Position = { readonly offset: number } | { readonly index: number };
 
-/** All objects that are no streams in one object stream, and the references in a stream. */
+/** Writes all objects except streams in one object stream, and the references in a stream. */
 export function inObjectStreams(parts: TestPdf): Uint8Array<ArrayBuffer> {
   const objects = objectsOf(parts);
   const inside = [...objects].filter(([, object]) => typeof object === "string").map(([number]) => number);
@@ -16,7 +16,7 @@ export function inObjectStreams(parts: TestPdf): Uint8Array<ArrayBuffer> {
   return bytesOf(`${text}${size} 0 obj\n${references}\nendobj\nstartxref\n${text.length}\n%%EOF\n`);
 }
 
-/** Structure in an object stream, which the table calls free; a stream of references knows it (7.5.8.4). */
+/** Writes the structure in an object stream. The table marks it as free; a stream of references knows it (7.5.8.4). */
 export function inTwoTables(parts: TestPdf): Uint8Array<ArrayBuffer> {
   const objects = objectsOf(parts);
   const inside: readonly number[] = [6, 10, 11];
@@ -32,7 +32,7 @@ export function inTwoTables(parts: TestPdf): Uint8Array<ArrayBuffer> {
   return bytesOf(`${text}${stream}xref\n0 ${size + 1}\n${rows.join("")}${end}`);
 }
 
-/** The table says of each of these objects that it is where object 2 ends. */
+/** Writes a table in which each of these objects has the place where object 2 ends. */
 export const withWrongOffsets =
   (numbers: readonly number[]) =>
   (parts: TestPdf): Uint8Array<ArrayBuffer> => {
@@ -47,7 +47,7 @@ export const withWrongOffsets =
     return bytesOf(damaged);
   };
 
-/** Writes the objects, those that are `inside` in a stream, which is the last one. */
+/** Writes the objects. Those that are `inside` are in a stream, which is the last object. */
 function bodyOf(objects: Objects, inside: readonly number[]) {
   const streamNumber = Math.max(...objects.keys()) + 1;
   const positions = new Map<number, Position>();
@@ -66,7 +66,7 @@ function bodyOf(objects: Objects, inside: readonly number[]) {
   return { text, positions, streamNumber, size: streamNumber + 1 };
 }
 
-/** A stream of references: a byte for the kind, four for offset or stream, two for the index. */
+/** Returns a stream of references: one byte for the kind, four for offset or stream, two for the index. */
 function referenceStream(
   positions: ReadonlyMap<number, Position>,
   streamNumber: number,

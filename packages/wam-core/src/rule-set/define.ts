@@ -17,28 +17,28 @@ export interface SubjectLocation extends Location {
   readonly subject: Subject;
 }
 
-/** The page as measurements read it. Made once per page. */
+/** The page for measurements, made once per page. */
 export interface Page {
   readonly url: string;
-  /** Absolute URL that relative links resolve against: first `base[href]`, else `url`. */
+  /** The absolute URL that relative links resolve against: the first `base[href]`, otherwise `url`. */
   readonly baseUrl: string;
-  /** Content type of A-WAM HTTP.1.1: header, else argument, without parameters (D32). */
+  /** The content type of A-WAM HTTP.1.1: from the header, otherwise the argument, without parameters (D32). */
   readonly contentType: string;
   /** HTTP headers, names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly document: Document;
-  /** The document type of the source as received, also when the clean-up fallback made the tree (D33). */
+  /** The document type of the source as received, even if the clean-up fallback made the tree (D33). */
   readonly doctype: DocumentType | null;
-  /** True for a living document, one in HTML of today (D80). */
+  /** True for a living document, which is in today's HTML (D80). */
   readonly living: boolean;
-  /** The clean-up fallback of spec 8.4 made the tree. */
+  /** True if the clean-up fallback of spec 8.4 made the tree. */
   readonly tidy: boolean;
-  /** Violations of the DTD; `undefined` when no validator ran (D46) or there is no DTD (D80). */
+  /** Violations of the DTD; `undefined` if no validator ran (D46) or there is no DTD (D80). */
   readonly violations: readonly Violation[] | undefined;
   /** The tested style sheets, applied. Undefined unless a selected A-WAM needs them. */
   readonly style: StyledPage | undefined;
   readonly languageDetector: LanguageDetector | undefined;
-  /** Computes once per page and key, whoever asks first; the key is any object of the caller. */
+  /** Computes a value once per page and key, and returns the same value to all callers. The key is any object of the caller. */
   once<T>(key: object, compute: (page: Page) => T): T;
 }
 
@@ -53,9 +53,9 @@ export interface Violation {
 }
 
 /**
- * Checks a source against the document type definition that its DOCTYPE names (spec 2.2.1, 8.4). The engine does not call
- * it for living documents, which have none (D80), unless they are not well-formed.
- * @param tidy  the clean-up fallback made the tree: at least one violation is expected.
+ * Checks a source against the document type definition that its DOCTYPE names (spec 2.2.1, 8.4). The engine does not
+ * call it for well-formed living documents, which have none (D80).
+ * @param tidy  true if the clean-up fallback made the tree: at least one violation is expected.
  */
 export type Validator = (
   source: string,
@@ -67,14 +67,14 @@ export type Validator = (
 interface AWamShape {
   /** Nine fields joined by dots (spec 1.6), e.g. `EIAO.A.10.7.2.1.HTML.1.1`. */
   readonly id: string;
-  /** A few words that say what it measures. */
+  /** A few words for the measured quantity. */
   readonly title: string;
 }
 
 /**
- * Measures elements. `elements`: local names; `attributes`: at least one of these must be present; with both given
- * both must hold. Only elements of the XHTML name space with a start tag of their own are offered (spec 1.3, 1.4).
- * `measure` returns undefined where it does not apply.
+ * Measures elements with a local name in `elements` and at least one attribute in `attributes`; each list is optional.
+ * Only elements of the XHTML name space with a start tag of their own are measured (spec 1.3, 1.4). `measure` returns
+ * undefined where it does not apply.
  */
 export interface ElementWam extends AWamShape {
   readonly kind: "element";
@@ -95,7 +95,7 @@ export interface ResourceWam extends AWamShape {
   measure(page: Page): Value | undefined;
 }
 
-/** Measures each rule or style attribute whose declaration of `property` wins for a rendered element, once (spec 6.4). */
+/** Measures each rule or style attribute with a declaration of `property` that wins for a rendered element, once (spec 6.4). */
 export interface WinnerWam extends AWamShape {
   readonly kind: "winner";
   readonly property: string;
@@ -109,48 +109,48 @@ export interface ConstructWam extends AWamShape {
   measure(construct: Construct, page: Page): Value | undefined;
 }
 
-/** Measures targets that it finds itself: any elements of the flat tree. The location of one without a start tag is (0, 0). */
+/** Measures targets that it finds itself: any elements of the flat tree. The location of an element without a start tag is (0, 0). */
 export interface TargetWam extends AWamShape {
   readonly kind: "target";
-  /** True: `page.style` is there, and style sheets are loaded for it. */
+  /** True if it needs `page.style`, for which style sheets are loaded. */
   readonly needsStyle: boolean;
-  /** Environments that it looks at the page in, as changes of that of the page: style sheets that apply in one of them are loaded too. */
+  /** The environments in which it measures the page, as changes of the page's own. Style sheets that apply in one of them are loaded too. */
   readonly environments?: readonly Partial<Environment>[];
-  /** Yields each target once; null is the page as a whole. */
+  /** Yields each target once; null stands for the page as a whole. */
   measure(page: Page): Iterable<readonly [target: Element | null, value: Value]>;
 }
 
-/** A value in a PDF document, at the document (0, 0), or at a page or something on it: (page number, running number there). */
+/** A value in a PDF document: of the document at (0, 0), or of a page or a part of it at (page number, number on the page). */
 export interface PdfMeasurement {
   readonly line: number;
   readonly column: number;
   readonly value: Value;
 }
 
-/** Measures a PDF document (entry point `@eiao/wam-core/pdf`); on a page it is never called. */
+/** Measures a PDF document (entry point `@eiao/wam-core/pdf`). It is never called for an HTML page. */
 export interface PdfWam extends AWamShape {
   readonly kind: "pdf";
   measure(pdf: PdfDocument): readonly PdfMeasurement[];
 }
 
-/** An A-WAM with several subject kinds is written as several entries of one id, e.g. the two rules of 3.6_HTML_03. */
+/** A measurement. One with several kinds of subjects has several entries with one id, such as the two rules of 3.6_HTML_03. */
 export type AWam = ElementWam | TextWam | ResourceWam | WinnerWam | ConstructWam | TargetWam | PdfWam;
 
-/** The data that B- and M-WAMs may read: the result map, the URLs of the page and its kind, never the document (spec 1.1). */
+/** The data that B- and M-WAMs may read: the result map, the URLs and the kind of the page, but never the document (spec 1.1). */
 export interface Measured {
   readonly url: string;
   readonly baseUrl: string;
   /** True for a living document (D80). */
   readonly living: boolean;
-  /** Value at a location; 0 when there is none (spec 1.5). */
+  /** Returns the value at a location; 0 without one (spec 1.5). */
   read(wam: AWam | string, at: SubjectLocation): Value;
-  /** Value at (0, 0); 0 when there is none. */
+  /** Returns the value at (0, 0); 0 without one. */
   readResource(wam: AWam | string): Value;
-  /** All locations of one A-WAM in order of measurement. */
+  /** Returns all values of one A-WAM by location, in order of measurement. */
   values(wam: AWam | string): ReadonlyMap<SubjectLocation, Value>;
 }
 
-/** HTML on which a test fails and HTML on which it passes; both run as tests. */
+/** HTML on which a test fails, and HTML on which it passes. All examples run as tests. */
 export interface Example {
   readonly fails: readonly string[];
   readonly passes: readonly string[];
@@ -159,68 +159,68 @@ export interface Example {
 /** The levels of WCAG 2, the strictest last. */
 export type WcagLevel = "A" | "AA" | "AAA";
 
-/** A success criterion of WCAG 2 that a test is about. `required`: a barrier shows that it is not satisfied; else it may be concerned too. */
+/** A success criterion of WCAG 2 that a test covers. `required`: a barrier shows that it is not satisfied; otherwise it may be affected. */
 export interface TestedCriterion {
   readonly num: string;
   readonly level: WcagLevel;
   readonly required: boolean;
 }
 
-/** A barrier indicator with what people are told beside it. */
+/** A barrier indicator with additional information for people. */
 export interface JudgeAnswer {
-  /** The result; null is cannotTell. */
+  /** The barrier indicator; null is cannotTell. */
   readonly result: number | null;
-  /** With null: the key of the question that a person has to answer. */
+  /** The key of the question that a person has to answer, if `result` is null. */
   readonly reason?: string;
   /** The measured value, for the sentence `wrong` of the test. */
   readonly fact?: string;
 }
 
-/** A barrier: reads A-WAM values and yields a barrier indicator from 0 (pass) to 1 (barrier), or null for cannotTell. */
+/** A barrier test. It reads A-WAM values and returns a barrier indicator from 0 (pass) to 1 (barrier), or null for cannotTell. */
 export interface BWam {
   readonly id: string;
   /** The name of the test, e.g. `7.2_CSS_02` of UWEM or the id of an ACT rule. */
   readonly test: string;
-  /** The group that results are summed in: a WCAG 1.0 checkpoint, e.g. `7.2`, or the first of `criteria`. */
+  /** The group in which results are summed: a WCAG 1.0 checkpoint such as `7.2`, or the first of `criteria`. */
   readonly checkpoint: string;
-  /** 1 is the most severe; by `criteria` the number of letters of `level`. */
+  /** The priority; 1 is the most severe. With `criteria` it is the number of letters of `level`. */
   readonly priority: 1 | 2 | 3;
   /** Success criteria of WCAG 2, required ones first; undefined for tests of WCAG 1.0. */
   readonly criteria?: readonly TestedCriterion[];
-  /** The test runs up to this level of `CheckOptions.level`, and when it is named; without one always. */
+  /** The lowest `CheckOptions.level` at which the test runs without being named. Default: every level. */
   readonly level?: WcagLevel;
-  /** True: the test asks a person only. It runs when it is named or with `CheckOptions.prompts`, and never counts in a score. */
+  /** True if the test only asks a person. It runs if it is named or with `CheckOptions.prompts`, and never counts in a score. */
   readonly prompt?: boolean;
-  /** Reasons of results that only ask a person; they are given when the test is named or with `CheckOptions.prompts`. */
+  /** Reasons of results that only ask a person. They are reported if the test is named or with `CheckOptions.prompts`. */
   readonly prompts?: readonly string[];
   /** Names of the same test in axe-core. */
   readonly axe?: readonly string[];
-  /** Tests of any rule set that report the same fault when they fail at the same location. Naming it in one of both is enough. */
+  /** Tests of any rule set that report the same fault if they fail at the same location. It is enough if one of two tests names the other. */
   readonly sameAs?: readonly string[];
-  /** One sentence on a target that fails; `{fact}` stands for what was measured. */
+  /** One sentence about a target that fails; `{fact}` stands for the measured fact. */
   readonly wrong?: string;
-  /** Questions to a person, by the reason of a result cannotTell. */
+  /** Questions to a person, by the reason of a cannotTell result. */
   readonly questions?: Readonly<Record<string, string>>;
-  /** URLs of pages about the test, its own one first. */
+  /** URLs of pages about the test, with its own page first. */
   readonly learn?: readonly string[];
   /** The page of the test, which names it in EARL. */
   readonly url?: string;
-  /** URLs of the success criteria that it requires. */
+  /** URLs of the success criteria that the test requires. */
   readonly partOf?: readonly string[];
-  /** The title of the barrier that is reported. */
+  /** The title of the reported barrier. */
   readonly title: string;
   /** `dc:description` of the test requirement (spec 3). */
   readonly description: string;
   readonly mode: "automatic" | "manual" | "heuristic";
-  /** Location A-WAMs: their locations are where results are given. */
+  /** The A-WAMs at whose locations the test gives results. */
   readonly at: readonly AWam[];
-  /** A-WAMs read but giving no locations. */
+  /** A-WAMs that the test reads at these locations. */
   readonly reads?: readonly AWam[];
-  /** Prepares once per page, then gives the result at each location. */
+  /** Prepares the test once per page. Returns a function for the result at each location. */
   judge(page: Measured): (at: SubjectLocation) => number | null | JudgeAnswer;
-  /** The default result where there is no location at all. */
+  /** The default result, if there is no location at all. */
   readonly whenNowhere?: "pass" | "fail";
-  /** True: the test needs a validator (D46) and a document type that has a DTD (D80). */
+  /** True if the test needs a validator (D46) and a document type that has a DTD (D80). */
   readonly needsValidator?: boolean;
   readonly affects: string;
   readonly remedy: string;
@@ -230,12 +230,12 @@ export interface BWam {
 /** A value of a content statistic with an id or type of its own. */
 export interface StatisticValue {
   readonly value: string;
-  /** The id of the statistic when the direction of the value decides it (spec 4.3); otherwise that of the class is used. */
+  /** The id of the statistic, if it depends on the direction of the value (spec 4.3). Default: that of the class. */
   readonly id?: string;
   readonly type?: string;
 }
 
-/** Content statistics: one string per location of one A-WAM. */
+/** A content statistic: one string per location of one A-WAM. */
 export interface MWam {
   readonly id: string;
   /** The value of `eiao:type`, such as `technology`. */
@@ -244,28 +244,28 @@ export interface MWam {
   readonly at: AWam;
   /** Further ids that select this class in a rule set (spec 1.7). */
   readonly aliases?: readonly string[];
-  /** Returns undefined where there is no result (D52). */
+  /** Returns the value of the statistic; undefined for no result (D52). */
   statistic(value: Value, page: Measured): string | StatisticValue | undefined;
 }
 
-/** Data plus small pure functions; a plug-in exports one of these. Results come out in the order of the lists. */
+/** Data with small pure functions; a plug-in exports one rule set. Results have the order of the lists. */
 export interface RuleSet {
   readonly id: string;
-  /** Raised whenever a result can change. */
+  /** Raised when a result can change. */
   readonly version: string;
   readonly title: string;
   /** A page about the rule set. */
   readonly url?: string;
-  /** The level up to which tests count in the score; without one all do. */
+  /** The highest level of tests that count in the score. Default: all levels. */
   readonly level?: WcagLevel;
-  /** Sentences on what results cannot show. Every report has them. */
+  /** Sentences about the limits of the results, for every report. */
   readonly limits?: string;
   readonly measures: readonly AWam[];
   readonly judges: readonly BWam[];
   readonly statistics: readonly MWam[];
 }
 
-/** Declares an A-WAM; `kind` says what it is offered. */
+/** Declares an A-WAM. `kind` decides which subjects it measures. */
 export function defineAWam<T extends AWam>(wam: T): T {
   return Object.freeze(wam);
 }
@@ -275,7 +275,7 @@ type Simple = Omit<BWam, "judge" | "mode" | "description"> & {
   readonly description?: string;
 } & (
     | { readonly judge: BWam["judge"] }
-    /** Short form: the result from values at the same location. */
+    /** Short form: returns the result from values at the same location. */
     | { readonly result: (read: (wam: AWam) => Value, at: SubjectLocation) => number | null | JudgeAnswer }
   );
 
@@ -286,12 +286,12 @@ export function defineBWam(wam: Simple): BWam {
   return Object.freeze({ ...wam, mode: wam.mode ?? "automatic", description: wam.description ?? wam.title, judge });
 }
 
-/** Defines an M-WAM: what is counted, without a verdict. */
+/** Declares an M-WAM, which counts without judging. */
 export function defineMWam(wam: MWam): MWam {
   return Object.freeze(wam);
 }
 
-/** Defines a rule set: its A-, B- and M-WAMs under one id and version. */
+/** Declares a rule set: its A-, B- and M-WAMs with one id and version. */
 export function defineRuleSet(ruleSet: RuleSet): RuleSet {
   return Object.freeze(ruleSet);
 }

@@ -3,11 +3,11 @@ import { thrownText } from "../thrown-text.ts";
 import type { AWam, RuleSet } from "./define.ts";
 
 /**
- * Holds rule sets against what every evaluation and every report takes for granted of them, and against each other: results are told
- * apart by the id of their rule set, values by the id of their A-WAM. What a rule does when it is called is no matter of this: an
- * exception ends that rule alone (8.6).
+ * Checks that rule sets have the form that every evaluation and report needs, and that their ids do not collide: the id
+ * of the rule set distinguishes results, the id of the A-WAM distinguishes values. Rules are not called here: an
+ * exception in one ends only that rule (8.6).
  *
- * @throws EiaoError `RuleSetRefused`, for the first thing that is wrong. Cost: O(A-, B- and M-WAMs).
+ * @throws EiaoError `RuleSetRefused`, for the first fault. Cost: O(A-, B- and M-WAMs).
  */
 export function holdRuleSets(given: readonly RuleSet[]): void {
   const ids = new Set<string>();
@@ -21,7 +21,7 @@ export function holdRuleSets(given: readonly RuleSet[]): void {
   }
 }
 
-/** @throws anything: callers without types leave fields out, or give something else. */
+/** Checks one rule set. @throws anything, because untyped callers may omit fields or pass other values. */
 function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, measured: Set<AWam | string>): void {
   areTexts("id", id);
   if (ids.has(id)) throw "another rule set has the same id";
@@ -30,20 +30,20 @@ function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, m
   const tests = new Map<string, string>();
   for (const { id: wam, test, description, at, reads } of judges) {
     areTexts("id, test or title of a B-WAM", wam, test, description);
-    // Results are counted by the id, and told by the test.
+    // Results are counted by the id, and reported by the test.
     if ((tests.get(wam) ?? test) !== test) throw `${wam} has two different tests`;
     tests.set(wam, test);
     wams.push(...at, ...(reads ?? []));
   }
   for (const wam of wams) {
     areTexts("id of an A-WAM", wam.id);
-    // Of another kind, or by a text in place of a list of names, nothing would be measured, and nobody told.
+    // An unknown kind, or a string instead of a list of names, would measure nothing without any message.
     if (!/^(?:element|text|resource|winner|construct|target|pdf)$/.test(wam.kind))
       throw `${wam.id} has an unknown kind`;
     if (wam.kind === "element" && ![wam.elements ?? [], wam.attributes ?? []].every(Array.isArray))
       throw `elements and attributes of ${wam.id} must be arrays`;
   }
-  // Of several A-WAMs by one id a rule set may have some, and another all.
+  // If several A-WAMs have one id, a rule set may have some of them, and another all.
   const shared = new Set(wams.filter((wam) => measured.has(wam)).map((wam) => wam.id));
   for (const wam of wams)
     if (measured.has(wam.id) && !shared.has(wam.id))

@@ -1,7 +1,7 @@
-/** Tells the language of a text. The caller passes one: the data that it needs are large. */
+/** Detects the language of a text. The caller passes one, because it needs large data. */
 export interface LanguageDetector {
-  /** Primary subtags of the languages that it knows. */
+  /** The primary subtags of the languages that it knows. */
   readonly languages: ReadonlySet<string>;
-  /** The likelihood of languages, by primary subtag, from 0 to 1. */
+  /** Returns the likelihoods of languages, by primary subtag, from 0 to 1. */
   detect(text: string): Readonly<Record<string, number>>;
 }

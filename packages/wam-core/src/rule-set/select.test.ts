@@ -13,7 +13,7 @@ describe("selection", () => {
     expect(statistics(ids ?? [])).toEqual(uwem12.statistics.map((wam) => wam.id));
   });
 
-  test("results keep the order of registration, whatever the order of ids", () => {
+  test("results keep the order of registration, independent of the order of ids", () => {
     expect(tests("7.3_HTML_01,UWEM.B.10.1.1.3.HTML.DEF.6.1 3.2_HTML_01")).toEqual([
       "1.1_HTML_06",
       "3.2_HTML_01",
@@ -21,7 +21,7 @@ describe("selection", () => {
     ]);
   });
 
-  test("an id that classes share selects all of them", () => {
+  test("an id that several classes share selects all of them", () => {
     expect(tests(["UWEM.B.10.13.1.3.HTML.DEF.1.1"])).toHaveLength(2);
     expect(tests(["13.1_HTML_01"])).toHaveLength(2);
     expect(statistics(["EIAO.TECH.1.2"])).toHaveLength(10);
@@ -31,7 +31,7 @@ describe("selection", () => {
     expect(statistics("EIAO.EXT.1.2")).toEqual(["EIAO.INT.1.2"]);
   });
 
-  test("unknown ids are named; all alone they are an error", () => {
+  test("unknown ids are reported; if no id is known, that is an error", () => {
     expect(selectClasses([uwem12], ["x", "1.1_HTML_01", "y"]).unknown).toEqual(["x", "y"]);
     const call = () => selectClasses([uwem12], ["x", "1.1_html_01"]);
     expect(call).toThrow(expect.objectContaining({ code: "UnknownRuleSet" }) as EiaoError);
@@ -98,7 +98,7 @@ describe("levels and prompts", () => {
   const tests = (...[ids, extent]: [(string | undefined)?, Parameters<typeof selectClasses>[2]?]) =>
     selectClasses([house], ids, extent).judges.map(({ wam }) => wam.test);
 
-  test("tests run up to AA by default, and those that ask a person do not", () =>
+  test("by default tests run up to AA, without those that only ask a person", () =>
     expect(tests()).toEqual(["a", "double"]));
 
   test.each([
@@ -107,10 +107,10 @@ describe("levels and prompts", () => {
     ["AAA", ["a", "double", "triple"]],
   ] as const)("level %s", (level, names) => expect(tests(undefined, { level })).toEqual(names));
 
-  test("prompts run when they are asked for", () =>
+  test("prompts run if they are requested", () =>
     expect(tests("house", { prompts: true })).toEqual(["a", "double", "asking"]));
 
-  test("a test that is named runs whatever its level, also by its name in axe-core", () =>
+  test("a named test runs at any level, also by its name in axe-core", () =>
     expect([tests("triple,asking"), tests("axe:axe-name", { level: "A" })]).toEqual([
       ["triple", "asking"],
       ["double"],

@@ -2,20 +2,20 @@ import { coreError } from "../errors.ts";
 import type { AWam, BWam, WcagLevel, MWam, RuleSet } from "./define.ts";
 import { holdRuleSets } from "./hold-rule-sets.ts";
 
-/** A B-WAM that runs, and whether it also gives the results that only ask a person (`BWam.prompts`). */
+/** A B-WAM that runs. `asks` is true if it also gives the results that only ask a person (`BWam.prompts`). */
 export interface SelectedJudge {
   readonly ruleSet: string;
   readonly wam: BWam;
   readonly asks: boolean;
 }
 
-/** The classes that one evaluation runs, in order of registration, and the A-WAMs that they read. */
+/** The classes that one evaluation runs, in order of registration, with the A-WAMs that they read. */
 export interface Selection {
-  /** The rule sets, among those given, that have a selected class. */
+  /** The given rule sets with a selected class. */
   readonly ruleSets: readonly RuleSet[];
   readonly judges: readonly SelectedJudge[];
   readonly statistics: readonly MWam[];
-  /** Every A-WAM that a selected class reads, once. An id with several rules brings all of them. */
+  /** Every A-WAM that a selected class reads, once. If several A-WAMs have the id, all of them. */
   readonly measures: readonly AWam[];
   /** Ids that select nothing. */
   readonly unknown: readonly string[];
@@ -23,22 +23,22 @@ export interface Selection {
 
 /** Limits of the tests that run without being named. */
 export interface TestExtent {
-  /** Tests up to this level of WCAG 2; AA by default. */
+  /** The highest level of WCAG 2. Default: AA. */
   readonly level?: WcagLevel | undefined;
-  /** True: tests that only ask a person run too. */
+  /** True to run tests that only ask a person. */
   readonly prompts?: boolean | undefined;
 }
 
 /**
  * Selects B- and M-WAM classes.
  *
- * @param given one that stands in it twice counts once: its results would count twice (D38).
- * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list
- *            several, parted by commas or white space. Nothing or an empty list selects every class (D41). An id that
- *            several classes share selects all of them. Unknown ids select nothing and are named in `unknown`.
- * @param extent which tests run that no id names: those up to `level` (AA by default), and `prompts`, those that only ask a person.
- * @throws    EiaoError `UnknownRuleSet` when ids are given and none is known (spec 8.3), `RuleSetRefused` for a rule set that is none, or
- *            that cannot stand beside another one. Source: spec 1.7.
+ * @param given rule sets. A repeated one counts once, because its results would count twice (D38).
+ * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list several, separated by commas
+ * or white space. Default, also for an empty list: every class (D41). An id that several classes share selects all of them. Unknown ids select
+ * nothing and are listed in `unknown`.
+ * @param extent the tests that run without being named: those up to `level` (default: AA), and `prompts`, those that only ask a person.
+ * @throws EiaoError `UnknownRuleSet` if no given id is known (spec 8.3), `RuleSetRefused` for an invalid rule set, or one that collides with another.
+ * Source: spec 1.7.
  */
 export function selectClasses(
   given: readonly RuleSet[],

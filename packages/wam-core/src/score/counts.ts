@@ -8,22 +8,22 @@ export interface Count {
   readonly applied: number;
 }
 
-/** A count of one test (B-WAM id), with the value that only heuristic tests supply (5.5, variant "probability"). */
+/** A count of one test (B-WAM id), with the probability that only heuristic tests have (5.5, variant "probability"). */
 export interface TestCount extends Count {
-  /** A number in [0, 1]. */
+  /** The probability, in [0, 1]. */
   readonly probability?: number;
 }
 
-/** B and N of one page scenario or of one of its resources, in all and by test and checkpoint. */
+/** B and N of one page scenario or of one of its resources: in total, by test and by checkpoint. */
 export interface PageCounts extends Count {
   /** B_pb and N_pb by B-WAM id. */
   readonly tests: ReadonlyMap<string, TestCount>;
-  /** B_pc and N_pc by checkpoint or success criterion: sums over its tests. A test that requires several criteria counts in each of them. */
+  /** B_pc and N_pc by checkpoint or success criterion: sums over its tests. A test that requires several criteria counts in each. */
   readonly checkpoints: ReadonlyMap<string, Count>;
 }
 
 /**
- * Refuses what is no count of test results.
+ * Checks a count of test results.
  *
  * @throws EiaoError `ScoreCount` unless 0 <= failed <= applied and `applied` is an integer.
  */
@@ -34,11 +34,12 @@ export function checkCount(count: Count): void {
 }
 
 /**
- * Counts the B-WAM results of one page: default results count, cannotTell results count in neither B nor N, and results of tests that are not
- * scored (`isScored`) nowhere.
- * For a page scenario of several resources give the results of all of them, or add their counts by `sumCounts`.
+ * Counts the B-WAM results of one page. Default results count. Results with cannotTell count in neither B nor N, and
+ * results of unscored tests (`isScored`) nowhere. For a page scenario of several resources pass the results of all of
+ * them, or add their counts by `sumCounts`.
  *
- * @throws EiaoError `ScoreIndicator` for a result that is no number in [0, 1]. Cost: O(results). Source: spec 5.1, D47.
+ * @throws EiaoError `ScoreIndicator` for a result that is not a number in [0, 1]. Cost: O(results). Source: spec 5.1,
+ * D47.
  */
 export function pageCounts(judgements: Iterable<Judgement>): PageCounts {
   const sum = new CountSum();
@@ -46,7 +47,7 @@ export function pageCounts(judgements: Iterable<Judgement>): PageCounts {
   return sum;
 }
 
-/** Counts of a page scenario: the sums over its resources (a frameset and its frames). */
+/** Returns the counts of a page scenario: the sums over its resources (a frameset and its frames). */
 export function sumCounts(resources: Iterable<PageCounts>): PageCounts {
   const sum = new CountSum();
   for (const resource of resources) {

@@ -4,9 +4,9 @@ import { scoreError } from "./score-error.ts";
 const Z95 = 1.96;
 
 /**
- * Mean, standard deviation with 1/(n-1), and error margin of values that come one by one. Constant memory.
- * Deviation by Welford's recurrence, mean by a compensated sum: a mean that is exactly 0.25 must not miss its letter by
- * an accumulated rounding error. Source: spec 5.4, D25.
+ * Mean, standard deviation with 1/(n-1), and error margin of values that are added one by one, in constant memory. The
+ * deviation uses Welford's recurrence, the mean a compensated sum: an accumulated rounding error must not change the
+ * letter of a mean that is exactly 0.25. Source: spec 5.4, D25.
  */
 export class Spread {
   #count = 0;
@@ -17,7 +17,7 @@ export class Spread {
   #min = Infinity;
   #max = -Infinity;
 
-  /** @throws EiaoError `ScoreValue` unless `value` is finite. */
+  /** Adds one more value. @throws EiaoError `ScoreValue` unless `value` is finite. */
   add(value: number): void {
     if (!Number.isFinite(value)) throw scoreError("ScoreValue", { value });
     this.#count++;
@@ -39,12 +39,12 @@ export class Spread {
     return this.#sum + this.#lost;
   }
 
-  /** Undefined for no values, as are `min` and `max`. */
+  /** Returns the mean; undefined without values, like `min` and `max`. */
   get mean(): number | undefined {
     return this.#count === 0 ? undefined : this.sum / this.#count;
   }
 
-  /** Undefined for fewer than two values, as are `standardDeviation` and `errorMargin`. */
+  /** Returns the variance; undefined for fewer than two values, like `standardDeviation` and `errorMargin`. */
   get variance(): number | undefined {
     return this.#count < 2 ? undefined : this.#squares / (this.#count - 1);
   }
@@ -66,14 +66,14 @@ export class Spread {
   }
 }
 
-/** The spread of values that are all at hand. */
+/** Returns the spread of a list of values. */
 export function spread(values: Iterable<number>): Spread {
   const result = new Spread();
   for (const value of values) result.add(value);
   return result;
 }
 
-/** Error margin at 95 % confidence, 1.96 σ / √n: with that probability the true value lies within score ± margin. */
+/** Returns the error margin at 95 % confidence, 1.96 σ / √n: with that probability the true value lies within score ± margin. */
 export function errorMargin(standardDeviation: number | undefined, count: number): number | undefined {
   return standardDeviation === undefined ? undefined : (Z95 * standardDeviation) / Math.sqrt(count);
 }

@@ -6,7 +6,7 @@ import type { BWam, RuleSet, TestedCriterion } from "../rule-set/define.ts";
 import { pageCounts } from "./counts.ts";
 import { checkpointsOf, isScored } from "./is-scored.ts";
 
-/** wcag22.md 1, row score: failed / (passed + failed) over the targets of rules up to AA, whatever --level, also per criterion; prompts never. */
+/** wcag22.md 1, row score: failed / (passed + failed) over the targets of rules up to AA, at any --level, also per criterion; without prompts. */
 
 const criterion = (num: string, required = true): TestedCriterion => ({ num, level: "A", required });
 const rule = (id: string, over: Partial<BWam>) => bWam(`ACT.B.${id}.DEF.1`, { test: id, ...over });
@@ -21,7 +21,7 @@ const heading = rule("ffd0e9", { level: "A", criteria: [criterion("1.3.1", false
 const question = rule("e7aa44", { level: "A", prompt: true, criteria: [criterion("1.2.1")] });
 const embed = bWam("UWEM.B.10.1.1.3.HTML.DEF.6.1");
 
-test("rules up to AA count, and tests without a level; those of AAA and questions do not", () => {
+test("rules up to AA and tests without a level count; AAA and questions do not", () => {
   expect([link, contrast, enhanced, heading, question, embed].map(isScored)).toEqual([
     true,
     true,
@@ -32,11 +32,11 @@ test("rules up to AA count, and tests without a level; those of AAA and question
   ]);
 });
 
-test("a test counts in each criterion that it requires, and one of WCAG 1.0 in its checkpoint", () => {
+test("a test counts in each criterion that it requires; a test of WCAG 1.0 counts in its checkpoint", () => {
   expect([link, heading, embed].map(checkpointsOf)).toEqual([["2.4.4", "4.1.2"], [], ["1.1"]]);
 });
 
-/** Results of a page: 3 links of which 1 failed and 1 is open, 2 texts of which 1 failed, and what does not count: 4 failed. */
+/** Results of a page: 3 links (1 failed, 1 open), 2 texts (1 failed), and 4 failed results that do not count. */
 const judgements: readonly Judgement[] = [
   judgement(link, 1, 1, 1),
   judgement(link, 2, 1, 0),
@@ -48,7 +48,7 @@ const judgements: readonly Judgement[] = [
   judgement(question, 10, 1, 1),
 ];
 
-test("counted by hand: in all, by test and by criterion, each target once in each", () => {
+test("counted by hand: in total, by test and by criterion, each target once in each", () => {
   const counts = pageCounts(judgements);
   expect([counts.failed, counts.applied]).toEqual([3, 5]);
   expect(Object.fromEntries(counts.tests)).toEqual({
@@ -63,7 +63,7 @@ test("counted by hand: in all, by test and by criterion, each target once in eac
   });
 });
 
-test("the score in the JSON of a page is of the same results, and the others stand in it", () => {
+test("the score in the JSON of a page uses the same results; the other results are listed", () => {
   const ruleSets = [{ id: "uwem-1.2" } as RuleSet];
   const page: Report = report({ ruleSets, judgements });
   const { scores, results } = pageJson(page);

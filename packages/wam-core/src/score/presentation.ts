@@ -1,19 +1,19 @@
 import { scoreError } from "./score-error.ts";
 
-/** The text shown for a value that is not defined. */
+/** The text for an undefined value. */
 export const NOT_AVAILABLE = "n/a";
 
 /**
- * Probabilities and floats: two decimals, e.g. `0.56`; `n/a` for undefined. Only for showing, never before further
- * calculation. Source: spec 5.6, D51.
+ * Returns a probability or another fraction with two decimals, such as `0.56`; `n/a` for undefined. Only for display,
+ * never for further calculation. Source: spec 5.6, D51.
  */
 export function presentValue(value: number | undefined): string {
   return value === undefined ? NOT_AVAILABLE : roundHalfUp(value, 2);
 }
 
 /**
- * The ends of an interval, or what was and what is: as `presentValue` shows them, but with three or four decimals where fewer do not tell
- * them apart, e.g. `0.021` and `0.024`. Equal values stay at two, and so does a value beside one that is not defined.
+ * Returns the ends of an interval, or an old and a new value, like `presentValue`, but with three or four decimals if fewer do not distinguish them,
+ * such as `0.021` and `0.024`. Equal values keep two decimals, and so does a value beside an undefined one.
  */
 export function presentApart(one: number | undefined, other: number | undefined): readonly [string, string] {
   if (one === undefined || other === undefined || one === other) return [presentValue(one), presentValue(other)];
@@ -21,25 +21,25 @@ export function presentApart(one: number | undefined, other: number | undefined)
   return [roundHalfUp(one, decimals), roundHalfUp(other, decimals)];
 }
 
-/** Percentages: ratio × 100 as an integer without the sign, e.g. 0.25 is `25`; `n/a` for undefined. */
+/** Returns a percentage: ratio × 100 as an integer without the sign, e.g. 0.25 is `25`; `n/a` for undefined. */
 export function presentPercentage(ratio: number | undefined): string {
   return ratio === undefined ? NOT_AVAILABLE : roundHalfUp(ratio, 0, 2);
 }
 
 /**
- * Rounds half up in decimal. What is rounded is the shortest decimal that reads back as `value`, not its exact binary
- * value: 0.285 shows 0.29 and 1.005 shows 1.01, as a reader who sees those figures expects, although the doubles lie
- * below the half. Multiplying by 100 first would err too (0.285 × 100 is 28.499999999999996).
+ * Rounds half up in decimal. It rounds the shortest decimal that reads back as `value`, not its exact binary value:
+ * 0.285 shows 0.29 and 1.005 shows 1.01, as a reader of those figures expects, although the doubles lie below the half.
+ * Multiplying by 100 first would be wrong too (0.285 × 100 is 28.499999999999996).
  *
  * @param value    finite and not negative.
  * @param decimals digits after the point.
- * @param shift    powers of ten to multiply by before, without a rounding error; 2 for percentages.
+ * @param shift    power of ten by which the value is multiplied first, without a rounding error; 2 for percentages.
  * @throws         EiaoError `ScoreValue`.
  */
 export function roundHalfUp(value: number, decimals: number, shift = 0): string {
   if (!(Number.isFinite(value) && value >= 0)) throw scoreError("ScoreValue", { value });
   const { digits, point } = shortestDecimal(value);
-  // Everything up to here stays; the digit after it decides.
+  // The digits up to here are kept; the next one decides.
   const kept = point + shift + decimals;
   const roundUp = kept >= 0 && (digits[kept] ?? "0") >= "5";
   const integer = BigInt(digits.slice(0, Math.max(kept, 0)).padEnd(kept, "0") || "0") + (roundUp ? 1n : 0n);
@@ -47,7 +47,7 @@ export function roundHalfUp(value: number, decimals: number, shift = 0): string 
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** The shortest form as significant digits and the place of the decimal point among them: 0.05 is `5`, -1. */
+/** Returns the shortest form as significant digits and the place of the decimal point among them: 0.05 is `5`, -1. */
 function shortestDecimal(value: number): { digits: string; point: number } {
   const [mantissa = "", exponent = "0"] = value.toExponential().split("e");
   return { digits: mantissa.replace(".", ""), point: Number(exponent) + 1 };

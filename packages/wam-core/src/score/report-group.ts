@@ -2,7 +2,7 @@ import { errorMargin, Spread } from "./error-margin.ts";
 import type { Inclusion } from "./report-page.ts";
 import { contentKey, entry, type SiteReport } from "./report-site.ts";
 
-/** The numbers of a site that a group needs: a `SiteReport`, or the same numbers from a warehouse. */
+/** The values of a site that a group needs: a `SiteReport`, or the same values from a warehouse. */
 export type GroupedSite = Pick<
   SiteReport,
   | "site"
@@ -20,10 +20,10 @@ export type GroupedSite = Pick<
 >;
 
 /**
- * The report functions of a group (all sites of a region and/or sector in one test run), by the names of spec 5.6.
- * Add its sites when they are complete. Sites are not kept. Undefined is n/a.
+ * The report functions of a group (all sites of a region and/or sector in one test run), by the names of spec 5.6. Add
+ * a site when it is complete. Sites are not kept. Undefined means n/a.
  *
- * A site without any page is in siteList only. A site where no test applied has no score: it counts in siteNumber and, as
+ * A site without pages is only in siteList. A site where no test applied has no score: it counts in siteNumber and, as
  * 0, in the ratios, but not in mean, deviation, margin, minimum and maximum (spec 5.1).
  */
 export class GroupReport {
@@ -33,10 +33,10 @@ export class GroupReport {
   readonly #checkpoints = new Map<string, Spread>();
   readonly #languages = new Map<string, LanguageGroup>();
   readonly #content = new Map<string, number>();
-  /** Sites with at least one page. */
+  /** The number of sites with at least one page. */
   #withPages = 0;
 
-  /** Cost: O(tests + languages + MIME types of the site). */
+  /** Adds a site. Cost: O(tests + languages + MIME types of the site). */
   add(site: GroupedSite): void {
     this.#sites.push(site.site);
     if (site.pageNumber() === 0) return;
@@ -63,7 +63,7 @@ export class GroupReport {
     return this.#sites.length;
   }
 
-  /** F(R) of spec 5.1: the mean over the sites with a score. */
+  /** Returns F(R) of spec 5.1: the mean over the sites with a score. */
   groupMean(): number | undefined {
     return this.#means.mean;
   }
@@ -99,14 +99,14 @@ export class GroupReport {
     return this.#withZeros(this.#checkpoints.get(checkpoint), Math.max);
   }
 
-  /** Sites with the language family on at least one page. */
+  /** Returns the sites with the language family on at least one page. */
   siteListLang(language: string): readonly string[] {
     return this.#languages.get(language)?.sites ?? [];
   }
   siteNumberLang(language: string): number {
     return this.siteListLang(language).length;
   }
-  /** Mean of siteMeanLang, weighted by siteLangWeight. */
+  /** Returns the mean of siteMeanLang, weighted by siteLangWeight. */
   groupMeanLang(language: string): number | undefined {
     return this.#languages.get(language)?.mean;
   }
@@ -141,7 +141,7 @@ export class GroupReport {
     return this.#withPages === 0 ? undefined : sum / this.#withPages;
   }
 
-  /** A site where the test never applied has the ratio 0, not n/a (D51), so it takes part in minimum and maximum. */
+  /** Returns an extreme of the ratios. A site where the test never applied has the ratio 0, not n/a (D51), and counts too. */
   #withZeros(ratios: Spread | undefined, choose: (a: number, b: number) => number): number | undefined {
     if (this.#withPages === 0) return undefined;
     if (ratios?.min === undefined || ratios.max === undefined) return 0;
@@ -150,7 +150,7 @@ export class GroupReport {
   }
 }
 
-/** The sites of a group that have one language, weighted; deviation by West's weighted form of Welford's recurrence. */
+/** The sites of a group with one language, weighted. The deviation uses West's weighted form of Welford's recurrence. */
 class LanguageGroup {
   readonly sites: string[] = [];
   readonly values: Spread = new Spread();

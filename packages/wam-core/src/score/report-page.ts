@@ -16,16 +16,16 @@ export const uwem12Aggregation: Aggregation = { method: "uwem-1.2" };
 
 /** The facts about one page (page scenario) of one test run that the report functions need. */
 export interface PageFacts {
-  /** Its URL, for the lists. */
+  /** The URL of the page, for the lists. */
   readonly page: string;
   readonly counts: PageCounts;
-  /** Language tags as found, repeated or not. */
+  /** Language tags as found, possibly repeated. */
   readonly languages: readonly string[];
   /** Occurrences by inclusion type and MIME type. */
   readonly content: Readonly<Record<Inclusion, ReadonlyMap<string, number>>>;
 }
 
-/** Facts of a page scenario from the reports of its resources, the main one first. */
+/** Returns the facts of a page scenario from the reports of its resources, the main one first. */
 export function pageFacts(page: string, resources: readonly Report[]): PageFacts {
   const content = {
     embedded: new Map<string, number>(),
@@ -50,35 +50,35 @@ function inclusionOf(statistic: Statistic): Inclusion | undefined {
   return statistic.type === "externalLinks" ? "external" : undefined;
 }
 
-/** cwam(p): the page score of the aggregation in force; undefined is n/a, here and in all report functions. Spec 5.6. */
+/** Returns cwam(p): the page score of the aggregation in force. Undefined means n/a, as in all report functions. Spec 5.6. */
 export function cwam(page: PageFacts, aggregation: Aggregation = uwem12Aggregation): number | undefined {
   if (aggregation.method === "uwem-1.2") return pageScore(page.counts);
   return pageScoreUwem10(page.counts.tests, aggregation.severity, aggregation.variant);
 }
 
-/** pageTestRatio(p,b) = B_pb / N_pb; undefined when test b (a B-WAM id) had no result. */
+/** Returns pageTestRatio(p,b) = B_pb / N_pb; undefined if test b (a B-WAM id) had no result. */
 export function pageTestRatio(page: PageFacts, test: string): number | undefined {
   return ratio(page.counts.tests.get(test));
 }
 
-/** pageCpRatio(p,c) = B_pc / N_pc over the tests of checkpoint c. No statement on the checkpoint as a whole. */
+/** Returns pageCpRatio(p,c) = B_pc / N_pc over the tests of checkpoint c. It does not judge the checkpoint as a whole. */
 export function pageCpRatio(page: PageFacts, checkpoint: string): number | undefined {
   return ratio(page.counts.checkpoints.get(checkpoint));
 }
 
-/** pageLang(p): the language families of the page, each once, in order of their first occurrence. */
+/** Returns pageLang(p): the language families of the page, each once, in order of their first occurrence. */
 export function pageLang(page: PageFacts): readonly string[] {
   const families = new Set(page.languages.map(languageFamily));
   families.delete("");
   return [...families];
 }
 
-/** pageContent(p,m,i): occurrences of MIME type m with inclusion type i. */
+/** Returns pageContent(p,m,i): the occurrences of MIME type m with inclusion type i. */
 export function pageContent(page: PageFacts, mimeType: string, inclusion: Inclusion): number {
   return page.content[inclusion].get(mimeType) ?? 0;
 }
 
-/** The part of a tag before the first `-` or `_`, lower-cased: `nb_NO` is `nb`. */
+/** Returns the part of a tag before the first `-` or `_`, in lower case: `nb_NO` is `nb`. */
 export function languageFamily(tag: string): string {
   return asciiLowerCase(/^[^-_]*/.exec(tag)?.[0] ?? "");
 }

@@ -10,8 +10,8 @@ import {
 } from "./report-page.ts";
 
 /**
- * The report functions of one site in one test run, by the names of spec 5.6. Add its sampled pages, then ask, at any
- * time. Pages are not kept: memory grows with URLs, tests, languages and MIME types only. Undefined is n/a.
+ * The report functions of one site in one test run, by the names of spec 5.6. Add its sampled pages; ask at any time.
+ * Pages are not kept: memory only grows with URLs, tests, languages and MIME types. Undefined means n/a.
  */
 export class SiteReport {
   readonly site: string;
@@ -28,7 +28,7 @@ export class SiteReport {
     this.#all = new PageGroup(aggregation);
   }
 
-  /** @throws EiaoError `ScoreCount` and those of the aggregation. Cost: O(tests + languages + MIME types of the page). */
+  /** Adds a sampled page. @throws EiaoError `ScoreCount` and those of the aggregation. Cost: O(tests + languages + MIME types of the page). */
   add(page: PageFacts): void {
     const score = cwam(page, this.#aggregation);
     this.#all.add(page, score);
@@ -51,15 +51,15 @@ export class SiteReport {
     return this.#all.pages.length;
   }
 
-  /** UWEM 1.2: the quotient of sums F(s); UWEM 1.0: the mean of the page scores (D26). */
+  /** Returns the site score. UWEM 1.2: the quotient of sums F(s); UWEM 1.0: the mean of the page scores (D26). */
   siteMean(): number | undefined {
     return this.#all.value;
   }
-  /** Mean of the page scores, whatever the aggregation (D-14): what deviation and margin are around. */
+  /** Returns the mean of the page scores with any aggregation (D-14). Deviation and margin are relative to it. */
   pageMean(): number | undefined {
     return this.#all.scores.mean;
   }
-  /** Returns the standard deviation of the page scores, whatever the aggregation; undefined for fewer than two pages. */
+  /** Returns the standard deviation of the page scores with any aggregation; undefined for fewer than two pages. */
   siteStddev(): number | undefined {
     return this.#all.scores.standardDeviation;
   }
@@ -73,11 +73,11 @@ export class SiteReport {
     return this.#all.scores.max;
   }
 
-  /** Mean of pageTestRatio over all pages, n/a as 0 (D51). */
+  /** Returns the mean of pageTestRatio over all pages, with n/a as 0 (D51). */
   siteTestRatio(test: string): number | undefined {
     return this.#share(this.#tests.get(test)?.sum);
   }
-  /** n/a is left out of minima and maxima. */
+  /** Returns the minimum. Minima and maxima leave out n/a. */
   siteTestMin(test: string): number | undefined {
     return this.#tests.get(test)?.min;
   }
@@ -94,7 +94,7 @@ export class SiteReport {
     return this.#checkpoints.get(checkpoint)?.max;
   }
 
-  /** `language` is a language family, e.g. `nb`. */
+  /** Returns the pages with a language family, such as `nb`. */
   pageListLang(language: string): readonly string[] {
     return this.#languages.get(language)?.pages ?? [];
   }
@@ -116,19 +116,19 @@ export class SiteReport {
   siteMaxLang(language: string): number | undefined {
     return this.#languages.get(language)?.scores.max;
   }
-  /** Share of the pages that are in the language; the site's weight in a group's mean of that language. */
+  /** Returns the share of the pages in the language. It is the site's weight in a group's mean of that language. */
   siteLangWeight(language: string): number | undefined {
     return this.#share(this.pageNumberLang(language));
   }
 
-  /** Mean number of occurrences a page. */
+  /** Returns the mean number of occurrences per page. */
   siteContent(mimeType: string, inclusion: Inclusion): number | undefined {
     return this.#share(this.#content.get(contentKey(mimeType, inclusion)));
   }
 
   /**
-   * Returns the languages that occur on at least one page, in order of first occurrence. This method and the next ones give
-   * the rows of Language, Indicators and Content.
+   * Returns the languages that occur on at least one page, in order of first occurrence. This method and the next ones
+   * give the rows of Language, Indicators and Content.
    */
   languages(): Iterable<string> {
     return this.#languages.keys();
@@ -151,7 +151,7 @@ export class SiteReport {
   }
 }
 
-/** The pages of a site, or those of one language. */
+/** The pages of a site, or its pages in one language. */
 class PageGroup {
   readonly pages: string[] = [];
   readonly scores: Spread = new Spread();
@@ -180,7 +180,7 @@ function addRatio(spreads: Map<string, Spread>, key: string, value: number | und
   if (value !== undefined) entry(spreads, key, () => new Spread()).add(value);
 }
 
-/** The value of `key`, made at the first call. */
+/** Returns the value of `key`, which the first call makes. */
 export function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -189,7 +189,7 @@ export function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   return made;
 }
 
-/** The inclusion type has no space, so the first one parts the two. */
+/** Returns a key of both. The inclusion type has no space, so the first space separates them. */
 export function contentKey(mimeType: string, inclusion: Inclusion): string {
   return `${inclusion} ${mimeType}`;
 }

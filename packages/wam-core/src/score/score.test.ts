@@ -20,7 +20,7 @@ const code = (act: () => unknown): string => {
   return "none";
 };
 
-test("a count that is none is refused", () => {
+test("an invalid count is refused", () => {
   for (const [failed, applied] of [
     [2, 1],
     [-1, 1],
@@ -39,13 +39,13 @@ test("a count that is none is refused", () => {
   expect(code(() => pageCounts([{ wam: { id: "x" }, result: 2 } as never]))).toBe("ScoreIndicator");
 });
 
-test("n/a has no letter and is white; of the other colours the sources know C only", () => {
+test("n/a has no letter and is white; of the other colours the sources only name that of C", () => {
   expect(scorecard(undefined)).toEqual({ letter: undefined, colour: "white" });
   expect(scorecard(0.3)).toEqual({ letter: "C", colour: "yellow" });
   expect(scorecard(0)).toEqual({ letter: "A", colour: undefined });
 });
 
-test("rounding half up of what the reader sees, not of the binary value", () => {
+test("rounding half up applies to the decimal that a reader sees, not to the binary value", () => {
   const two = [
     [0.285, "0.29"],
     [1.005, "1.01"],
@@ -77,12 +77,12 @@ test("rounding half up of what the reader sees, not of the binary value", () => 
   expect(presentPercentage(undefined)).toBe("n/a");
 });
 
-test("two values have as many decimals as tell them apart, two to four", () => {
+test("two values have as many decimals, from two to four, as distinguish them", () => {
   const cases = [
     [0.35, 0.405, "0.35", "0.41"],
     [0.0213, 0.0243, "0.021", "0.024"],
     [0.0241, 0.0244, "0.0241", "0.0244"],
-    // Half up at the last decimal shown: 0.0244 and 0.0245 at three are 0.024 and 0.025.
+    // Half up at the last displayed decimal: with three decimals, 0.0244 and 0.0245 are 0.024 and 0.025.
     [0.0244, 0.0245, "0.024", "0.025"],
     [0, 0.0047, "0.000", "0.005"],
     [0.00001, 0.00002, "0.0000", "0.0000"],
@@ -110,7 +110,7 @@ test("rounding agrees with whole-number arithmetic on every fraction of 10,000",
 });
 
 test("figure data of the sources: running mean and margin", () => {
-  // Thirteen page scores with the running values printed beside them, from the second page on.
+  // Thirteen page scores. The figure prints the running values beside them, from the second page on.
   const scores = [
     0.4311999, 0.40126306, 0.18549375, 0.33657956, 0.36975059, 0.40126306, 0.18549375, 0.36975059, 0.18549375,
     0.3016627, 0.40126306, 0.33657956, 0.36975059,
@@ -150,7 +150,7 @@ test("the streaming spread equals the two-pass formula", () => {
 });
 
 test("a mean that is exactly a quarter keeps its letter", () => {
-  // Added up in their order, without what each addition loses, these come to 100.00000000000021: C.
+  // A plain sum of these in order, with the rounding error of each addition, is 100.00000000000021: C.
   const scores = Array.from({ length: 400 }, (_, i) => [0.7, 0.2, 0.1, 0][i % 4] as number);
   expect(regionScore(scores)).toBe(0.25);
   expect(scorecard(regionScore(scores)).letter).toBe("B");
@@ -167,7 +167,7 @@ test.each([
   expect(spread(values).mean).toBe(sum / 4);
 });
 
-test("of no values there is no mean, least or greatest; a value that is no number is refused by name", () => {
+test("without values there is no mean, minimum or maximum; a value that is not a number is refused by name", () => {
   const { count, sum, mean, min, max, variance } = new Spread();
   expect({ count, sum, mean, min, max, variance }).toEqual({ count: 0, sum: 0 });
   for (const value of [NaN, Infinity, -Infinity])
@@ -176,7 +176,7 @@ test("of no values there is no mean, least or greatest; a value that is no numbe
     );
 });
 
-test("a region leaves out sites without a score; nothing at all is n/a", () => {
+test("a region leaves out sites without a score; without any site it is n/a", () => {
   expect(regionScore([0.5, undefined, 0.1])).toBeCloseTo(0.3, 15);
   expect(regionScore([undefined])).toBeUndefined();
   expect(siteScore([{ failed: 0, applied: 0 }])).toBeUndefined();
@@ -189,7 +189,7 @@ test("UWEM 1.0: severities by test, by user group, and the probability variant",
     ["b", { failed: 1, applied: 1, probability: 1 }],
     ["none", { failed: 0, applied: 0 }],
   ]);
-  // 1 - (1 - 1 * 0.1)(1 - 1 * 0.2) = 0.28; ratio: 1 - (1 - 0.05)(1 - 0.2) = 0.24; the same with these probabilities.
+  // 1 - (1 - 1 * 0.1)(1 - 1 * 0.2) = 0.28; ratio: 1 - (1 - 0.05)(1 - 0.2) = 0.24, and equally with these probabilities.
   const severity = (test: string): number => (test === "a" ? 0.1 : 0.2);
   expect(pageScoreUwem10(tests, severity, "indicator")).toBeCloseTo(0.28, 12);
   expect(pageScoreUwem10(tests, severity, "ratio")).toBeCloseTo(0.24, 12);
@@ -285,7 +285,7 @@ test("site functions, counted by hand", () => {
   expect([site.siteContent("image/gif", "embedded"), site.siteContent("image/gif", "internal")]).toEqual([2, 0]);
   expect(pageContent(pages[0] as PageFacts, "image/gif", "embedded")).toBe(3);
 
-  // UWEM 1.0, ratio, severity 1: p1 has 1 - (1 - 1/2)(1 - 0) = 1/2, p2 3/4; the site takes the mean of the two.
+  // UWEM 1.0, ratio, severity 1: p1 has 1 - (1 - 1/2)(1 - 0) = 1/2, p2 has 3/4; the site has their mean.
   const old = new SiteReport("s", { method: "uwem-1.0", variant: "ratio", severity: 1 });
   for (const page of pages) old.add(page);
   expect([old.siteMean(), old.siteMeanLang("nb"), old.siteMin()]).toEqual([0.625, 0.5, 0.5]);

@@ -3,15 +3,15 @@ import { checkScore } from "./region.ts";
 /** A letter for a score, from A (very good) to E. */
 export type Letter = "A" | "B" | "C" | "D" | "E";
 
-/** `letter` is undefined for n/a. `colour` is given only where the sources state it. */
+/** A letter and a colour. `letter` is undefined for n/a. `colour` is only set where the sources state it. */
 export interface Scorecard {
   readonly letter: Letter | undefined;
   readonly colour: "yellow" | "white" | undefined;
 }
 
 /**
- * Letter and label colour of a page, site or group score: A is exactly 0, then quarters with their upper end included.
- * The sources name only the colours of C and of "no data" (observatory, 14.3).
+ * Returns the letter and label colour of a page, site or group score: A is exactly 0, then quarters that include their
+ * upper end. The sources only name the colours of C and of "no data" (observatory, 14.3).
  *
  * @param score the unrounded score in [0, 1]; undefined is n/a.
  * @throws      EiaoError `ScoreValue`. Source: spec 5.2.

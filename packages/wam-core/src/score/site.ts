@@ -3,9 +3,9 @@ import { Spread } from "./error-margin.ts";
 import { pageScore } from "./page.ts";
 
 /**
- * Site score F(s) = ΣB / ΣN over the sampled pages (UWEM 1.2).
+ * Returns the site score F(s) = ΣB / ΣN over the sampled pages (UWEM 1.2).
  *
- * @returns 0 (no barrier found) to 1, not rounded; undefined when no test applied on any page.
+ * @returns 0 (no barrier found) to 1, not rounded; undefined if no test applied on any page.
  * @throws  EiaoError `ScoreCount`.
  * @example siteScore of (5 of 9), (37 of 86), (26 of 83) is 68/178
  *
@@ -23,18 +23,18 @@ export function siteScore(pages: Iterable<Count>): number | undefined {
 }
 
 /**
- * Score of a site while its pages come in, one by one, in constant memory. The spread is that of the page scores (D26);
- * a page on which no test applied counts in `pages` only.
+ * The score of a site whose pages are added one by one, in constant memory. The spread is that of the page scores
+ * (D26); a page on which no test applied only counts in `pages`.
  */
 export class SiteScore {
   /** The number of pages added. */
   pages = 0;
   failed = 0;
   applied = 0;
-  /** Mean, deviation and error margin of the page scores; their number is that of the pages with a score. */
+  /** Mean, deviation and error margin of the page scores, for the pages with a score. */
   readonly pageScores: Spread = new Spread();
 
-  /** @throws EiaoError `ScoreCount`. */
+  /** Adds one sampled page. @throws EiaoError `ScoreCount`. */
   add(page: Count): void {
     const score = pageScore(page);
     this.pages++;
@@ -43,7 +43,7 @@ export class SiteScore {
     if (score !== undefined) this.pageScores.add(score);
   }
 
-  /** The site score F(s), as `siteScore` computes it. */
+  /** Returns the site score F(s), like `siteScore`. */
   get score(): number | undefined {
     return this.applied === 0 ? undefined : this.failed / this.applied;
   }

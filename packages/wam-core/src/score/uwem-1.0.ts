@@ -3,19 +3,19 @@ import { Spread } from "./error-margin.ts";
 import { checkScore } from "./region.ts";
 import { scoreError } from "./score-error.ts";
 
-/** The way in which R_pb, the report of one barrier type on one page, is computed; `complexity` is the research variant. Spec 5.5. */
+/** The formula of R_pb, the report of one barrier type on one page; `complexity` is the research variant. Spec 5.5. */
 export type Uwem10Variant = "indicator" | "ratio" | "probability" | "complexity";
 
-/** Severity F_b in [0, 1]: one for all types, or by B-WAM id. The sources state no value, so there is no default. */
+/** The severity F_b in [0, 1]: one for all types, or by B-WAM id. The sources state no value, so there is no default. */
 export type Severity = number | ((test: string) => number);
 
 /**
- * Page score F_p = 1 − Π_b (1 − R_pb·F_b), or in the research variant 1 − Π_b (1 − F_b)^C_pb with the complexity
- * C_pb = B_pb/N_pb + B_pb/B_p.
+ * Returns the page score F_p = 1 − Π_b (1 − R_pb·F_b), or in the research variant 1 − Π_b (1 − F_b)^C_pb with the complexity C_pb = B_pb/N_pb +
+ * B_pb/B_p.
  *
- * @param tests counts by B-WAM id; types with N_pb = 0 take no part.
- * @returns     in [0, 1]; undefined when no type takes part, as in UWEM 1.2.
- * @throws      EiaoError `ScoreCount`, `ScoreSeverity`, `ScoreProbability` (variant "probability", none supplied).
+ * @param tests counts by B-WAM id; types with N_pb = 0 do not count.
+ * @returns     in [0, 1]; undefined if no type counts, as in UWEM 1.2.
+ * @throws      EiaoError `ScoreCount`, `ScoreSeverity`, `ScoreProbability` (variant "probability" without probabilities).
  * @example     (2 of 4), (0 of 3), (1 of 1) with severity 0.05: indicator 0.0975, ratio 0.07375, complexity 0.12035
  */
 export function pageScoreUwem10(
@@ -40,7 +40,7 @@ export function pageScoreUwem10(
   return takesPart ? 1 - product : undefined;
 }
 
-/** F_up of each user group u, whose severities F_ub replace F_b. */
+/** Returns F_up of each user group u, whose severities F_ub replace F_b. */
 export function pageScoresOfUserGroups(
   tests: ReadonlyMap<string, TestCount>,
   severities: ReadonlyMap<string, Severity>,
@@ -51,7 +51,7 @@ export function pageScoresOfUserGroups(
   return scores;
 }
 
-/** Site score F_s: the mean of the page scores F_pj; pages without a score are left out. Undefined when none has one. */
+/** Returns the site score F_s: the mean of the page scores F_pj, without pages that have no score. Undefined if none has one. */
 export function siteScoreUwem10(pages: Iterable<number | undefined>): number | undefined {
   const scores = new Spread();
   for (const score of pages) if (score !== undefined) scores.add(checkScore(score));

@@ -12,8 +12,8 @@ for (const character of " \t\n\f\r") values[character.charCodeAt(0)] = WHITE_SPA
 values["=".charCodeAt(0)] = PADDING;
 
 /**
- * Octets of a base64 text (RFC 4648, section 4). White space and line breaks anywhere are ignored (spec 8.1, 8.2).
- * @throws EiaoError `InvalidBase64`. Cost: linear; `atob` would make a string of all octets in between.
+ * Returns the bytes of a base64 text (RFC 4648, section 4). White space and line breaks anywhere are ignored (spec 8.1, 8.2).
+ * @throws EiaoError `InvalidBase64`. Cost: linear; `atob` would make an intermediate string of all bytes.
  */
 export function decodeBase64(text: string): Uint8Array {
   const octets = new Uint8Array(Math.ceil((text.length * 3) / 4));

@@ -1,17 +1,17 @@
 import { encodingOfByteOrderMark } from "./encoding.ts";
 
-/** The number of bytes that the MIME Sniffing Standard looks at (5.2). */
+/** The number of bytes that the MIME Sniffing Standard reads (5.2). */
 const HEADER = 1445;
 
 /**
- * Returns true if the MIME Sniffing Standard (7.2) takes bytes for binary data: one of the first 1,445 is a binary data
+ * Returns true if bytes are binary data by the MIME Sniffing Standard (7.2): one of the first 1,445 is a binary data
  * byte, and there is no byte order mark.
  */
 export function looksBinary(octets: Uint8Array): boolean {
   return encodingOfByteOrderMark(octets) === undefined && octets.subarray(0, HEADER).some(isBinaryDataByte);
 }
 
-/** MIME Sniffing Standard, 3. */
+/** Returns true for a binary data byte (MIME Sniffing Standard, 3). */
 function isBinaryDataByte(octet: number): boolean {
   return octet <= 0x08 || octet === 0x0b || (octet >= 0x0e && octet <= 0x1a) || (octet >= 0x1c && octet <= 0x1f);
 }

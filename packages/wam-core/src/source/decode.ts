@@ -5,11 +5,11 @@ import { decodeBase64 } from "./base64.ts";
 import { looksBinary } from "./binary.ts";
 import { decodeText, encodingOfByteOrderMark, encodingOfLabel, encodingOfPage } from "./encoding.ts";
 
-/** A page as a caller hands it over. */
+/** A page as the caller passes it. */
 export interface ReceivedContent {
-  /** Octets, or text that is already decoded; with `compression` the text (or ASCII octets) of base64. */
+  /** Bytes, or text that is already decoded; with `compression` the text (or ASCII bytes) of base64. */
   readonly content: string | Uint8Array;
-  /** Label of the encoding of octets: the charset of the HTTP header, where there is one. */
+  /** The label of the encoding of bytes: the charset of the HTTP header, if there is one. */
   readonly encoding?: string | undefined;
   readonly compression?: string | undefined;
   readonly mode: "html" | "xml";
@@ -17,20 +17,20 @@ export interface ReceivedContent {
 
 /** A page whose bytes have been decoded to text. */
 export interface Source {
-  /** Without byte order mark, which counts nothing in positions (spec 1.3). */
+  /** The text without byte order mark, which does not count in positions (spec 1.3). */
   readonly text: string;
-  /** Name by the Encoding Standard; undefined when the content came as text. */
+  /** The name of the encoding by the Encoding Standard; undefined if the content came as text. */
   readonly encoding: string | undefined;
-  /** Size of the received object (after base64); of its UTF-8 form when it came as text. */
+  /** The size in bytes of the received object (after base64), or of its UTF-8 form if it came as text. */
   readonly octets: number;
-  /** The octets themselves, when they came as such. */
+  /** The bytes, if the content came as bytes. */
   readonly bytes: Uint8Array | undefined;
-  /** Its octets, or those of its UTF-8 form, begin as no text does (MIME Sniffing Standard, 7.2). */
+  /** True if the bytes, or those of the UTF-8 form, begin as binary data (MIME Sniffing Standard, 7.2). */
   readonly looksBinary: boolean;
 }
 
 /**
- * Turns received content into text. Spec 8.2, D45.
+ * Decodes received content. Spec 8.2, D45.
  * @throws EiaoError `UnknownCompression`, `InvalidBase64`, `TooManyBytes`. Cost: linear.
  */
 export function decodeResource(received: ReceivedContent, budget: Budget): Source {
@@ -59,9 +59,9 @@ function withoutMark(text: string): string {
 }
 
 /**
- * The encoding that a style sheet says itself that it has: byte order mark, HTTP charset, `@charset` (CSS Syntax 3, 3.2).
+ * Returns the encoding that a style sheet declares: by byte order mark, HTTP charset or `@charset` (CSS Syntax 3, 3.2).
  * @param charset  label from the HTTP header.
- * @returns        a name of the Encoding Standard; undefined: it is that of whoever asks for the sheet.
+ * @returns        a name of the Encoding Standard; undefined without a declaration: then the referring document decides.
  */
 export function encodingOfStyleSheet(octets: Uint8Array, charset: string | undefined): string | undefined {
   return (
@@ -72,7 +72,7 @@ export function encodingOfStyleSheet(octets: Uint8Array, charset: string | undef
 }
 
 /**
- * Text of a style sheet: of the encoding that it names itself, of the page, UTF-8.
+ * Decodes a style sheet, by its own declaration, the encoding of the page, or UTF-8.
  * @param charset   label from the HTTP header.
  * @param fallback  name or label of the page's encoding.
  * @throws          EiaoError `TooManyBytes`. Cost: linear.
@@ -87,12 +87,12 @@ export function decodeStyleSheet(
   return decodeText(octets, encodingOfStyleSheet(octets, charset) ?? environmentEncoding(fallback));
 }
 
-/** The encoding that a page brings to a style sheet that names none. */
+/** Returns the encoding that a page gives to a style sheet without a declaration. */
 export function environmentEncoding(label: string | undefined): string {
   return (label === undefined ? undefined : encodingOfLabel(label)) ?? "UTF-8";
 }
 
-/** The rule counts only as these very octets at the start, and cannot name UTF-16, in which it could not be read. */
+/** Returns the encoding of a `@charset` rule. It only counts as exactly these bytes at the start, and cannot be UTF-16. */
 function encodingOfCharsetRule(octets: Uint8Array): string | undefined {
   const label = /^@charset "([^"]*)";/.exec(decodeText(octets.subarray(0, 1024), "windows-1252"))?.[1];
   const encoding = label === undefined ? undefined : encodingOfLabel(label);

@@ -1,8 +1,8 @@
 import { parseUrl } from "./parse-url.ts";
 
 /**
- * The URL that relative ones of a document resolve against: that of its first `base[href]`, whatever later ones say; the URL
- * of the page where there is none, or it does not parse, or is a `data:` or `javascript:` URL. Spec 3.2, D67; HTML Standard, 4.2.3.
+ * Returns the URL against which relative URLs of a document resolve: that of its first `base[href]`, or the URL of the
+ * page if there is none, it does not parse, or is a `data:` or `javascript:` URL. Spec 3.2, D67; HTML Standard, 4.2.3.
  * @param url   of the page, absolute.
  * @param href  of the first `base` element that has one.
  */

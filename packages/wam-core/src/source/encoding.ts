@@ -1,8 +1,8 @@
 import sniffEncoding from "html-encoding-sniffer";
 
 /**
- * Name of the encoding of a label by the WHATWG Encoding Standard, e.g. "windows-1252" for "iso-8859-1".
- * @returns undefined when the label is unknown.
+ * Returns the name of the encoding for a label, by the WHATWG Encoding Standard, e.g. "windows-1252" for "iso-8859-1".
+ * @returns undefined if the label is unknown.
  */
 export function encodingOfLabel(label: string): string | undefined {
   return (
@@ -11,7 +11,7 @@ export function encodingOfLabel(label: string): string | undefined {
   );
 }
 
-/** The encoding that a byte order mark names; undefined when there is none. */
+/** Returns the encoding of a byte order mark; undefined without one. */
 export function encodingOfByteOrderMark(octets: Uint8Array): string | undefined {
   if (octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf) return "UTF-8";
   if (octets[0] === 0xfe && octets[1] === 0xff) return "UTF-16BE";
@@ -19,12 +19,12 @@ export function encodingOfByteOrderMark(octets: Uint8Array): string | undefined 
   return undefined;
 }
 
-/** Octets in which a meta element is looked for. The standard asks for 1,024; browsers also take one that stands behind scripts in the head. */
+/** The bytes in which a meta element is searched. The standard requires 1,024; browsers also accept one after scripts in the head. */
 const PRESCANNED = 30_000;
 
 /**
- * The encoding of a page: byte order mark, else `label` if it is known, else the declaration in the content (meta
- * element or XML declaration), else UTF-8. Spec 8.2, D45. Cost: of a page that names none, 0.1 ms.
+ * Returns the encoding of a page: by byte order mark, otherwise `label` if it is known, otherwise the declaration in the content (meta element or XML
+ * declaration), otherwise UTF-8. Spec 8.2, D45. Cost: 0.1 ms for a page without a declaration.
  */
 export function encodingOfPage(octets: Uint8Array, label: string | undefined, mode: "html" | "xml"): string {
   const xml = mode === "xml";
@@ -37,17 +37,17 @@ export function encodingOfPage(octets: Uint8Array, label: string | undefined, mo
 }
 
 /**
- * Text of octets in an encoding of the standard, without its byte order mark; what is malformed becomes U+FFFD.
- * @param encoding  a name that `encodingOfLabel` or `encodingOfPage` gave.
+ * Decodes bytes in an encoding of the standard, without the byte order mark; malformed sequences become U+FFFD.
+ * @param encoding  a name from `encodingOfLabel` or `encodingOfPage`.
  */
 export function decodeText(octets: Uint8Array, encoding: string): string {
-  // The two encodings of the standard that TextDecoder of some platforms does not have.
+  // The two encodings of the standard that TextDecoder lacks on some platforms.
   if (encoding === "replacement") return octets.length === 0 ? "" : "\uFFFD";
   if (encoding === "x-user-defined") return decodeUserDefined(octets);
   return new TextDecoder(encoding).decode(octets);
 }
 
-/** ASCII as it is, the upper half in the private use area from U+F780. */
+/** Decodes ASCII as itself, and the upper half to the private use area from U+F780. */
 function decodeUserDefined(octets: Uint8Array): string {
   const units = Uint16Array.from(octets, (octet) => (octet < 0x80 ? octet : octet + 0xf700));
   return new TextDecoder("utf-16le").decode(units);

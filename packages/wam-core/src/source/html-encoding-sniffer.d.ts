@@ -1,6 +1,6 @@
 declare module "html-encoding-sniffer" {
   interface Options {
-    /** Look for an XML declaration only, not for `meta`. */
+    /** Searches for an XML declaration only, not for `meta`. */
     xml?: boolean;
     transportLayerEncodingLabel?: string | undefined;
     defaultEncoding?: string;

@@ -5,8 +5,8 @@ export interface MediaType {
 }
 
 /**
- * Reads a Content-Type value. What is not `type/subtype` gives an empty essence. Spec 8.1: parameters are dropped.
- * Of several, joined by commas, the last one counts; it takes over the charset of one of its kind (Fetch, "extract a MIME type").
+ * Reads a Content-Type value, without parameters (spec 8.1). A value other than `type/subtype` gives an empty essence. Of several, separated by
+ * commas, the last one counts, with the charset of an earlier one of the same type (Fetch, "extract a MIME type").
  * @example parseMediaType('TEXT/HTML; Charset="utf-8"') is { essence: "text/html", charset: "utf-8" }
  */
 export function parseMediaType(contentType: string): MediaType {
@@ -20,7 +20,7 @@ export function parseMediaType(contentType: string): MediaType {
   return found;
 }
 
-/** The value that counts of several fields, as written; without a media type among them all of it. */
+/** Returns the last media type of several fields, as written, or the whole text if it has none. */
 export function lastMediaType(contentType: string): string {
   return valuesOf(contentType).findLast((value) => isNamed(parseOne(value))) ?? contentType;
 }
@@ -29,22 +29,22 @@ function isNamed({ essence }: MediaType): boolean {
   return essence !== "" && essence !== "*/*";
 }
 
-/** Values of several fields, or of one that was written as a list; a comma in quotes is none. */
+/** Returns the values of several fields, or of one that is a list. A comma in quotes does not separate. */
 function valuesOf(contentType: string): readonly string[] {
   return contentType.includes(",") ? (contentType.match(/(?:[^",]|"(?:[^"\\]|\\[^])*"?)+/g) ?? []) : [contentType];
 }
 
-/** The value is in quotes, or goes to the next `;`. MIME Sniffing Standard, "parse a MIME type": a name ends at its `=`, blanks belong to it. */
+/** A parameter: a value in quotes, or up to the next `;`. MIME Sniffing Standard, "parse a MIME type": a name ends at its `=`, with its blanks. */
 const PARAMETER = /;([^;=]*)=\s*(?:"((?:[^"\\]|\\[^])*)"?[^;]*|([^;]*))/g;
 
-/** Yields the parameters of a header value in their order, the names as written. Cost: linear. */
+/** Yields the parameters of a header value in their order, with the names as written. Cost: linear. */
 export function* parametersOf(value: string): Iterable<readonly [name: string, value: string]> {
   for (const [, name = "", quoted, plain = ""] of value.matchAll(PARAMETER))
     yield [name, quoted?.replace(/\\([^])/g, "$1") ?? plain.trim()];
 }
 
 function parseOne(contentType: string): MediaType {
-  // Browsers end it at a blank: `text/html charset=utf-8`.
+  // Browsers end the type at a blank: `text/html charset=utf-8`.
   const [essence = ""] = contentType
     .trim()
     .toLowerCase()

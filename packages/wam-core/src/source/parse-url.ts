@@ -1,4 +1,4 @@
-/** The URL that `url` names, resolved against `base` when given; undefined when there is none. WHATWG URL, never throws. */
+/** Returns the URL of a text, resolved against `base` if there is one; undefined if it is invalid. WHATWG URL, never throws. */
 export function parseUrl(url: string, base?: string): URL | undefined {
   try {
     return new URL(url, base);

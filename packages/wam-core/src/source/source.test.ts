@@ -54,7 +54,7 @@ describe("decoding (8.2, D45)", () => {
   const decode = (content: string | Uint8Array, encoding?: string, mode: "html" | "xml" = "html") =>
     decodeResource({ content, encoding, mode }, defaultBudget);
 
-  test("K04: octets by the encoding argument", () => {
+  test("K04: bytes by the encoding argument", () => {
     expect(decode(latin1('<html lang="x-\xe5"><p>x'), "iso-8859-1").text).toBe('<html lang="x-å"><p>x');
   });
 
@@ -62,7 +62,7 @@ describe("decoding (8.2, D45)", () => {
     expect(decode(latin1('<html lang="x-\xc3\xa5"><p>x'), "text/html").text).toBe('<html lang="x-å"><p>x');
   });
 
-  test("K01: base64 with a line break; 26 octets", () => {
+  test("K01: base64 with a line break; 26 bytes", () => {
     const source = decodeResource(
       { content: "PHA+PGVtYmVkIHNy\nYz0iYS5zd2YiPjwvcD4=", compression: "base64", mode: "html" },
       defaultBudget,
@@ -141,7 +141,7 @@ describe("decoding (8.2, D45)", () => {
     expect(decode(octets, label, mode)).toMatchObject({ text, encoding, octets: octets.length, bytes: octets });
   });
 
-  test("text stays as it is but for a byte order mark; octets are those of UTF-8", () => {
+  test("text stays unchanged, except for a byte order mark; bytes are those of UTF-8", () => {
     expect(decode("\uFEFFå\0\r\n\uFEFF")).toEqual({
       text: "å\0\r\n\uFEFF",
       encoding: undefined,
@@ -184,7 +184,7 @@ describe("style sheets (CSS Syntax 3, 3.2)", () => {
 });
 
 describe("base64", () => {
-  test("any octets, white space anywhere", () => {
+  test("any bytes, with white space anywhere", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 50, size: "max" }), fc.nat(70), (octets, at) => {
         const text = btoa(String.fromCharCode(...octets));
@@ -200,7 +200,7 @@ describe("base64", () => {
     },
   );
 
-  test("5 MB are quick", () => {
+  test("5 MB are fast", () => {
     const octets = decodeBase64("QUJD".repeat(1_750_000));
     expect(octets.length).toBe(5_250_000);
     expect([...octets.subarray(-3)]).toEqual([...utf8("ABC")]);

@@ -1,6 +1,6 @@
 /**
- * Callers without types pass on what they got, such as `headers.get("content-type")`: null stands for what is not there, undefined too, which would
- * take the place of a default, and NaN, the number of such a text.
+ * Removes missing values. Untyped callers pass on values such as `headers.get("content-type")`: null stands for a
+ * missing value, and so do undefined, which would replace a default, and NaN, the number of such a text.
  */
 export function withoutNulls<Given extends object>(given: Given): Given {
   const there = Object.entries(given).filter(([, value]) => value === (value ?? Number.NaN));

@@ -1,6 +1,6 @@
 import type { Element } from "../document/document.ts";
 
-/** Writes ways to elements as `/html[1]/body[1]/p[2]`, counted among siblings of one local name. Each element is numbered once. */
+/** Writes paths to elements as `/html[1]/body[1]/p[2]`, numbered among siblings with the same local name. Each element is numbered once. */
 export class ElementPaths {
   readonly #paths = new Map<Element, string>();
   readonly #nths = new Map<Element, number>();
@@ -23,7 +23,7 @@ export class ElementPaths {
     return path;
   }
 
-  /** All siblings are numbered at the first question. */
+  /** Returns the number of an element. The first call numbers all its siblings. */
   #nthOf(element: Element): number {
     const { parent } = element;
     if (parent === null) return 1;

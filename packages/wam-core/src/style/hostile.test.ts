@@ -6,8 +6,8 @@ import { styled } from "./test-style.ts";
 import { tokensOf } from "./syntax/tokens.ts";
 
 /**
- * Style sheets made to be slow or large. Results, not times, are asserted: what is quadratic or recursive here does not
- * end within the time limit of a test or overflows the stack.
+ * Style sheets made to be slow or large. The tests assert results, not times: quadratic code exceeds the time limit of a
+ * test, and recursive code overflows the stack.
  */
 const MEGABYTES = 2;
 const fill = (piece: string) => piece.repeat((MEGABYTES * 1_000_000) / piece.length);
@@ -43,13 +43,14 @@ describe("2 MB of one piece", () => {
   });
 });
 
-describe("blocks full of what looks like declarations", () => {
+describe("blocks full of text that looks like declarations", () => {
   test("100,000 declarations", () =>
     expect(parseStyleSheet(`p{${"color:red;".repeat(100_000)}}`).rules[0]?.declarations.length).toBe(100_000));
   test("300,000 nested rules without a semicolon", () =>
     expect(parseStyleSheet(`p{${"a:b{}".repeat(300_000)}}`).rules.length).toBe(1)); // b is no pseudo-class
-  test("... in a style attribute", () => expect(parseStyleAttribute("a:b{}".repeat(300_000)).declarations).toEqual([]));
-  test("values of blocks, deep and long", () => {
+  test("nested rules in a style attribute", () =>
+    expect(parseStyleAttribute("a:b{}".repeat(300_000)).declarations).toEqual([]));
+  test("values with many and deeply nested blocks", () => {
     expect(parseStyleSheet(`p{${"a:{".repeat(300_000)}`).errors.length).toBe(1);
     expect(parseStyleSheet(`p{${"--a:{};".repeat(300_000)}}`).rules[0]?.declarations.length).toBe(300_000);
     expect(parseStyleSheet(`p{--a:${"{".repeat(300_000)}`).errors.length).toBe(1);
@@ -57,9 +58,9 @@ describe("blocks full of what looks like declarations", () => {
   });
   test("backslashes in an open string", () =>
     expect(parseStyleSheet(`@import "${"\\".repeat(5_000_000)}`).errors.length).toBe(1));
-  test("1,000 nested :is() around a rule, and deep in each other", () => {
+  test("300,000 and 1,000 nested :is()", () => {
     const depth = 300_000;
-    expect(parseStyleSheet(`${":is(".repeat(depth)}a${")".repeat(depth)}{}`).rules.length).toBe(1); // forgiven: what is too deep is left out
+    expect(parseStyleSheet(`${":is(".repeat(depth)}a${")".repeat(depth)}{}`).rules.length).toBe(1); // forgiving: the inner part is left out
     expect(parseStyleSheet(`${":is(".repeat(1_000)}a${")".repeat(1_000)}{}`).rules[0]?.selectors.selectors.length).toBe(
       1,
     );
@@ -73,7 +74,7 @@ describe("pages", () => {
     );
     expect(style.winners("text-decoration-line")).toEqual([]);
   });
-  test("selectors that cost more than the budget end with an error that names it", () => {
+  test("selectors that cost more than the budget end with an error that names the limit", () => {
     const { style } = styled(
       `<style>${".a ~ .b ~ .c ~ p{text-decoration:blink}".repeat(50)}</style>${"<p></p>".repeat(2_000)}`,
       { budget: { maxSteps: 1_000_000 } },
@@ -99,21 +100,21 @@ describe("pages", () => {
     expect(winners.length).toBe(3_000);
     for (const { losers } of winners.slice(0, 500)) expect(losers.length).toBe(100);
   });
-  test("rules under ancestors that nothing has count too: of 10,000 no element of 1,000 is matched in no time", () => {
+  test("rules whose ancestors are missing count too: 10,000 of them for 1,000 elements are not free", () => {
     const rules = Array.from({ length: 10_000 }, (_, i) => `.c${i} p{text-decoration:blink}`).join("");
     const page = `<style>${rules}</style>${"<p></p>".repeat(1_000)}`;
     expect(styled(page).style.winners("text-decoration-line")).toEqual([]);
     const limited = styled(page, { budget: { maxSteps: 1_000_000 } });
     expect(() => limited.style.winners("text-decoration-line")).toThrow(/1,?000,?000/);
   });
-  test("of many rules under ancestors those match whose ancestors are there", () => {
+  test("of many rules that need an ancestor, those with the ancestor match", () => {
     const names = Array.from({ length: 300 }, (_, i) => `c${i}`);
     const rules = names.map((name) => `.${name} > p{text-decoration:blink}`).join("");
     const divs = names.map((name) => `<div class=${name}><p></p><b><p></p></b></div>`).join("");
     const { style } = styled(`<style>${rules}</style>${divs}`);
     expect(style.winners("text-decoration-line").length).toBe(300);
   });
-  test("20,000 declarations of one rule, for elements that have style attributes, and for those that match in their own way", () => {
+  test("20,000 declarations of one rule, for elements with style attributes, and for elements that each match other rules", () => {
     const block = `{${"text-decoration:blink;".repeat(20_000)}}`;
     const own = `<style>p${block}</style>${'<p style="text-decoration:none"></p><p style="top:0"></p>'.repeat(500)}`;
     expect(styled(own).style.winners("text-decoration-line").length).toBe(501);
@@ -127,7 +128,7 @@ describe("pages", () => {
       expect(() => limited.style.winners("text-decoration-line")).toThrow(/15,?000/);
     }
   });
-  test("style attributes stand before rules that are as important, in whatever order", () => {
+  test("style attributes come before rules of the same importance, in any order", () => {
     const rules = "p{text-decoration:none;text-decoration:underline!important} .a{text-decoration:overline}";
     const own = ["text-decoration:blink", "text-decoration:blink!important;text-decoration:none", "top:0"];
     const { style } = styled(`<style>${rules}</style>${own.map((text) => `<p class=a style="${text}"></p>`).join("")}`);
@@ -154,7 +155,7 @@ describe("pages", () => {
     );
     expect(() => limited.winners("text-decoration-line")).not.toThrow(); // nearest roots first
   });
-  test("layers, conditions and imports without end", () => {
+  test("very deep and very many layers", () => {
     const deep = `@layer ${Array.from({ length: 5_000 }, (_, i) => `l${i}`).join(".")}{p{text-decoration:blink}}`;
     expect(styled(`<style>${deep}</style><p>`).style.winners("text-decoration-line").length).toBe(1);
     const many = Array.from({ length: 20_000 }, (_, i) => `@layer a${i}{p{text-decoration:blink}}`).join("");
@@ -171,7 +172,7 @@ describe("pages", () => {
 });
 
 describe("tokens (CSS Syntax 3, 4)", () => {
-  test("touch each other and cover the text, whatever it is", () => {
+  test("are adjacent and cover any text", () => {
     for (const text of [
       "",
       "a",

@@ -17,28 +17,28 @@ export interface StyleInput {
   readonly document: Document;
   /** The absolute URL of the page. */
   readonly url: string;
-  /** Names in lower case. */
+  /** The HTTP headers, with names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly medium: string;
   /** Features that differ from the desktop of spec 6.8. */
   readonly environment: Partial<Environment>;
-  /** Other environments that the page is looked at in, as changes of that one: the sheets that apply there are loaded too. */
+  /** Other environments in which the page is examined, as changes to `environment`. Sheets that apply there are loaded too. */
   readonly environments?: readonly Partial<Environment>[];
   readonly budget: Budget;
   readonly cache?: SheetCache | undefined;
-  /** False: external sheets are not loaded. */
+  /** False if external sheets must not be loaded. */
   readonly enabled: boolean;
-  /** Encoding of the page. */
+  /** The encoding of the page. */
   readonly encoding?: string | undefined;
-  /** Is told which sheets were loaded and not read (D75), in words. */
+  /** Receives texts about sheets that were not loaded or not read (D75). */
   readonly notes?: string[] | undefined;
 }
 
 /**
- * Collects and applies the tested style sheets of a page (spec 6). A generator, so that one flow serves callers that wait
- * for sheets and callers that have them: it yields batches of absolute URLs and is handed the sheets in the same order.
+ * Collects and applies the tested style sheets of a page (spec 6). It is a generator, so that one flow serves callers that
+ * wait for sheets and callers that have them: it yields batches of absolute URLs and receives the sheets in the same order.
  *
- * @throws EiaoError `TooManySteps` when the page's selectors cost more than the budget (when style is asked for).
+ * @throws EiaoError `TooManySteps` if the page's selectors cost more than the budget (when the style is used).
  */
 export function* styleOf(
   input: StyleInput,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { styleReport } from "../explain-style.ts";
 
-test("a rule with declarations after a nested rule stands once, at its first selector (D78, 6.6)", async () => {
+test("a rule with declarations after a nested rule is listed once, at its first selector (D78, 6.6)", async () => {
   const css = [
     "p { color: red;",
     "  b { color: lime }",
@@ -19,7 +19,7 @@ test("a rule with declarations after a nested rule stands once, at its first sel
     "6:1 p",
     "7:1 p, b",
   ]);
-  // Each declaration keeps its own place in the order of appearance.
+  // Each declaration keeps its own position in the order of appearance.
   expect(Object.entries(winners).map(([property, { value, line }]) => `${property} ${value} ${line}`)).toEqual([
     "bottom 1px 7",
     "color blue 3",
@@ -29,7 +29,7 @@ test("a rule with declarations after a nested rule stands once, at its first sel
   ]);
 });
 
-test("computed values stand beside the winners when they are asked for, null where source does not decide", async () => {
+test("computed values are added on request, null where the source does not determine them", async () => {
   const content = "<!DOCTYPE html><style>p { color: red; width: 3ch }</style><p><b style=font-size:2em>x</b>";
   const resource = { url: "http://example.com/", content };
   const properties = ["color", "width", "font-size", "border-style"];
@@ -43,7 +43,7 @@ test("computed values stand beside the winners when they are asked for, null whe
   expect(without.elements[0]).not.toHaveProperty("computed");
 });
 
-test("a rule in @container does not match, and leaves open what is computed", async () => {
+test("a rule in @container does not match, and leaves the computed value unknown", async () => {
   const content = "<!DOCTYPE html><style>p { color: red } @container (width > 1px) { p { color: lime } }</style><p>x";
   const options = { selector: "p", properties: ["color"], computed: true };
   const { elements } = await styleReport({ url: "http://example.com/", content }, options);

@@ -33,17 +33,17 @@ export interface WinningDeclaration {
 
 /** The rules that match one element, and the declarations that win there. */
 export interface ElementStyle {
-  /** `/html[1]/body[1]/p[2]`, counted among siblings of one local name. */
+  /** A path such as `/html[1]/body[1]/p[2]`, numbered among siblings with the same local name. */
   readonly path: string;
   readonly matched: readonly MatchedRule[];
   readonly winners: Readonly<Record<string, WinningDeclaration>>;
-  /** The computed value of each property that was asked for; null where source alone does not decide it. Only when asked for. */
+  /** The computed value of each requested property; null if the source alone does not determine it. Present only on request. */
   readonly computed?: Readonly<Record<string, string | null>>;
 }
 
 let longhands: readonly string[] | undefined;
 
-/** Returns the properties that `all` stands for: every known one that is no shorthand and has no vendor prefix. */
+/** Returns the properties that `all` stands for: every known property that is no shorthand and has no vendor prefix. */
 function knownLonghands(): readonly string[] {
   longhands ??= knownProperties().filter(
     (name) => !isShorthand(name) && !name.startsWith("-") && settersOf(name).includes("all"),
@@ -51,7 +51,7 @@ function knownLonghands(): readonly string[] {
   return longhands;
 }
 
-/** This report says which rules match each element and which declarations win. `eiao-wam style` prints it (cli.md 3). */
+/** Reports which rules match each element and which declarations win. `eiao-wam style` prints it (cli.md 3). */
 export class StyleReport {
   readonly #page: StyledPage;
   readonly #paths = new ElementPaths();
@@ -60,8 +60,8 @@ export class StyleReport {
   readonly #computed: ComputedStyle | undefined;
 
   /**
-   * @param properties  limits `winners`; else every longhand that some author declaration of the page names.
-   * @param computed  to add the computed values of `properties`.
+   * @param properties  the properties in `winners`. Default: every longhand that an author declaration for the element sets.
+   * @param computed    adds the computed values of `properties`.
    */
   constructor(page: StyledPage, properties?: readonly string[], computed?: ComputedStyle) {
     this.#page = page;
@@ -90,7 +90,7 @@ export class StyleReport {
     return values;
   }
 
-  /** Longhands that the declarations which reach this element set; `all` sets every one that is known. */
+  /** Returns the longhands that the declarations for this element set. `all` sets every known longhand. */
   #declared(element: Element, matches: readonly Match[]): string[] {
     const names = new Set<string>();
     const add = (property: string): void => {
@@ -106,7 +106,7 @@ export class StyleReport {
     const rules: MatchedRule[] = [];
     for (const { active } of matches) {
       const { instance, rule } = active;
-      // Declarations after a nested rule have their own place in the order, but belong to the rule they stand in (D78).
+      // Declarations after a nested rule have their own position in the order, but belong to the rule around them (D78).
       let blocks = seen.get(instance);
       if (blocks === undefined) seen.set(instance, (blocks = new Set()));
       if (blocks.has(rule.block)) continue;

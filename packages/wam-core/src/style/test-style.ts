@@ -12,7 +12,7 @@ import type { SheetCache } from "./sheets/sheet-cache.ts";
 export interface TestPage {
   readonly mode?: "html" | "xml";
   readonly headers?: Readonly<Record<string, string>>;
-  /** By URL, resolved against the page's. */
+  /** The sheets by URL, relative to the URL of the page. */
   readonly sheets?: Readonly<Record<string, string | LoadedSheet>>;
   readonly medium?: string;
   readonly environment?: Partial<Environment>;
@@ -25,7 +25,7 @@ export interface TestPage {
 
 export const PAGE = "http://www.example.com/dir/page.html";
 
-/** The style of a page and the batches of URLs that it asked for. */
+/** Returns the style of a page and the batches of URLs that it requested. */
 export function styled(
   source: string,
   page: TestPage = {},
@@ -58,8 +58,8 @@ export function styled(
 }
 
 /**
- * The values that win a property, `id:value` for each element with an id, in document order; without those that no
- * declaration applies to.
+ * Returns the winning values of a property, `id:value` for each element with an id, in document order. Elements without a
+ * declaration are left out.
  */
 export function winningValues(source: string, property: string, page: TestPage = {}): string {
   const { style } = styled(source, page);
@@ -73,7 +73,7 @@ export function winningValues(source: string, property: string, page: TestPage =
   return values.join(" ");
 }
 
-/** Shortens a URL, such as `http://www.example.com/dir/a.css` to `a.css`. */
+/** Shortens a URL such as `http://www.example.com/dir/a.css` to `a.css`. */
 export function shortened(url: string): string {
   return url.replace("http://www.example.com/dir/", "");
 }

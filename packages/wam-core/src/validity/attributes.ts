@@ -1,10 +1,10 @@
-/** These functions check which attributes an element must and may have, and their values. Source: ISO 8879, 7.9, 11.3; XML 1.0, 3.3.1. */
+/** Checks of required and allowed attributes of an element, and of their values. Source: ISO 8879, 7.9, 11.3; XML 1.0, 3.3.1. */
 import { isDigit, isNameCharacter, isNameStart, isSpace } from "./characters.ts";
 import type { AttributeDefinition, ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
 import { listed } from "./wording.ts";
 
-/** Reports each required attribute that an element does not have. `p.token` is the end of its start tag. */
+/** Reports each missing required attribute of an element. `p.token` is the end of its start tag. */
 export function missingAttributes(p: Parser, type: ElementType, has?: Pick<ReadonlySet<string>, "has">): void {
   for (const { name, required } of type.attributes.definitions) {
     if (!required || has?.has(name) === true) continue;
@@ -16,7 +16,7 @@ export function missingAttributes(p: Parser, type: ElementType, has?: Pick<Reado
 /**
  * Checks the value of a declared attribute.
  *
- * @param value with references resolved; of white space as in the source.
+ * @param value with references resolved and white space as in the source.
  * @param at    offset of the value.
  */
 export function checkValue(
@@ -38,7 +38,7 @@ export function checkValue(
   const tokens = spaced(value)
     .split(" ")
     .filter((token) => token !== "");
-  // In SGML the values of all but CDATA attributes are names like any other: upper and lower case are one.
+  // In SGML the values of all attributes except CDATA ones are names, so their case does not count.
   const text = p.xml ? tokens.join(" ") : tokens.join(" ").toLowerCase();
   if (kind === "group") {
     if (!definition.tokens.includes(text)) {
@@ -69,7 +69,7 @@ export function checkValue(
   p.ids.add(text);
 }
 
-/** White space characters as spaces, as parsers hand values on. */
+/** Returns a value with spaces for all white space, as parsers pass values on. */
 function spaced(value: string): string {
   return value.replace(/[\t\r\n]/g, " ");
 }

@@ -1,7 +1,7 @@
-/** Character classes of the concrete syntaxes: that of HTML 4's SGML declaration and that of XML 1.0. */
+/** Character classes of the concrete syntaxes of HTML 4's SGML declaration and of XML 1.0. */
 import { XML_NAME_RANGES, XML_NAME_START_RANGES } from "./tables.ts";
 
-/** Space, tab, line feed, carriage return: what separates in both syntaxes. */
+/** Returns true for space, tab, line feed and carriage return, the separators of both syntaxes. */
 export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13;
 }
@@ -14,14 +14,14 @@ export function isHexDigit(code: number): boolean {
   return isDigit(code) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102);
 }
 
-/** Letters; in XML also `_`, `:` and the letters of other scripts as its first editions list them. NaN (past the end): false. */
+/** Returns true for letters; in XML also for `_`, `:` and the letters of other scripts listed in its first editions. NaN (past the end): false. */
 export function isNameStart(code: number, xml: boolean): boolean {
   if (code < 128)
     return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (xml && (code === 95 || code === 58));
   return xml && code >= 128 && inRanges(code, nameStart());
 }
 
-/** Name start characters, digits, `.`, `-`, `_`, `:`. */
+/** Returns true for name start characters, digits, `.`, `-`, `_`, `:`. */
 export function isNameCharacter(code: number, xml: boolean): boolean {
   if (code < 128)
     return (
@@ -36,13 +36,13 @@ export function isNameCharacter(code: number, xml: boolean): boolean {
   return xml && code >= 128 && (inRanges(code, nameStart()) || inRanges(code, nameOther()));
 }
 
-/** Offset after the name characters from `at` on. */
+/** Returns the offset after the name characters from `at` on. */
 export function endOfName(text: string, at: number, xml: boolean): number {
   while (isNameCharacter(text.charCodeAt(at), xml)) at++;
   return at;
 }
 
-/** Upper and lower case are one in SGML's names; only ASCII letters occur in them. */
+/** Returns a name in folded case: case does not count in SGML names, which have ASCII letters only. */
 export function foldedName(name: string, xml: boolean): string {
   return xml ? name : name.toLowerCase();
 }
@@ -58,7 +58,7 @@ function nameOther(): Uint16Array {
   return (other ??= rangesOf(XML_NAME_RANGES));
 }
 
-/** `first last first last ...` in base 36, each as the distance from the one before. */
+/** Unpacks `first last first last ...` in base 36, each as the distance from the one before. */
 function rangesOf(packed: string): Uint16Array {
   let value = 0;
   return Uint16Array.from(packed.split(" "), (step) => (value += Number.parseInt(step, 36)));

@@ -2,7 +2,7 @@
 import { endOfName, isNameStart, isSpace } from "./characters.ts";
 import type { Parser, Section } from "./parser.ts";
 
-/** The reader that declarations are read with; the prolog has no parser of content yet. */
+/** The reader for declarations; the prolog has no parser of content yet. */
 export interface Reading {
   text: string;
   at: number;
@@ -10,8 +10,8 @@ export interface Reading {
 }
 
 /**
- * Reads the comment declaration at `at`, `<!--`: comments stand between pairs of `--`, so one more pair opens another one.
- * @returns false when it is broken; what follows is then no comment.
+ * Reads the comment declaration at `at`, `<!--`. Comments stand between pairs of `--`, so one more pair opens another one.
+ * @returns false if it is broken; the text after it is then no comment.
  */
 export function commentDeclaration(p: Reading): boolean {
   const { text } = p;
@@ -40,7 +40,7 @@ export function commentDeclaration(p: Reading): boolean {
   }
 }
 
-/** Reads `<? ... >`, in XML `<? ... ?>`. @returns false when it has no end. */
+/** Reads `<? ... >`, in XML `<? ... ?>`. @returns false if it has no end. */
 export function processingInstruction(p: Reading, xml: boolean): boolean {
   const close = p.text.indexOf(xml ? "?>" : ">", p.at + 2);
   if (close === -1) {
@@ -55,7 +55,7 @@ export function processingInstruction(p: Reading, xml: boolean): boolean {
 const DECLARATIONS = /^(?:DOCTYPE|LINKTYPE|ELEMENT|ATTLIST|ENTITY|NOTATION|SHORTREF|LINK|IDLINK|USEMAP|USELINK)$/;
 const LONGEST_SKIPPED = 250;
 
-/** A `<!NAME` among the content: there is none that may stand there. */
+/** Reports a `<!NAME` in the content, where no declaration is allowed, and skips it. */
 export function misplacedDeclaration(p: Parser): void {
   const { text, xml } = p;
   const start = p.at;
@@ -73,7 +73,7 @@ export function misplacedDeclaration(p: Parser): void {
 
 const FAR = /[>\n]/g;
 
-/** To its `>`, or, when that is far, to the end of a line. */
+/** Skips to the `>` of a declaration or, if that is far, to the end of a line. */
 export function skipDeclaration(p: Reading): void {
   const { text, at } = p;
   const near = text.slice(at, at + LONGEST_SKIPPED).indexOf(">");
@@ -122,7 +122,7 @@ export function markedSectionStart(p: Parser): void {
   }
 }
 
-/** `]]>`, outside sections in which markup is not recognised. */
+/** Reads `]]>`, outside sections in which markup is not recognised. */
 export function markedSectionEnd(p: Parser): void {
   if (p.sections === 0)
     p.report("marked-section", '"]]>" ends a marked section, but none is open; write ]]&gt;.', p.at);

@@ -1,9 +1,9 @@
-/** This file finds the grammar that a document type names. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
+/** Finds the grammar of a document type. Source: spec 2.2.1, D8; system identifiers: the catalogue of the W3C validator. */
 import grammars from "./doctypes.json" with { type: "json" };
 
 const byPublicId = new Map(Object.entries(grammars.byPublicId));
 
-/** Further names that the W3C validator's catalogue has for the same DTDs; the test of UWEM does not know them. */
+/** Other names of the same DTDs in the catalogue of the W3C validator, which the test of UWEM does not know. */
 const otherPublicIds = new Map(Object.entries(grammars.otherPublicIds));
 
 const systemIds: readonly (readonly [RegExp, string])[] = [
@@ -21,7 +21,7 @@ const flavours: Readonly<Record<string, string>> = {
   frameset: "Frameset",
 };
 
-/** Returns the name of the grammar; undefined for no identifier and for every other one. */
+/** Returns the name of the grammar; undefined without an identifier or for an unknown one. */
 export function grammarOfPublicId(publicId: string | null | undefined): string | undefined {
   return publicId === null || publicId === undefined ? undefined : byPublicId.get(publicId.trim().replace(/\s+/g, " "));
 }
@@ -44,10 +44,7 @@ const textClasses: ReadonlySet<string> = new Set(
   "CAPACITY CHARSET DOCUMENT DTD ELEMENTS ENTITIES LPD NONSGML NOTATION SD SHORTREF SUBDOC SYNTAX TEXT".split(" "),
 );
 
-/**
- * Returns the reason why a public identifier is not formal, as HTML's SGML declaration demands (ISO 8879, 10.2); undefined
- * when it is formal.
- */
+/** Returns the reason why a public identifier is not formal, as HTML's SGML declaration requires (ISO 8879, 10.2); undefined if it is formal. */
 export function formalFault(publicId: string): string | undefined {
   const parts = publicId.split("//");
   const owned = parts[0] === "-" || parts[0] === "+" ? parts.slice(2) : parts.slice(1);

@@ -1,6 +1,6 @@
 /**
- * Opening and closing elements: what the content models allow, which omitted tags are implied. Source: ISO 8879, 7.3.1,
- * 7.4, 7.5, 11.2; ambiguous places are resolved as OpenSP does, because the W3C Markup Validator is built on it.
+ * Opens and closes elements: what the content models allow, and which omitted tags are implied. Source: ISO 8879,
+ * 7.3.1, 7.4, 7.5, 11.2. Ambiguous cases follow OpenSP, on which the W3C Markup Validator is built.
  */
 import { missingAttributes } from "./attributes.ts";
 import { closeEmptyXmlElement } from "./end-tag.ts";
@@ -15,19 +15,19 @@ type Undo =
   | { readonly pushed: true }
   | { readonly element: OpenElement; readonly state: number };
 
-/** One try to make something fit by implying tags; undone when it fails. */
+/** One attempt to make something fit by implying tags. It is undone if it fails. */
 interface Attempt {
   readonly undo: Undo[];
   startTags: number;
 }
 
-/** More start tags in a row are never implied. */
+/** The most start tags in a row that are implied. */
 const MOST_IMPLIED = 30;
 const DATA = -2;
-/** Added to an element's number: no element is known that could hold it here. */
+/** Added to an element's number: no known element could hold it here. */
 const NOTHING_MISSING = 1 << 20;
 
-/** An element begins. `p.token` is the end of its start tag. */
+/** Opens an element. `p.token` is the end of its start tag. */
 export function openElement(p: Parser, type: ElementType, net: boolean, start: number): void {
   const { open } = p;
   const { name } = type;
@@ -50,7 +50,7 @@ export function openElement(p: Parser, type: ElementType, net: boolean, start: n
   push(p, type, net, start);
 }
 
-/** Moves on over an element of that type, or over character data; false when it does not fit. */
+/** Moves on past an element of that type, or past character data. Returns false if it does not fit. */
 function takes({ open }: Parser, type: ElementType | undefined): boolean {
   if (type === undefined) return open.takeData();
   return !open.isExcluded(type) && (open.take(type) || open.isIncluded(type));
@@ -68,14 +68,14 @@ export function acceptData(p: Parser, offset: number): void {
   p.recovering = true;
 }
 
-/** Something that is no tag begins the document: the root's start tag is implied, whatever comes. */
+/** Implies the start tag of the root, because the document begins with something other than a tag. */
 export function implyRoot(p: Parser): void {
   implyTag(p, { undo: [], startTags: 0 });
 }
 
 /**
- * Implies tags until it fits. Violations found on the way (a required attribute of an implied element, say) are kept only
- * then. @returns false when nothing helped; all is then as before.
+ * Implies tags until the element or data fits. Violations on the way (such as a required attribute of an implied
+ * element) are only kept then. @returns false if nothing helped; the state is then as before.
  */
 function tryToFit(p: Parser, type: ElementType | undefined): boolean {
   const { open, reporter } = p;
@@ -102,7 +102,7 @@ function tryToFit(p: Parser, type: ElementType | undefined): boolean {
   return false;
 }
 
-/** Implies one end tag or start tag where the DTD lets it be omitted; false where none can be. */
+/** Implies one end tag or start tag if the DTD allows omitting it; returns false if there is none. */
 function implyTag(p: Parser, attempt: Attempt): boolean {
   if (p.xml) return false;
   const { open } = p;
@@ -123,7 +123,7 @@ function implyTag(p: Parser, attempt: Attempt): boolean {
   const required = p.grammar.byIndex[stateOf(current)?.required ?? -1];
   if (required === undefined) return false;
   const { name } = required;
-  // As OpenSP: a root element that was tried stays tried.
+  // As in OpenSP: a root element that was tried stays tried.
   if (open.level !== 0) attempt.undo.push({ element: current, state: current.state });
   open.take(required);
   if (!required.omitStart || required.content !== "model")
@@ -149,7 +149,7 @@ function undo(p: Parser, steps: readonly Undo[]): void {
   }
 }
 
-/** A declared element stands where it is not allowed: say so, with what would have made it right, and go on inside it. */
+/** Reports a declared element that is not allowed here, with a suggestion, and continues inside it. */
 function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number): void {
   const { open } = p;
   const { name } = type;
@@ -201,7 +201,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
   push(p, type, net, start);
 }
 
-/** Element types that may come next and may begin with `type`: one of them was probably forgotten. */
+/** Returns element types that may come next and may begin with `type`: one of them was probably forgotten. */
 function holdersOf({ open, grammar }: Parser, type: ElementType): readonly ElementType[] {
   const state = stateOf(open.current);
   if (state === undefined || open.isExcluded(type)) return [];
@@ -212,7 +212,7 @@ function holdersOf({ open, grammar }: Parser, type: ElementType): readonly Eleme
   return known.some((holder) => open.isExcluded(holder)) ? known.filter((holder) => !open.isExcluded(holder)) : known;
 }
 
-/** Hostile pages ask the same question at every tag. Bounded by the tables: only declared types are asked for. */
+/** Known results, because hostile pages need the same one at every tag. The tables limit its size: only declared types are looked up. */
 const holders = new WeakMap<ModelState, Map<ElementType, readonly ElementType[]>>();
 
 function findHolders({ next }: ModelState, { index }: ElementType, { byIndex }: Grammar): ElementType[] {

@@ -1,4 +1,4 @@
-/** Closing elements. Source: ISO 8879, 7.3.1.2, 7.5. */
+/** Closes elements. Source: ISO 8879, 7.3.1.2, 7.5. */
 import { endOfName, foldedName, isNameStart, isSpace } from "./characters.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
@@ -51,13 +51,13 @@ export function closeElement(p: Parser, type: ElementType): void {
   pop(p);
 }
 
-/** `</>` ends what is open (7.5.1.1). */
+/** Closes the current element at `</>` (7.5.1.1). */
 export function closeCurrent(p: Parser): void {
   if (p.open.level === 0) p.report("end-tag-unmatched", "There is no open element to end here.");
   else closeElement(p, p.open.current.type);
 }
 
-/** A null end tag ends the nearest element whose start tag was `<name/` (7.5.1.3); there is one. */
+/** Closes the nearest element whose start tag was `<name/`, at a null end tag (7.5.1.3); there is one. */
 export function closeNet(p: Parser): void {
   const { open } = p;
   while (!open.current.net) {
@@ -90,7 +90,7 @@ function demandFinished(p: Parser): void {
   );
 }
 
-/** Ends the current element though its end tag is not there: a violation unless the DTD lets it be omitted. */
+/** Ends the current element without its end tag, which is a violation unless the DTD allows omitting it. */
 function implyEnd(p: Parser): void {
   const { type, start } = p.open.current;
   if (p.xml || !type.omitEnd) reportMissingEnd(p, type, p.beginning(start));
@@ -111,7 +111,7 @@ function pop(p: Parser): void {
   p.recovering = false;
 }
 
-/** XML: an element declared EMPTY has begun; it must end at once, by `/>` or its end tag. */
+/** Closes an XML element declared EMPTY right after its start tag: it must end at once, by `/>` or its end tag. */
 export function closeEmptyXmlElement(p: Parser, type: ElementType, net: boolean): void {
   const { text } = p;
   const code = text.charCodeAt(p.at);

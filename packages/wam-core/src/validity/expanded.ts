@@ -9,20 +9,20 @@ export interface Fault {
   readonly offset: number;
 }
 
-/** A document of XML with what its internal subset declares written out, or the first fault in that. Spec D68. */
+/** An XML document with the declarations of its internal subset expanded, or the first fault in them. Spec D68. */
 export interface Expanded {
-  /** Undefined when it declares nothing, is not well-formed, or would grow without measure. */
+  /** Undefined if nothing is declared, it is not well-formed, or would grow without limit. */
   readonly source: ExpandedSource | undefined;
   readonly fault: Fault | undefined;
 }
 
-/** Cost: linear in the source and what it is expanded to, which is bounded. */
+/** Expands a document. Cost: linear in the source and in its expansion, which is limited. */
 export function expanded(source: string): Expanded {
   let fault: Fault | undefined;
   try {
     const written = expandEntities(source, defaultBudget, (message, offset) => {
       fault = { message, offset };
-      throw coreError("NotWellFormed", { line: 0, column: 0, reason: message }); // ends the reading, and is seen by nobody
+      throw coreError("NotWellFormed", { line: 0, column: 0, reason: message }); // only ends the reading
     });
     return { source: written, fault };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Grammar } from "./grammar.ts";
 const attribute = (grammar: Grammar, element: string, name: string) =>
   grammar.elements.get(element)?.attributes.byName.get(name);
 
-test("the tables say what the DTDs say (HTML 4.01, sections 7.3, 7.4, 11.2, 13.2)", () => {
+test("the tables agree with the DTDs (HTML 4.01, sections 7.3, 7.4, 11.2, 13.2)", () => {
   const strict = grammarNamed("HTML 4.01 Strict");
   expect(strict.elements.get("head")).toMatchObject({ omitStart: true, omitEnd: true, content: "model" });
   expect(strict.elements.get("br")).toMatchObject({ omitStart: false, omitEnd: true, content: "empty" });
@@ -24,7 +24,7 @@ test("the tables say what the DTDs say (HTML 4.01, sections 7.3, 7.4, 11.2, 13.2
   expect(strict.entities.size).toBe(252);
 });
 
-/** Element types counted in the DTDs: `grep -c '<!ELEMENT'` for those that declare each by itself. */
+/** The number of element types in the DTDs: `grep -c '<!ELEMENT'` for DTDs that declare each separately. */
 test.each([
   ["XHTML 1.0 Strict", 77],
   ["XHTML 1.0 Transitional", 89],
@@ -48,12 +48,12 @@ test("a table with a caption and rows: states of its content model", () => {
   expect(afterBody?.next[index("tr")]).toBe(-1);
 });
 
-test("a grammar is unpacked once; there is none of another name", () => {
+test("a grammar is unpacked once; an unknown name is an error", () => {
   expect(grammarNamed("HTML 3.2")).toBe(grammarNamed("HTML 3.2"));
   expect(() => grammarNamed("HTML 5")).toThrow("no grammar HTML 5");
 });
 
-test("public identifiers (wams.md 2.2.1): exact but for white space", () => {
+test("public identifiers (wams.md 2.2.1): exact, except for white space", () => {
   expect(grammarOfPublicId(" -//W3C//DTD  HTML 4.01//EN ")).toBe("HTML 4.01 Strict");
   expect(grammarOfPublicId("-//IETF//DTD HTML//EN")).toBe("HTML 2.0");
   expect(grammarOfPublicId("-//w3c//dtd html 4.01//en")).toBeUndefined();

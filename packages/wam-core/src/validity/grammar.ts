@@ -1,21 +1,21 @@
 /**
- * The DTDs of HTML and XHTML, unpacked from the tables. A grammar is unpacked when it is first asked for, a content model
- * when an element with it first opens. Source: spec 2.2.1; made by packages/wam-core/grammar.
+ * The DTDs of HTML and XHTML, unpacked from the tables: a grammar when it is first needed, a content model when an
+ * element with it first opens. Source: spec 2.2.1; made by packages/wam-core/grammar.
  */
 import { ATTRIBUTES, DTDS, ELEMENTS, ENTITIES, LISTS, MODELS, NAMES, SETS } from "./tables.ts";
 
-/** The kinds of content: a model group, or what its declared content says (ISO 8879, 11.2.3). */
+/** The kinds of content: a model group, or declared content (ISO 8879, 11.2.3). */
 export type Content = "model" | "empty" | "cdata" | "any";
 
 export interface ElementType {
   readonly name: string;
-  /** Number in its grammar; undeclared elements of a document get the numbers after the declared ones. */
+  /** The number in its grammar. Undeclared elements of a document get the numbers after the declared ones. */
   readonly index: number;
   readonly declared: boolean;
   readonly omitStart: boolean;
   readonly omitEnd: boolean;
   readonly content: Content;
-  /** States of the content model; undefined unless `content` is `model`. */
+  /** The states of the content model; undefined unless `content` is `model`. */
   readonly model: readonly ModelState[] | undefined;
   readonly inclusions: readonly number[];
   readonly exclusions: readonly number[];
@@ -24,13 +24,13 @@ export interface ElementType {
 
 /** One state of a content model. State 0 is the start. */
 export interface ModelState {
-  /** The element may end here. */
+  /** True if the element may end in this state. */
   readonly accepts: boolean;
-  /** Number of the only element that can come next; -1: none. Its start tag may be implied (ISO 8879, 7.3.1.1). */
+  /** The number of the only element that can come next; -1 if there is none. Its start tag may be implied (ISO 8879, 7.3.1.1). */
   readonly required: number;
-  /** State after character data; -1: none is allowed. */
+  /** The state after character data; -1 if no data is allowed. */
   readonly data: number;
-  /** State after an element, by its number; -1 or undefined: not allowed. */
+  /** The states after an element, by its number; -1 or undefined if it is not allowed. */
   readonly next: Int8Array;
 }
 
@@ -39,7 +39,7 @@ export type ValueKind = "cdata" | "id" | "idref" | "name" | "nmtoken" | "number"
 export interface AttributeDefinition {
   readonly name: string;
   readonly kind: ValueKind;
-  /** Several tokens are allowed: IDREFS, NAMES, NMTOKENS, NUMBERS. */
+  /** True if several tokens are allowed: IDREFS, NAMES, NMTOKENS, NUMBERS. */
   readonly list: boolean;
   /** The tokens of an enumeration. */
   readonly tokens: readonly string[];
@@ -47,27 +47,24 @@ export interface AttributeDefinition {
   readonly fixed: string | undefined;
 }
 
-/** The attributes of an element type in the order of their declaration. */
+/** The attributes of an element type, in the order of their declaration. */
 export interface AttributeTable {
   readonly definitions: readonly AttributeDefinition[];
   readonly byName: ReadonlyMap<string, AttributeDefinition>;
-  /**
-   * The attribute that lists a token in its enumeration; null when several attributes do, so that the name cannot be left
-   * out (ISO 8879, 7.9.1.1).
-   */
+  /** The attribute with a token in its enumeration; null if several attributes have it, so that the name cannot be omitted (ISO 8879, 7.9.1.1). */
   readonly byToken: ReadonlyMap<string, AttributeDefinition | null>;
 }
 
 export interface Grammar {
-  /** For people: `HTML 4.01 Strict`. */
+  /** The name for people, such as `HTML 4.01 Strict`. */
   readonly name: string;
-  /** XHTML: case counts, nothing is minimised, and the document must be well-formed. */
+  /** True for XHTML: case counts, nothing is minimised, and the document must be well-formed. */
   readonly xml: boolean;
-  /** Declared element types; `elements[i].index === i` does not hold: numbers are those of all grammars together. */
+  /** Declared element types. `elements[i].index === i` does not hold: all grammars share their numbers. */
   readonly elements: ReadonlyMap<string, ElementType>;
   readonly names: readonly string[];
   readonly byIndex: readonly (ElementType | undefined)[];
-  /** Character number of each general entity. */
+  /** The character number of each general entity. */
   readonly entities: ReadonlyMap<string, number>;
 }
 
@@ -75,7 +72,7 @@ export const noAttributes: AttributeTable = attributeTable([]);
 
 const grammars = new Map<string, Grammar>();
 
-/** The grammar of that name. Unpacked at the first call, about a millisecond; the same object ever after. */
+/** Returns the grammar of that name. The first call unpacks it in about a millisecond; later calls return the same object. */
 export function grammarNamed(name: string): Grammar {
   let grammar = grammars.get(name);
   if (grammar === undefined) {
@@ -87,7 +84,7 @@ export function grammarNamed(name: string): Grammar {
   return grammar;
 }
 
-/** Tables split once, on first use. */
+/** The tables, split on first use. */
 let tables:
   | { names: string[]; sets: string[]; models: string[]; attributes: string[]; lists: string[]; elements: string[] }
   | undefined;
@@ -145,7 +142,7 @@ function twoDigits(text: string, at: number): number {
   return DIGITS.indexOf(text.charAt(at)) * 64 + DIGITS.indexOf(text.charAt(at + 1));
 }
 
-/** Element numbers of a set: six to a digit. */
+/** Unpacks the element numbers of a set: six to a digit. */
 function setOf(reference: string): number[] {
   const digits = tables?.sets[Number.parseInt(reference, 36)] ?? "";
   const members: number[] = [];
@@ -158,7 +155,7 @@ function setOf(reference: string): number[] {
 
 const models: (readonly ModelState[] | undefined)[] = [];
 
-/** `!` accepts, `rN` required element, `#N` state after data, `:SET>N` state after any of a set. */
+/** Unpacks states: `!` accepts, `rN` required element, `#N` state after data, `:SET>N` state after any of a set. */
 function statesOf(number: number, size: number): readonly ModelState[] {
   return (models[number] ??= (tables?.models[number] ?? "").split(";").map((text) => {
     const [head = "", ...edges] = text.split(":");
@@ -199,7 +196,7 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   d: "number",
 };
 
-/** `NAME[!|=]KIND[ FIXED VALUE]` with a space after the name; an enumeration is `(a|b`. */
+/** Unpacks `NAME[!|=]KIND[ FIXED VALUE]` with a space after the name; an enumeration is `(a|b`. */
 function definitionOf(text: string): AttributeDefinition {
   const [, name = "", mark = "", type = "", fixed = ""] = /^(\S+) ([!=]?)(\S+)(?: ([^]*))?$/.exec(text) ?? [];
   return {
@@ -212,7 +209,7 @@ function definitionOf(text: string): AttributeDefinition {
   };
 }
 
-/** Also for attributes that a document's own DOCTYPE declares. */
+/** Returns the table of some attributes, which a document's own DOCTYPE may declare too. */
 export function attributeTable(definitions: readonly AttributeDefinition[]): AttributeTable {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   const byToken = new Map<string, AttributeDefinition | null>();

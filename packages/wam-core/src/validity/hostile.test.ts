@@ -3,14 +3,14 @@ import { MOST_VIOLATIONS } from "./reporter.ts";
 import { validate, violationsOf } from "./validate.ts";
 import { hostileMarkup } from "../../../../test/support/validity/hostile-markup.ts";
 
-test("whatever the markup: an ordered, bounded, repeatable verdict", () => {
+test("any markup gets an ordered, bounded, repeatable verdict", () => {
   for (let seed = 0; seed < 1500; seed++) {
     const text = hostileMarkup(seed);
     expect(() => checkVerdicts(text), `seed ${seed}`).not.toThrow();
   }
 });
 
-/** @throws Error naming what does not hold: order, places in the text, bounds, determinism, agreement of the policies. */
+/** Checks the verdicts on a text. @throws Error with the violated property: order, places in the text, limits, determinism, agreement of policies. */
 function checkVerdicts(source: string): void {
   for (const mode of ["html", "xml"] as const) {
     const first = validate({ source, mode }, "w3c");

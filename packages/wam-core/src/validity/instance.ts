@@ -14,7 +14,7 @@ import type { Parser } from "./parser.ts";
 import { referenceAt, resolved } from "./references.ts";
 import { emptyStartTag, startTag } from "./start-tag.ts";
 
-/** These patterns match plain characters, up to what may begin markup. With null end tags enabled that includes `/` (XML: `>`). */
+/** Patterns of plain characters, up to a possible start of markup. With null end tags enabled that includes `/` (XML: `>`). */
 const PLAIN = /[^<&\]]*/y;
 const PLAIN_BEFORE_SLASH = /[^<&\]/]*/y;
 const PLAIN_BEFORE_GREATER = /[^<&\]>]*/y;
@@ -38,7 +38,7 @@ export function parseInstance(p: Parser, root: ElementType): void {
     p.report("marked-section", `The text ends inside a marked section${p.beginning(start)}: "]]>" is missing.`);
 }
 
-/** Begins the root element. Content implies its start tag; in XML it must be there. */
+/** Begins the root element. Content implies its start tag; in XML it must be present. */
 function begin(p: Parser): void {
   const { text, at, xml } = p;
   if (at >= text.length) return;
@@ -78,14 +78,14 @@ function content(p: Parser, root: ElementType): void {
     return;
   }
   acceptData(p, at);
-  // Implied tags may have changed what is recognised.
+  // Implied tags may have changed which markup is recognised.
   const pattern = p.open.netEnabled ? (xml ? PLAIN_BEFORE_GREATER : PLAIN_BEFORE_SLASH) : PLAIN;
   pattern.lastIndex = at + 1;
   pattern.test(text);
   p.at = pattern.lastIndex;
 }
 
-/** Only elements may stand there: white space between them means nothing (ISO 8879, 7.6). */
+/** Returns true where only elements are allowed: white space between them has no meaning (ISO 8879, 7.6). */
 function isElementContent({ open }: Parser): boolean {
   const { model, content: kind } = open.current.type;
   return kind === "model" && model !== undefined && !isMixed(model);
@@ -99,7 +99,7 @@ function isMixed(model: NonNullable<ElementType["model"]>): boolean {
   return known;
 }
 
-/** At a `<`: false when it is data. */
+/** Reads markup at a `<`. Returns false if it is data. */
 function markup(p: Parser, root: ElementType): boolean {
   const { text, xml, at } = p;
   const code = text.charCodeAt(at + 1);
@@ -132,7 +132,7 @@ function markup(p: Parser, root: ElementType): boolean {
   }
 }
 
-/** At `<!`: false when it is data. */
+/** Reads a declaration at `<!`. Returns false if it is data. */
 function declaration(p: Parser): boolean {
   const { text, xml, at } = p;
   if (text.startsWith("--", at + 2)) commentDeclaration(p);
@@ -146,7 +146,7 @@ function declaration(p: Parser): boolean {
   return true;
 }
 
-/** At an `&`: false when it is data. */
+/** Reads a reference at an `&`. Returns false if it is data. */
 function reference(p: Parser): boolean {
   const { at } = p;
   const found = referenceAt(p, at);
@@ -159,7 +159,7 @@ function reference(p: Parser): boolean {
   return true;
 }
 
-/** Inside an element declared CDATA, a script say: the first `</` with a letter ends it, whatever its name. */
+/** Reads the content of an element declared CDATA, such as a script. The first `</` with a letter ends it, with any name. */
 function cdata(p: Parser): void {
   const { text, xml, open } = p;
   const net = open.netEnabled;
@@ -191,7 +191,7 @@ function cdata(p: Parser): void {
   }
 }
 
-/** Inside a CDATA, RCDATA or IGNORE marked section. */
+/** Reads the content of a CDATA, RCDATA or IGNORE marked section. */
 function inSection(p: Parser): void {
   const { text, section, at } = p;
   const close = text.indexOf("]]>", at);

@@ -1,31 +1,31 @@
 import type { ElementType, Grammar, ModelState } from "./grammar.ts";
 import { noAttributes } from "./grammar.ts";
 
-/** An element that has begun and not ended. */
+/** An element that has begun but not ended. */
 export interface OpenElement {
   readonly type: ElementType;
-  /** State of its content model. */
+  /** The state of its content model. */
   state: number;
-  /** Its start tag was `<name/`: the next slash ends it (ISO 8879, 7.4.1.3). */
+  /** True if its start tag was `<name/`: the next slash ends it (ISO 8879, 7.4.1.3). */
   readonly net: boolean;
-  /** Offset of its start tag, for messages. */
+  /** The offset of its start tag, for messages. */
   readonly start: number;
   /**
-   * Keys of what was found to fit neither here nor, by implied end tags, further out: so that no place is tried twice and
-   * the work stays linear however deep the document is. Cleared when the state changes; what is further out cannot change
-   * while this is open.
+   * Keys of the types that fit neither here nor, by implied end tags, further out. They prevent trying a place twice,
+   * so the cost stays linear at any depth. They are cleared when the state changes; the elements further out cannot
+   * change while this one is open.
    */
   misfits: Set<number> | undefined;
 }
 
-/** The stack of open elements with inclusions, exclusions and counts. The document as a whole is its bottom. */
+/** The stack of open elements with inclusions, exclusions and counts. At its bottom is the document as a whole. */
 export class OpenElements {
   readonly #stack: OpenElement[];
   readonly #open: number[] = [];
   readonly #included: number[] = [];
   readonly #excluded: number[] = [];
   #net = 0;
-  /** An element has begun that was not only tried. */
+  /** True if an element has begun, not counting attempts. */
   begun = false;
 
   constructor(root: ElementType, grammar: Grammar) {
@@ -81,17 +81,17 @@ export class OpenElements {
     if (net) this.#net += by;
   }
 
-  /** Nothing more is required. */
+  /** Returns true if nothing more is required. */
   isFinished(element: OpenElement = this.current): boolean {
     return stateOf(element)?.accepts ?? true;
   }
 
-  /** Everything that can be in a document has been. */
+  /** Returns true if the document is complete. */
   get afterRoot(): boolean {
     return this.level === 0 && this.isFinished();
   }
 
-  /** Moves on over an element; false when it does not fit. */
+  /** Moves on past an element. Returns false if it does not fit. */
   take(type: ElementType): boolean {
     const element = this.current;
     if (element.type.content === "any") return true;
@@ -99,7 +99,7 @@ export class OpenElements {
     return next === -1 ? false : this.#move(element, next);
   }
 
-  /** Moves on over character data. */
+  /** Moves on past character data. Returns false if it does not fit. */
   takeData(): boolean {
     const element = this.current;
     const { content } = element.type;
@@ -117,7 +117,7 @@ export class OpenElements {
   }
 }
 
-/** Undefined for declared content. */
+/** Returns the state of an element's model; undefined for declared content. */
 export function stateOf({ type, state }: OpenElement): ModelState | undefined {
   return type.model?.[state];
 }
@@ -126,7 +126,7 @@ function open(type: ElementType, net: boolean, start: number): OpenElement {
   return { type, state: 0, net, start, misfits: undefined };
 }
 
-/** Makes the element type around the root element, which holds one element of the type that the DOCTYPE names. */
+/** Returns the element type around the root element. It holds one element of the type that the DOCTYPE names. */
 function documentType(root: ElementType, { names }: Grammar): ElementType {
   const none = new Int8Array(Math.max(names.length, root.index + 1)).fill(-1);
   const next = none.slice();

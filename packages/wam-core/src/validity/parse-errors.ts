@@ -1,4 +1,4 @@
-/** Parse errors of documents in HTML of today, which has no DTD. Source: HTML Standard 13.2; spec D80. */
+/** Parse errors of documents in today's HTML, which has no DTD. Source: HTML Standard 13.2; spec D80. */
 import type { ParserErrorHandler } from "parse5";
 import type { Budget } from "../budget.ts";
 import { HtmlTreeBuilder } from "../document/html-tree.ts";
@@ -11,10 +11,10 @@ import { readSubset } from "./subset.ts";
 import { reportIllFormed } from "./well-formed.ts";
 
 /**
- * Lists the errors of a living document: in HTML mode the parse errors by the names of the HTML Standard, in order of position,
- * at most MOST_VIOLATIONS; in XML mode the first location where it is not well-formed.
+ * Lists the errors of a living document. HTML mode: the parse errors by their names in the HTML Standard, in order of
+ * position, at most MOST_VIOLATIONS. XML mode: the first location where it is not well-formed.
  *
- * @param budget  the one under which the document was parsed before: it bounds the tree. Cost: linear in the source.
+ * @param budget  the one with which the document was parsed before: it limits the tree. Cost: linear in the source.
  */
 export function livingErrors(source: string, mode: "html" | "xml", budget: Budget): readonly Violation[] {
   const reporter = new Reporter(source);
@@ -33,10 +33,10 @@ function reportXml(source: string, reporter: Reporter): void {
   reportIllFormed(source, { dtd: new Map(), own: entities, external: false }, reporter);
 }
 
-/** "eof-in-tag" -> "Eof in tag." */
+/** Returns a code as a sentence: "eof-in-tag" -> "Eof in tag." */
 function inWords(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("-", " ")}.`;
 }
 
-/** The sentences for the codes of the HTML Standard 13.2.2, and for those that the parser has for errors without a name there. */
+/** The sentences for the codes of the HTML Standard 13.2.2, and for the parser's own codes of errors without a name there. */
 const messages: Readonly<Record<string, string>> = sentences;

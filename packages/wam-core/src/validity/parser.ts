@@ -4,32 +4,32 @@ import { OpenElements } from "./open-elements.ts";
 import type { OpenElement } from "./open-elements.ts";
 import type { Reporter, ViolationSubject } from "./reporter.ts";
 
-/** A text that is being read: the document, or the replacement text of an entity inside it. */
+/** A text that is being read: the document, or the replacement text of an entity in it. */
 interface Input {
   readonly text: string;
   readonly at: number;
   readonly entity: string | undefined;
-  /** The element that was open when reading went on in an entity. */
+  /** The element that was open when reading entered an entity. */
   readonly open: OpenElement;
 }
 
-/** A general entity declared by the document's own DOCTYPE whose text may hold markup. */
+/** A general entity of the document's own DOCTYPE. Its text may hold markup. */
 export interface TextEntity {
   readonly text: string;
 }
 
-/** Text that entities may bring in all: enough for any real page, too little for one that multiplies by nesting. */
+/** The most characters that entities may add in total: enough for any real page, too little for exponential nesting. */
 const MOST_EXPANDED = 1_000_000;
 const DEEPEST_ENTITY = 40;
 
-/** The state after the prolog, with which the parser of the content starts. */
+/** The state after the prolog, from which the parser of the content starts. */
 export interface Start {
   readonly text: string;
-  /** Location in the source of a character of the text. */
+  /** Returns the offset in the source of a character of the text. */
   readonly offset: (index: number) => number;
   /** The offset of the content. */
   readonly at: number;
-  /** Name of the root element's type. */
+  /** The name of the root element's type. */
   readonly root: string;
   readonly entities: ReadonlyMap<string, TextEntity>;
   readonly namespaceRequired: boolean;
@@ -37,7 +37,7 @@ export interface Start {
 
 export type Section = "cdata" | "rcdata" | "ignore";
 
-/** Names of the attributes of one start tag after the other, without a set for each of them. */
+/** The names of the attributes of one start tag at a time, without a new set for each. */
 class TagAttributes {
   readonly #tagOf = new Map<string, number>();
   #tag = 0;
@@ -56,37 +56,37 @@ class TagAttributes {
   }
 }
 
-/** State of one run over a document; the functions of this folder read it and move it on. */
+/** The state of one run over a document. The functions of this folder read and change it. */
 export class Parser {
   readonly grammar: Grammar;
   readonly xml: boolean;
   readonly reporter: Reporter;
   readonly open: OpenElements;
-  /** The root element must name the XHTML name space. */
+  /** True if the root element must name the XHTML name space. */
   readonly namespaceRequired: boolean;
-  /** Entities of the document's DOCTYPE; they come before the grammar's. */
+  /** Entities of the document's DOCTYPE, which precede those of the grammar. */
   readonly entities: ReadonlyMap<string, TextEntity>;
   text: string;
   at: number;
-  /** Offset of the token that messages are about. */
+  /** The offset of the current token, for messages. */
   token = 0;
-  /** Character data has been reported as not allowed here; silent until an element opens or closes. */
+  /** True after disallowed character data was reported, until an element opens or closes: the next data is not reported. */
   recovering = false;
-  /** Open marked sections, and the kind of the one in which markup is not recognised. */
+  /** The number of open marked sections. */
   sections = 0;
-  /** Offsets of their beginnings. */
+  /** The offsets of their beginnings. */
   readonly sectionStarts: number[] = [];
   section: Section | undefined;
-  /** Ignored sections nest without meaning. */
+  /** The depth of nested ignored sections. */
   ignoredDepth = 0;
-  /** Values of ID attributes so far. */
+  /** The values of ID attributes so far. */
   readonly ids = new Set<string>();
-  /** Names that the start tag being read has given. */
+  /** The names of attributes in the current start tag. */
   readonly tagAttributes = new TagAttributes();
   readonly #outer: Input[] = [];
   #expanded = 0;
   #entity: string | undefined;
-  /** Offset in the document of the reference that is being expanded. */
+  /** The offset in the document of the reference that is being expanded. */
   #referenceAt = 0;
   readonly #offset: (index: number) => number;
   readonly #undeclared = new Map<string, ElementType>();
@@ -107,7 +107,7 @@ export class Parser {
     this.open = new OpenElements(this.elementType(root), grammar);
   }
 
-  /** The declared type of that name, or one made up for an undeclared name: any content, end tag omissible. */
+  /** Returns the declared type of that name, or one for an undeclared name: any content, end tag optional. */
   elementType(name: string): ElementType {
     const declared = this.grammar.elements.get(name);
     if (declared !== undefined) return declared;
@@ -122,22 +122,22 @@ export class Parser {
     return type;
   }
 
-  /** @param offset in the text being read; inside an entity the location of its reference counts. */
+  /** Reports a violation in the document. @param offset in the current text; in an entity, the location of its reference counts. */
   report(code: string, message: string, offset: number = this.token, subject: ViolationSubject = {}): void {
     this.reporter.add(code, message, this.inDocument(offset), subject);
   }
 
-  /** An offset in the text being read as one in the document: inside an entity the location of its reference. */
+  /** Returns the offset in the document for an offset in the current text: in an entity, that of its reference. */
   inDocument(offset: number): number {
     return this.#outer.length === 0 ? this.#offset(offset) : this.#referenceAt;
   }
 
-  /** ` that begins in line N`, for messages about what was opened long before; `offset` in the document. */
+  /** Returns ` that begins in line N`, for messages about something opened long before; `offset` is in the document. */
   beginning(offset: number): string {
     return ` that begins in line ${this.reporter.lineOf(offset)}`;
   }
 
-  /** Goes on reading in the text of an entity. A loop, or text without measure, is reported and left out. */
+  /** Continues reading in the text of an entity. A loop, or too much text, is reported and left out. */
   enter(name: string, text: string, reference: number): void {
     const loop = this.#entity === name || this.#outer.some((input) => input.entity === name);
     if (loop || this.#outer.length >= DEEPEST_ENTITY || (this.#expanded += text.length) > MOST_EXPANDED) {
@@ -152,7 +152,7 @@ export class Parser {
     this.#entity = name;
   }
 
-  /** Back to where the entity was referred to; false at the end of the document. */
+  /** Returns to the reference of the entity. Returns false at the end of the document. */
   leave(): boolean {
     const input = this.#outer.at(-1);
     if (input === undefined) return false;
@@ -166,7 +166,7 @@ export class Parser {
     return true;
   }
 
-  /** Offset of the next such quote; -1: none. Remembered, so that many unclosed literals do not each search to the end. */
+  /** Returns the offset of the next such quote; -1 without one. It is kept, so that unclosed literals do not each search to the end. */
   nextQuote(quote: '"' | "'"): number {
     if (this.#nextQuote.text !== this.text) this.#nextQuote = { text: this.text, double: -2, single: -2 };
     const key = quote === '"' ? "double" : "single";

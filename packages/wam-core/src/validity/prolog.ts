@@ -1,4 +1,4 @@
-/** This file reads what stands before the root element: comments, instructions and the DOCTYPE. Source: ISO 8879, 7.1, 11.1. */
+/** Reads the part before the root element: comments, instructions and the DOCTYPE. Source: ISO 8879, 7.1, 11.1. */
 import { endOfName, isNameStart, isSpace } from "./characters.ts";
 import { commentDeclaration, processingInstruction, skipDeclaration } from "./declarations.ts";
 import type { Reading } from "./declarations.ts";
@@ -8,7 +8,7 @@ export interface Doctype {
   readonly name: string;
   readonly publicId: string | undefined;
   readonly systemId: string | undefined;
-  /** Text between `[` and `]`, and where it begins. */
+  /** The text between `[` and `]`, and its offset. */
   readonly subset: string;
   readonly subsetAt: number;
   readonly at: number;
@@ -18,16 +18,16 @@ export interface Prolog {
   readonly doctype: Doctype | undefined;
   /** The offset of the content. */
   readonly end: number;
-  /** Offset of the first `<name` when no DOCTYPE came before it. */
+  /** The offset of the first `<name`, if no DOCTYPE precedes it. */
   readonly rootAt: number;
 }
 
 type Report = Reading["report"];
 
-/** Broken things that are skipped before giving up on a DOCTYPE. */
+/** The number of broken parts that are skipped before a DOCTYPE is given up. */
 const MOST_TRIES = 10;
 
-/** Reads the prolog. `report` hears of everything that may not be there. */
+/** Reads the prolog. `report` receives everything that is not allowed there. */
 export function readProlog(text: string, xml: boolean, report: Report): Prolog {
   const reading: Reading = { text, at: 0, report };
   let doctype: Doctype | undefined;
@@ -68,14 +68,14 @@ export function readProlog(text: string, xml: boolean, report: Report): Prolog {
 
 const RESTART = /<!(?:>|--|[A-Za-z])|<\?|>\s/g;
 
-/** On to the next thing that can be in a prolog. */
+/** Skips to the next part that can be in a prolog. */
 function recover(reading: Reading): void {
   RESTART.lastIndex = reading.at;
   const found = RESTART.exec(reading.text);
   reading.at = found === null ? reading.text.length : found[0].startsWith(">") ? RESTART.lastIndex : found.index;
 }
 
-/** Reads from after `<!DOCTYPE` to its `>`; undefined when it is broken. */
+/** Reads from after `<!DOCTYPE` to its `>`. Returns undefined if it is broken. */
 function readDoctype(reading: Reading, xml: boolean, start: number): Doctype | undefined {
   const { text } = reading;
   const broken = (what: string): undefined => {
@@ -124,11 +124,11 @@ function readDoctype(reading: Reading, xml: boolean, start: number): Doctype | u
   return { name, publicId: publicId?.trim().replace(/\s+/g, " "), systemId, subset, subsetAt, at: start };
 }
 
-/** Minimum data (ISO 8879, 10.1.7), and XML's larger set (XML 1.0, production 13). */
+/** Characters outside minimum data (ISO 8879, 10.1.7), and outside XML's larger set (XML 1.0, production 13). */
 const NOT_IN_PUBLIC_ID = /[^A-Za-z0-9 \r\n'()+,\-./:=?]/;
 const NOT_IN_XML_PUBLIC_ID = /[^A-Za-z0-9 \r\n'()+,\-./:=?;!*#@$_%]/;
 
-/** White space and, in SGML, comments between the parts of a declaration. */
+/** Skips white space and, in SGML, comments between the parts of a declaration. */
 function separator(reading: Reading, xml: boolean): void {
   const { text } = reading;
   for (;;) {
@@ -159,7 +159,7 @@ function literal(reading: Reading): string | undefined {
 const IN_SUBSET = /["'\]]|<!--|<\?/g;
 const closers: Readonly<Record<string, string>> = { '"': '"', "'": "'", "<!--": "-->", "<?": "?>" };
 
-/** Offset of the `]` that ends an internal subset; those in literals, comments and instructions are none. */
+/** Returns the offset of the `]` that ends an internal subset; those in literals, comments and instructions do not count. */
 function endOfSubset(text: string, from: number): number {
   IN_SUBSET.lastIndex = from;
   for (let found = IN_SUBSET.exec(text)?.[0]; found !== undefined; found = IN_SUBSET.exec(text)?.[0]) {

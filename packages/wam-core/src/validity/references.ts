@@ -2,21 +2,21 @@
 import { endOfName, isDigit, isHexDigit, isNameStart } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 
-/** A reference at some `&`: what it stands for and where it ends. */
+/** A reference at an `&`: its replacement text and its end. */
 export interface Reference {
   readonly end: number;
-  /** The replacement text; undefined when the reference cannot be used, which has been reported. */
+  /** The replacement text; undefined if the reference cannot be used, which has been reported. */
   readonly text: string | undefined;
-  /** It stands for white space that is read like any other: `&#TAB;`. */
+  /** True for white space that is read as such: `&#TAB;`. */
   readonly space?: boolean;
-  /** Name of an entity of the document's DOCTYPE, whose text must be parsed. */
+  /** The name of an entity of the document's DOCTYPE, whose text must be parsed. */
   readonly entity?: string;
 }
 
 const LAST_CHARACTER = 0x10ffff;
 const functions: Readonly<Record<string, string>> = { RE: "\r", RS: "\n", SPACE: " ", TAB: "\t" };
 
-/** Undefined when the `&` at `at` begins no reference: it is data then. Reports what does not exist. */
+/** Reads a reference. Returns undefined if the `&` at `at` begins none: then it is data. Reports unknown entities and characters. */
 export function referenceAt(p: Parser, at: number): Reference | undefined {
   const { text, xml } = p;
   const code = text.charCodeAt(at + 1);
@@ -60,7 +60,7 @@ function characterReference(p: Parser, at: number): Reference | undefined {
   return { end: endOfReference(text, nameEnd), text: character, space: character !== undefined };
 }
 
-/** A semicolon or the end of the line belongs to the reference. */
+/** Returns the end of a reference. A semicolon or the end of the line belongs to it. */
 function endOfReference(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === 59) return at + 1;
@@ -68,7 +68,7 @@ function endOfReference(text: string, at: number): number {
   return code === 10 ? at + 1 : at;
 }
 
-/** The value of a literal with references replaced; `from` and `to` are offsets in the text being read. */
+/** Returns the value of a literal with references replaced; `from` and `to` are offsets in the current text. */
 export function resolved(p: Parser, from: number, to: number): string {
   const raw = p.text.slice(from, to);
   if (!raw.includes("&")) return raw;

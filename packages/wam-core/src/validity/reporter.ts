@@ -1,25 +1,25 @@
 import { LineTable } from "../document/location.ts";
 import type { Violation } from "../rule-set/define.ts";
 
-/** The highest number of violations in a report. A page with more is not fixed by reading them one by one. */
+/** The most violations in a report. No one fixes a page with more by reading them one by one. */
 export const MOST_VIOLATIONS = 1000;
 
-/** The names that a violation has besides its location. */
+/** The element and attribute of a violation. */
 export interface ViolationSubject {
   readonly element?: string | undefined;
   readonly attribute?: string | undefined;
 }
 
 /**
- * Collects violations. While a parser tries out whether tags can be implied, they are held back: if the attempt fails they
- * were never there. Memory is bounded by MOST_VIOLATIONS; line numbers are looked up only for those that are kept.
+ * Collects violations. While a parser tries to imply tags, they are held back, and discarded if the attempt fails.
+ * MOST_VIOLATIONS limits the memory; line numbers are only computed for violations that are kept.
  */
 export class Reporter {
   readonly #violations: Violation[] = [];
   #held: Violation[] | undefined;
   #lines: LineTable | undefined;
   readonly #source: string;
-  /** The offset for what is missing at the end: the end of the last line that has any text. */
+  /** The offset for something missing at the end: the end of the last line with text. */
   readonly #end: number;
 
   constructor(source: string) {
@@ -29,7 +29,7 @@ export class Reporter {
     this.#end = end;
   }
 
-  /** It is true if there are already as many violations as a report holds. */
+  /** True if a report has its highest number of violations. */
   get full(): boolean {
     return this.#violations.length >= MOST_VIOLATIONS;
   }
@@ -38,7 +38,7 @@ export class Reporter {
     return this.#violations.length === 0;
   }
 
-  /** @param offset in the source; one in the empty lines at its end is taken for the end of the last other line. */
+  /** Adds a violation to the report. @param offset in the source; in empty lines at the end, the end of the last other line counts. */
   add(code: string, message: string, offset: number, { element, attribute }: ViolationSubject = {}): void {
     if (this.full) return;
     this.#lines ??= new LineTable(this.#source);
@@ -70,7 +70,7 @@ export class Reporter {
     this.#held = undefined;
   }
 
-  /** In order of position; those of one position in the order of their discovery. */
+  /** Returns the violations in order of position; at one position, in the order of their discovery. */
   sorted(): readonly Violation[] {
     return this.#violations.toSorted((a, b) => a.line - b.line || a.column - b.column);
   }

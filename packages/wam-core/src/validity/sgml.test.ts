@@ -1,4 +1,4 @@
-/** Forms of SGML and what ISO 8879 and the DTD say of them; verdicts of onsgmls where the standard leaves a choice. */
+/** Forms of SGML by ISO 8879 and the DTD; where the standard leaves a choice, the verdicts of onsgmls. */
 import { describe, expect, test } from "vitest";
 import { validate } from "./validate.ts";
 
@@ -15,7 +15,7 @@ describe("minimised tags", () => {
   test.each([
     ["end tags that may be omitted", "<p>a<p>b<ul><li>c<li>d</ul><dl><dt>e<dd>f</dl>"],
     ["tbody implied both ways", "<table><tr><td>x<tr><td>y</table>"],
-    ["an empty end tag ends what is open", "<b>x</><p>y"],
+    ["an empty end tag ends the open element", "<b>x</><p>y"],
     ["an empty start tag repeats the open element", "<ul><li>x</li></ul><div><>y</></div>"],
     ["a null end tag", "<b/x/ <i>y</i>"],
     ["an unclosed start tag", "<b<i>x</i></b>"],
@@ -33,7 +33,7 @@ describe("minimised tags", () => {
     ["links in links, however deep (exclusion)", "<a href=x><b><a href=y>z</a></b></a>", ["element-not-allowed"]],
   ])("%s", (_, body, expected) => expect(html(body)).toEqual(expected));
 
-  test("a title must be there", () => {
+  test("a title is required", () => {
     expect(codesIn('<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><p>x')).toContain("element-not-allowed");
   });
 
@@ -41,15 +41,15 @@ describe("minimised tags", () => {
     expect(codesIn('<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><title>t</title><p>x')).toEqual([]);
   });
 
-  test("text directly in the body: not in Strict", () => {
+  test("head and body are implied by tags of either", () => {
     const strict = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN"><title>t</title><body>';
     expect(codesIn(`${strict}x`)).toContain("text-not-allowed");
     expect(codesIn(`${strict}<p>x`)).toEqual([]);
   });
 });
 
-/** Every one of these DTDs requires a title, and lets the start tags of html and head be left out. */
-describe("what is missing is named as allowed", () => {
+/** Each of these DTDs requires a title, and allows omitting the start tags of html and head. */
+describe("a message lists the missing elements as allowed", () => {
   const messagesIn = (source: string): string[] =>
     validate({ source, mode: "html" }, "w3c").violations.map(({ message }) => message);
 
@@ -69,11 +69,11 @@ describe("what is missing is named as allowed", () => {
 
   const strict = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">';
 
-  test("a row, where only its group's start tag is missing", () => {
+  test("a row, if only the start tag of its group is missing", () => {
     expect(messagesIn(`${strict}<title>t</title><table><p>`)[0]).toMatch(/allowed there: .*\btr\b/);
   });
 
-  test("after the end nothing is", () => {
+  test("nothing is allowed after the end", () => {
     expect(messagesIn(`${strict}<title>t</title><p></html><p>`)[0]).toContain("nothing is allowed there");
   });
 });
@@ -96,15 +96,15 @@ describe("attributes", () => {
     ["an id that begins with a digit", "<p id=1a>x", ["attribute-type"]],
     ["an id with a space", "<p id='a b'>x", ["attribute-type"]],
     ["an empty id", "<p id=''>x", ["attribute-type"]],
-    ["an id used twice; case does not part them", "<p id=a>x<p id=A>y", ["id-duplicate"]],
+    ["an id used twice; case does not distinguish ids", "<p id=a>x<p id=A>y", ["id-duplicate"]],
     ["characters that need quotes", "<td width=10%>", ["attribute-quotes", "element-not-allowed"]],
-    ["a name alone that is no value", "<p foo>x", ["attribute-token"]],
+    ["a name alone that is not a value", "<p foo>x", ["attribute-token"]],
   ])("%s", (_, body, expected) => expect(html(body).filter((code) => expected.includes(code))).toEqual(expected));
 
-  test("a label for nothing is valid: references are not followed", () =>
+  test("a label for a missing control is valid: references are not followed", () =>
     expect(html("<label for=nowhere>x</label>")).toEqual([]));
 
-  test("what would have been allowed is said", () => {
+  test("a message lists the allowed values", () => {
     const [violation] = validate({ source: `${HTML}<p align=middle>x</body></html>`, mode: "html" }, "w3c").violations;
     expect(violation?.message).toBe(
       'The value of "align" cannot be "middle"; it must be one of: left, center, right, justify.',
@@ -183,7 +183,7 @@ describe("a document's own declarations", () => {
   test("an entity must end in the element in which it began", () => {
     expect(codesIn(page("<!ENTITY co '<b>x'>", "<p>&co;</b></p>"))).toEqual(["entity-markup"]);
   });
-  test.each(["<!FOO>", "foo", "<!ENTITY a>", "<!ELEMENT p (#PCDATA)>"])("declarations that are none: %s", (subset) =>
+  test.each(["<!FOO>", "foo", "<!ENTITY a>", "<!ELEMENT p (#PCDATA)>"])("invalid declarations: %s", (subset) =>
     expect(codesIn(page(subset, "<p>x</p>"))).toEqual(["doctype-syntax"]),
   );
   test("an entity with broken markup", () => {

@@ -1,4 +1,4 @@
-/** The parts that a start tag is read by. Source: ISO 8879, 7.9. */
+/** The parts of a start tag. Source: ISO 8879, 7.9. */
 import { endOfName, isNameCharacter, isNameStart, isSpace } from "./characters.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
@@ -6,18 +6,18 @@ import type { Parser } from "./parser.ts";
 /** The kinds of parts of an attribute specification list. */
 export type Part = "name" | "token" | "equals" | "stray" | "end" | "broken";
 
-/** A start tag while it is read. */
+/** A start tag that is being read. */
 export interface Tag {
   readonly type: ElementType;
-  /** It is true for a tag such as `<name/`, which enables a null end tag. */
+  /** True for a tag such as `<name/`, which enables a null end tag. */
   net: boolean;
-  /** The value before, for guesses about what follows it: unquoted ones go on over characters that need quotes. */
+  /** The previous value, for guesses about the next part: an unquoted one may continue with characters that need quotes. */
   last: { readonly quoted: boolean; readonly end: number; readonly unclosed: boolean } | undefined;
   partStart: number;
   partEnd: number;
 }
 
-/** Reads the next part from `p.at`; where a name, token or stray text stands is in the tag. */
+/** Reads the next part from `p.at`. The place of a name, token or stray text is stored in the tag. */
 export function nextPart(p: Parser, tag: Tag, equalsMayFollow: boolean): Part {
   const { text, xml } = p;
   let { at } = p;
@@ -72,7 +72,7 @@ export function nextPart(p: Parser, tag: Tag, equalsMayFollow: boolean): Part {
   return "stray";
 }
 
-/** Up to white space or the end of the tag. */
+/** Returns the offset of the next white space or the end of the tag. */
 export function endOfUnquoted(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(at);

@@ -8,7 +8,7 @@ import { resolved } from "./references.ts";
 import { endOfUnquoted } from "./start-tag-part.ts";
 import type { Tag } from "./start-tag-part.ts";
 
-/** LITLEN less NORMSEP of HTML 4's SGML declaration; beyond twice that, a literal is taken to be unclosed at the end of a line. */
+/** LITLEN less NORMSEP of HTML 4's SGML declaration. Past twice that length, a literal counts as unclosed at the end of a line. */
 const LONGEST_LITERAL = 65_534;
 
 export function unclosed(p: Parser, tag: Tag): void {
@@ -17,7 +17,7 @@ export function unclosed(p: Parser, tag: Tag): void {
   });
 }
 
-/** `<td nowrap>`: a value whose name is left out (7.9.1.1). */
+/** Reads a value without its name (7.9.1.1): `<td nowrap>`. */
 export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number): boolean {
   const { type } = tag;
   const written = p.text.slice(start, end);
@@ -64,7 +64,7 @@ function note(p: Parser, { type }: Tag, name: string, at: number): void {
   p.tagAttributes.add(name);
 }
 
-/** `name = value`; `p.at` is after the `=`. */
+/** Reads `name = value`; `p.at` is after the `=`. */
 export function attribute(p: Parser, tag: Tag, name: string, nameStart: number): boolean {
   const { text, xml } = p;
   const { type } = tag;

@@ -1,4 +1,4 @@
-/** Start tags, with everything that SHORTTAG lets be left out. Source: ISO 8879, 7.4, 7.9. */
+/** Start tags, with all omissions that SHORTTAG allows. Source: ISO 8879, 7.4, 7.9. */
 import { missingAttributes, shortened } from "./attributes.ts";
 import { endOfName, foldedName } from "./characters.ts";
 import { openElement } from "./elements.ts";
@@ -30,7 +30,7 @@ export function startTag(p: Parser): void {
 
 function finish(p: Parser, type: ElementType): void {
   missingAttributes(p, type, p.tagAttributes);
-  // The W3C validator demands the name space of the recommendations' root element; the DTDs alone would fill it in.
+  // The W3C validator requires the name space of the recommendations' root element; the DTDs alone would supply it.
   if (p.xml && type.name === "html" && p.namespaceRequired && !p.tagAttributes.has("xmlns"))
     p.report("xmlns-missing", 'The root element needs xmlns="http://www.w3.org/1999/xhtml".', p.token, {
       element: "html",
@@ -38,7 +38,7 @@ function finish(p: Parser, type: ElementType): void {
     });
 }
 
-/** `<>` begins the element that is open again (7.4.1.1). */
+/** Reads `<>`, which begins another element of the current type (7.4.1.1). */
 export function emptyStartTag(p: Parser, root: ElementType): void {
   const start = p.at;
   const type = p.open.level > 0 ? p.open.current.type : root;
@@ -48,7 +48,7 @@ export function emptyStartTag(p: Parser, root: ElementType): void {
   openElement(p, type, false, p.inDocument(start));
 }
 
-/** Reads all attributes up to the end of the tag. @returns false when it is so broken that what follows is content. */
+/** Reads all attributes up to the end of the tag. @returns false if it is so broken that the rest is content. */
 function attributes(p: Parser, tag: Tag): boolean {
   let part = nextPart(p, tag, false);
   for (;;) {
@@ -81,7 +81,7 @@ function attributes(p: Parser, tag: Tag): boolean {
   }
 }
 
-/** Characters that belong to no name: at the end of an unquoted value they show that it needs quotes. */
+/** Handles characters that belong to no name: at the end of an unquoted value they show that it needs quotes. */
 function stray(p: Parser, tag: Tag): boolean {
   const { type, last, partStart } = tag;
   const characters = p.text.slice(partStart, tag.partEnd);

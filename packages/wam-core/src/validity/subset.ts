@@ -1,6 +1,6 @@
 /**
  * Declarations of a document's own DOCTYPE: entities, attributes and elements that it adds to the DTD. Source: XML 1.0,
- * 2.8 and 4.2. Enough of them to judge pages: parameter entities are not expanded, and an element declared here may hold
+ * 2.8 and 4.2. They suffice to judge pages: parameter entities are not expanded, and an element declared here may hold
  * anything.
  */
 import { endOfName, foldedName, isNameStart } from "./characters.ts";
@@ -19,7 +19,7 @@ interface SubsetFault {
   readonly message: string;
   /** The offset in the subset. */
   readonly offset: number;
-  /** No XML parser reads on; else it is against the DTD only. */
+  /** True if an XML parser must stop here; otherwise it only violates the DTD. */
   readonly syntax: boolean;
 }
 
@@ -71,7 +71,7 @@ export function readSubset(subset: string, { xml, elements: known }: Pick<Gramma
   };
 }
 
-/** Character references in the text of an entity are replaced where it is declared (XML 1.0, 4.4.5). */
+/** Replaces character references in the text of an entity, which happens at its declaration (XML 1.0, 4.4.5). */
 function withCharacters(text: string): string {
   return text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (reference, hexadecimal?: string, decimal?: string) => {
     const number = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
@@ -79,7 +79,7 @@ function withCharacters(text: string): string {
   });
 }
 
-/** The grammar with what a document adds; the same object when it adds nothing to elements. */
+/** Returns the grammar with the additions of a document, or the same object if they add nothing to elements. */
 export function extended(grammar: Grammar, { attributes, elements }: Additions): Grammar {
   if (attributes.size === 0 && elements.size === 0) return grammar;
   const types = new Map(grammar.elements);
@@ -113,7 +113,7 @@ export function extended(grammar: Grammar, { attributes, elements }: Additions):
   return { ...grammar, elements: types, names, byIndex };
 }
 
-/** Declarations as lists of words, literals and groups; comments, instructions and references to parameter entities are skipped. */
+/** Yields declarations as lists of words, literals and groups; comments, instructions and parameter entity references are skipped. */
 function* declarations(
   subset: string,
   xml: boolean,

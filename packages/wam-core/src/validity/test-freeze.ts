@@ -1,6 +1,6 @@
 /**
- * Makes frozen.jsonl anew: node --conditions=@eiao/source packages/wam-core/src/validity/test-freeze.ts
- * Needs the Debian packages opensp, w3c-sgml-lib and libxml2-utils. Same packages, same bytes.
+ * Rebuilds frozen.jsonl: node --conditions=@eiao/source packages/wam-core/src/validity/test-freeze.ts It needs the
+ * Debian packages opensp, w3c-sgml-lib and libxml2-utils. The same packages give the same bytes.
  */
 import { writeFileSync } from "node:fs";
 import { GRAMMARS } from "../../grammar/sources.ts";
@@ -36,7 +36,7 @@ const texts = textsOf(
   set,
 );
 const verdicts = await w3cVerdicts(texts);
-// Most changes to a document that is invalid anyway tell nothing.
+// Most changes to an invalid document show nothing.
 const bases = texts.flatMap((_, i) => (verdicts[i]?.valid === true ? [i] : []));
 const names = Object.keys(operators);
 for (let i = 0; i < 1100; i++) {

@@ -1,11 +1,11 @@
-/** Random documents along the content models of a grammar: mostly valid ones, of every document type, with omitted tags. */
+/** Generates random documents along the content models of a grammar: mostly valid, of every document type, with omitted tags. */
 import type { AttributeDefinition, ElementType, Grammar } from "./grammar.ts";
 import type { Random } from "../../../../test/support/choices.ts";
 
 const DEEPEST = 7;
 const LONGEST = 5;
 
-/** A document of `grammar` with a DOCTYPE of that public identifier; size bounded by depth. */
+/** Returns a document of `grammar` with a DOCTYPE of that public identifier; its depth limits its size. */
 export function generateDocument(grammar: Grammar, publicId: string, random: Random): string {
   const writer = new Writer(grammar, random);
   const root = grammar.elements.get("html") as ElementType;
@@ -75,7 +75,7 @@ class Writer {
     }
   }
 
-  /** Content models also name elements that their DTD never declares. */
+  /** Returns true for a usable element. Content models also name elements that their DTD never declares. */
   #isUsable(index: number, excluded: ReadonlySet<number>): boolean {
     return !excluded.has(index) && this.#grammar.byIndex[index] !== undefined;
   }

@@ -1,4 +1,4 @@
-/** Real pages with a DOCTYPE of HTML or XHTML, from documentation packages of Debian and from npm; none is kept here. */
+/** Real pages with a DOCTYPE of HTML or XHTML, from documentation packages of Debian and from npm; none is stored in this repository. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ export interface RealDocument {
   readonly text: string;
 }
 
-/** About 17 MB to download: pages written by hand and by a dozen generators, from HTML 2.0 to XHTML 1.1. */
+/** Packages of about 17 MB to download: pages written by hand and by a dozen generators, from HTML 2.0 to XHTML 1.1. */
 const PACKAGES = [
   "analog",
   "awstats",
@@ -38,7 +38,7 @@ const MOST_OF_A_KIND = 30;
 const LONGEST = 100_000;
 const cache = fileURLToPath(new URL("../../../../node_modules/.cache/validity", import.meta.url));
 
-/** The same documents in the same order as long as the packages are the same. Files that are no UTF-8 are left out. */
+/** Returns the same documents in the same order as long as the packages are the same. Files that are not UTF-8 are left out. */
 export async function realDocuments(): Promise<RealDocument[]> {
   unpackMissing();
   const documents: RealDocument[] = [];
@@ -70,7 +70,7 @@ function add(documents: RealDocument[], kinds: Map<string, number>, name: string
   documents.push({ name, text });
 }
 
-/** All that are missing at once: apt reads its lists for each call, which takes a second of computing. */
+/** Unpacks all missing packages at once: apt reads its lists for each call, which takes a second of computing. */
 function unpackMissing(): void {
   const missing = PACKAGES.filter((name) => !existsSync(path.join(cache, name)));
   if (missing.length === 0) return;

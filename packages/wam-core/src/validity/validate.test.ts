@@ -9,13 +9,13 @@ const doctype = (publicId: string | null) => ({ name: "html", publicId, systemId
 const strict = doctype("-//W3C//DTD HTML 4.01//EN");
 
 describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
-  test("a valid document has no violation", () => {
+  test("a valid document has no violations", () => {
     expect(
       violationsOf(`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`, strict, "html"),
     ).toEqual([]);
   });
 
-  test("two violations, with what is wrong and where", () => {
+  test("two violations, with message and location", () => {
     const source = `${STRICT}<html><head><title>t</title></head><body><p foo="1">x<p bar="2">y</body></html>`;
     expect(violationsOf(source, strict, "html")).toEqual([
       {
@@ -41,13 +41,13 @@ describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
     ["&#constructor;", "character-reference"],
     ["&#toString;", "character-reference"],
     ["<![constructor[x]]>", "marked-section"],
-  ])("what every object has is no word of SGML: %s in XHTML is %s", (markup, code) => {
+  ])("names of Object.prototype are not keywords of SGML: %s in XHTML is %s", (markup, code) => {
     const source = `${XHTML}<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>${markup}</p></body></html>`;
     const xhtml = doctype("-//W3C//DTD XHTML 1.0 Strict//EN");
     expect(violationsOf(source, xhtml, "xml").map((violation) => violation.code)).toContain(code);
   });
 
-  test("without DOCTYPE HTML 4.01 Transitional, which allows center; its absence is no violation", () => {
+  test("without DOCTYPE: HTML 4.01 Transitional, which allows center; its absence is not a violation", () => {
     expect(
       violationsOf("<html><head><title>t</title></head><body><center>x</center></body></html>", null, "html"),
     ).toEqual([]);
@@ -60,7 +60,7 @@ describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
     ]);
   });
 
-  test("without DOCTYPE in XML mode XHTML 1.0 Transitional; the name space is required (2.2.1)", () => {
+  test("without DOCTYPE in XML mode: XHTML 1.0 Transitional; the name space is required (2.2.1)", () => {
     const rest = "<head><title>t</title></head><body><center>x</center></body></html>";
     expect(violationsOf(`<html xmlns="http://www.w3.org/1999/xhtml">${rest}`, null, "xml")).toEqual([]);
     expect(violationsOf(`<html>${rest}`, null, "xml").map(({ code }) => code)).toEqual(["xmlns-missing"]);
@@ -78,7 +78,7 @@ describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
     ]);
   });
 
-  test("what the clean-up fallback had to mend never passes (8.4)", () => {
+  test("a document that needed the clean-up fallback never passes (8.4)", () => {
     const source =
       "<html xmlns='http://www.w3.org/1999/xhtml'><head><title>t</title></head><body><p>x</p></body></html>";
     expect(violationsOf(source, null, "xml", true)).toHaveLength(1);
@@ -96,19 +96,19 @@ describe("the policy of the W3C validator", () => {
     expect(codes(`<!-- c -->\n${body}`)).toEqual(["doctype-missing"]);
   });
 
-  test("a missing DOCTYPE is none where the root names the XHTML name space", () => {
+  test("a missing DOCTYPE is not an error if the root names the XHTML name space", () => {
     expect(
       codes(`<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body><p>x</p></body></html>`),
     ).toEqual([]);
   });
 
-  test("XML declaration without DOCTYPE: held against XHTML, and the DOCTYPE is missed", () => {
+  test("XML declaration without DOCTYPE: checked against XHTML, and the DOCTYPE is missing", () => {
     expect(codes(`<?xml version="1.0"?>\n<html><head><title>t</title></head><body><p>x</p></body></html>`)).toEqual([
       "doctype-missing",
     ]);
   });
 
-  test("the root of XHTML needs its name space, in XHTML Basic not", () => {
+  test("the root of XHTML needs its name space, except in XHTML Basic", () => {
     const page = "<html><head><title>t</title></head><body><p>x</p></body></html>";
     expect(codes(XHTML + page)).toEqual(["xmlns-missing"]);
     const basic =
@@ -116,7 +116,7 @@ describe("the policy of the W3C validator", () => {
     expect(codes(basic + page)).toEqual([]);
   });
 
-  test("a document type that nobody knows", () => {
+  test("an unknown document type", () => {
     expect(codes(`<!DOCTYPE html PUBLIC "-//X//DTD Y//EN" "http://example.org/y.dtd">${body}`)).toEqual([
       "doctype-unknown",
     ]);
@@ -128,7 +128,7 @@ describe("the policy of the W3C validator", () => {
     expect(codes(source)).toEqual(["element-unknown"]);
   });
 
-  test("--doctype holds the page against another DTD", () => {
+  test("--doctype checks the page against another DTD", () => {
     const source = `${STRICT}<title>t</title><p>x</p><center>y</center>`;
     expect(codes(source)).toEqual(["element-unknown"]);
     expect(codes(source, "html", "-//W3C//DTD HTML 4.01 Transitional//EN")).toEqual([]);
@@ -141,14 +141,14 @@ test("positions follow the line rules of reports: CR LF, a lone CR, tabs, charac
   expect(violationsOf(source, strict, "html")).toMatchObject([{ line: 3, column: 10, attribute: "x" }]);
 });
 
-test("the same text, the same verdict; no more than 1000 violations", () => {
+test("the same text gives the same verdict, with at most 1000 violations", () => {
   const source = `${STRICT}<title>t</title>${"<p x=1>".repeat(5000)}`;
   const first = violationsOf(source, strict, "html");
   expect(first).toHaveLength(1000);
   expect(violationsOf(source, strict, "html")).toEqual(first);
 });
 
-test("hostile depth and width take time in proportion", () => {
+test("time is proportional to hostile depth and width", () => {
   for (const piece of [
     "<div>",
     "<p><li>",
@@ -185,7 +185,7 @@ describe("entities of an XHTML document's own DOCTYPE", () => {
       ["element-not-allowed@6"],
     ],
     ["a value by an entity", `<!ENTITY e "1x"><!ENTITY f "&e;">`, '<p id="&f;">x</p>', ["attribute-type@7"]],
-    ["a default satisfies what is required", `<!ATTLIST img alt CDATA "">`, '<p><img src="x"/></p>', []],
+    ["a default value satisfies a required attribute", `<!ATTLIST img alt CDATA "">`, '<p><img src="x"/></p>', []],
     ["two halves of two elements", `<!ENTITY e "</p><p>">`, "<p>&e;</p>", ["entity-markup@4", "not-well-formed@4"]],
     [
       "a < in a value, by another entity",
@@ -197,7 +197,7 @@ describe("entities of an XHTML document's own DOCTYPE", () => {
     expect(codes(subset, body)).toEqual(expected);
   });
 
-  test("one that refers to itself", () => {
+  test("an entity that refers to itself", () => {
     expect(codes(`<!ENTITY e "&e;">`, "<p>&e;</p>")).toContain("entity-loop@4");
   });
 });

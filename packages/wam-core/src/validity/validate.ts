@@ -18,33 +18,33 @@ import { extended, readSubset } from "./subset.ts";
 import type { Additions } from "./subset.ts";
 import { reportIllFormed } from "./well-formed.ts";
 
-/** The source of a document, and what decides which grammar it is checked against. */
+/** The source of a document, with the facts that decide its grammar. */
 export interface ValidityInput {
   /** The decoded text as received. */
   readonly source: string;
-  /** By the media type (spec 1.4). */
+  /** The mode by the media type (spec 1.4). */
   readonly mode: "html" | "xml";
-  /** The document type as the engine found it. The policy `w3c` does not use it: it reads the source itself. */
+  /** The document type that the engine found. The policy `w3c` does not use it: it reads the source itself. */
   readonly doctype?: DocumentType | null | undefined;
-  /** Public identifier of the DTD to use, whatever the source says. */
+  /** The public identifier of the DTD to use instead of the source's DOCTYPE. */
   readonly override?: string | undefined;
 }
 
 export interface Validity {
-  /** Name of the grammar, e.g. `HTML 4.01 Strict`. */
+  /** The name of the grammar, e.g. `HTML 4.01 Strict`. */
   readonly grammar: string;
-  /** In order of position, at most MOST_VIOLATIONS. None: the document is valid. */
+  /** The violations in order of position, at most MOST_VIOLATIONS. An empty list means that the document is valid. */
   readonly violations: readonly Violation[];
-  /** Notes for people who read the verdict. */
+  /** Messages for the readers of the verdict. */
   readonly notes: readonly string[];
 }
 
 /**
- * Lists the violations of the DTD that the document type names, for the test 3.2_HTML_02. Without DOCTYPE, or with an unknown
- * one, the DTD is HTML 4.01 Transitional (HTML mode) or XHTML 1.0 Transitional (XML mode). The engine does not ask about living
- * documents, which have no DTD (D80), unless they are not well-formed. Cost: linear in the source.
+ * Lists the violations of the DTD that the document type names, for the test 3.2_HTML_02. Without DOCTYPE, or with an
+ * unknown one, the DTD is HTML 4.01 Transitional (HTML mode) or XHTML 1.0 Transitional (XML mode). The engine does not
+ * call it for well-formed living documents, which have no DTD (D80). Cost: linear in the source.
  *
- * @param tidy  true: the clean-up fallback made the tree (8.4), so the source is not well-formed.
+ * @param tidy  true if the clean-up fallback made the tree (8.4), so that the source is not well-formed.
  */
 export function violationsOf(
   source: string,
@@ -59,12 +59,12 @@ export function violationsOf(
   return tidy && violations.length === 0 ? [notWellFormed] : violations;
 }
 
-/** The violation of a document that passes here although the XML parser of the engine refused it: spec 8.4 asks for a fail. */
+/** The violation of a document that passes here although the engine's XML parser refused it: spec 8.4 requires a fail. */
 const notWellFormed: Violation = { code: "not-well-formed", message: "Not well-formed XML.", line: 1, column: 1 };
 
 /**
- * Validates a document. `uwem`: the test of the rule set. `w3c`: as the W3C Markup Validator judges, whose first error for
- * a document without DOCTYPE is that it has none. Cost: linear in the source, however hostile; memory bounded by its size.
+ * Validates a document. `uwem`: by the test of the rule set. `w3c`: like the W3C Markup Validator, whose first error for a document without DOCTYPE
+ * is the missing DOCTYPE. Cost: linear in the source, even if hostile; its size limits the memory.
  */
 export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity {
   const reporter = new Reporter(input.source);
@@ -81,7 +81,7 @@ export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity
   const written = grammar.xml ? expanded(source).source : undefined;
   parse(source, written, extended(grammar, additions), setting, prolog, additions, reporter);
   reportCharacters(source, grammar.xml, reporter);
-  // The W3C validator asks an XML parser only about documents that are valid so far.
+  // The W3C validator runs an XML parser only on documents without violations so far.
   if ((grammar.xml || input.mode === "xml") && (policy === "uwem" || reporter.empty))
     reportIllFormed(
       source,
@@ -93,7 +93,7 @@ export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity
 
 interface Setting {
   readonly grammar: string;
-  /** Has an external subset, so that entities unknown to a well-formedness check may be declared there. */
+  /** True with an external subset: entities unknown to the well-formedness check may be declared there. */
   readonly external: boolean;
   readonly namespaceRequired: boolean;
   readonly faults: readonly { readonly code: string; readonly message: string; readonly offset: number }[];
@@ -116,12 +116,12 @@ function fallback(xml: boolean): string {
 
 const XML_DECLARATION = /^\s*<\?xml\s/;
 /**
- * The first start tag's xmlns, past comments and other declarations. Where its name ends is beyond doubt: tags without end would cost the cube
- * of their length.
+ * Matches the first start tag with its xmlns, past comments and other declarations. The end of its name is unambiguous:
+ * otherwise unclosed tags would have a cubic cost.
  */
 const ROOT_XMLNS = /<(?:!--[^]*?-->|[!?][^>]*>|([A-Za-z][^\s>]*)((?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?)>)/g;
 
-/** Grammar and syntax as the W3C Markup Validator 1.3 chooses them: media type, DOCTYPE, XML declaration, name space. */
+/** Returns grammar and syntax as the W3C Markup Validator 1.3 chooses them: by media type, DOCTYPE, XML declaration, name space. */
 function w3cSetting({ source, mode, override }: ValidityInput): Setting {
   const prolog = readProlog(source, mode === "xml" || XML_DECLARATION.test(source.slice(0, 200)), () => undefined);
   const { doctype } = prolog;
@@ -204,7 +204,7 @@ function parse(
   parseInstance(parser, parser.elementType(root));
 }
 
-/** Control characters: none of them is a character of HTML 4's SGML declaration, or of XML's. */
+/** Control characters that HTML 4's SGML declaration, or XML's, does not allow. */
 const NOT_SGML = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]+/g;
 const NOT_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]+/g;
 

@@ -18,8 +18,8 @@ import { realDocuments } from "./test-real-documents.ts";
 import type { RealDocument } from "./test-real-documents.ts";
 
 /**
- * Our validator against OpenSP and libxml as the W3C Markup Validator calls them: real documents, changes to them, and
- * documents generated along every DTD. Every disagreement is printed and counts.
+ * Compares our validator with OpenSP and libxml as the W3C Markup Validator calls them: real documents, changes to
+ * them, and documents generated along every DTD. Every disagreement is printed and counts.
  */
 const mutations = allSamples ? { real: 1600, generated: 300, xhtml: 600 } : { real: 456, generated: 171, xhtml: 228 }; // 57 operators
 const documents = realDocuments();
@@ -41,7 +41,7 @@ test("documents generated along every DTD, and their mutations", async () => {
   await agree("their mutations", mutated(generated, mutations.generated, random));
 });
 
-test("well-formedness as libxml sees it, in every case", async () => {
+test("well-formedness agrees with libxml in every case", async () => {
   const xhtml = (await documents).filter(({ text }) => /\/\/DTD XHTML/.test(text.slice(0, 500)));
   const cases = [...xhtml, ...mutated(xhtml, mutations.xhtml, new Random(3))];
   const theirs = await areWellFormed(cases.map(({ text }) => text));
@@ -52,14 +52,14 @@ test("well-formedness as libxml sees it, in every case", async () => {
   expect(differing).toEqual([]);
 });
 
-test("the committed tables are what the generator makes of the DTDs", () => {
+test("the committed tables are those that the generator makes of the DTDs", () => {
   const generator = fileURLToPath(new URL("../../grammar/generate.ts", import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [generator, "--check"], { encoding: "utf8" });
   expect(stderr.replace(/^.*Warning.*\n/gm, "")).toBe("");
   expect(status).toBe(0);
 });
 
-/** Mostly changes to valid documents: a further fault in an invalid one tells little. */
+/** Returns mutations mostly of valid documents: a further fault in an invalid one shows little. */
 function mutated(from: readonly RealDocument[], count: number, random: Random): RealDocument[] {
   const small = from.filter(({ text }) => text.length < 40_000);
   const valid = small.filter(({ text }) => validate({ source: text, mode: "html" }, "w3c").violations.length === 0);

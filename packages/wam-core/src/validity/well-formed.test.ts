@@ -17,7 +17,7 @@ test.each([
   "<ä ö=''/>",
 ])("well-formed: %s", (source) => expect(fault(source)).toBeUndefined());
 
-/** Productions of XML 1.0 and the place of the first character that fits none. */
+/** Productions of XML 1.0, with the place of the first character that fits none. */
 test.each([
   ["", "1:1"],
   [" <?xml version='1.0'?><a/>", "1:2"],
@@ -54,7 +54,7 @@ test.each([
   ["<!doctype a><a/>", "1:1"],
 ])("not well-formed: %s at %s", (source, place) => expect(fault(source)).toBe(place));
 
-test("entities of an external subset may be declared there, unless the document stands alone", () => {
+test("entities may be declared in an external subset, unless the document is standalone", () => {
   expect(fault("<!DOCTYPE a SYSTEM 'x'><a>&nbsp;</a>", true)).toBeUndefined();
   expect(fault("<?xml version='1.0' standalone='yes'?><!DOCTYPE a SYSTEM 'x'><a>&nbsp;</a>", true)).toBe("1:65");
 });

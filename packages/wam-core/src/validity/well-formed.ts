@@ -1,7 +1,7 @@
 /**
- * Well-formedness of an XML document, up to the first fault, where a parser of XML must stop. Source: XML 1.0, fifth
- * edition. Names are not split at colons; entities of an external subset count as declared; characters that XML forbids
- * everywhere are reported elsewhere.
+ * The well-formedness of an XML document, up to the first fault, at which an XML parser must stop. Source: XML 1.0,
+ * fifth edition. Names are not split at colons, and entities of an external subset count as declared. Characters that
+ * XML forbids everywhere are reported elsewhere.
  */
 import {
   LITERAL,
@@ -23,7 +23,7 @@ export interface DeclaredEntities {
   readonly dtd: ReadonlyMap<string, unknown>;
   /** The entities of the DOCTYPE's internal subset. */
   readonly own: ReadonlyMap<string, TextEntity>;
-  /** There is an external subset, so others may be declared too. */
+  /** True with an external subset, which may declare other entities. */
   readonly external: boolean;
 }
 
@@ -33,7 +33,7 @@ const ATTRIBUTE = new RegExp(`${S}+(${NAME})${S}*=${S}*(?:"([^<"]*)"|'([^<']*)')
 const TAG_END = new RegExp(`${S}*(/?>)`, "y");
 const REFERENCE = new RegExp(REFERENCE_PATTERN, "y");
 const INSTRUCTION = new RegExp(`<\\?(${NAME})(?=\\?>|${S})`, "y");
-/** This pattern is looser about white space before `standalone`, as parsers are. */
+/** An XML declaration. White space before `standalone` is optional, as in parsers. */
 const XML_DECLARATION = new RegExp(
   `<\\?xml${S}+version${S}*=${S}*(["'])1\\.[0-9]+\\1(?:${S}+encoding${S}*=${S}*(["'])[A-Za-z][\\w.\\-]*\\2)?(?:${S}*standalone${S}*=${S}*(["'])(yes|no)\\3)?${S}*\\?>`,
   "y",
@@ -44,7 +44,7 @@ const DOCTYPE = new RegExp(
 );
 const SPACES = new RegExp(`${S}*`, "y");
 
-/** Reports the first fault, if there is one: of the document, its internal subset, or what that brings in. Linear, no recursion. */
+/** Reports the first fault, if there is one, in the document, its internal subset, or the entities of that. Linear, no recursion. */
 export function reportIllFormed(source: string, entities: DeclaredEntities, reporter: Reporter): void {
   const { fault: ownFault } = expanded(source);
   const found = new WellFormednessCheck(source, entities).firstFault();
@@ -58,7 +58,7 @@ class WellFormednessCheck {
   #at = 0;
   readonly #open: string[] = [];
   #hadRoot = false;
-  /** The document says that nothing declared elsewhere matters: entities of the DTD do not exist then. */
+  /** True if external declarations do not count: then entities of the DTD do not exist. */
   #standalone = false;
   #hadDoctype = false;
 
@@ -223,7 +223,7 @@ class WellFormednessCheck {
     return this.#fault('"<!" begins nothing that may stand here');
   }
 
-  /** Literals, comments and instructions may hold brackets. Declarations are not looked into. */
+  /** Skips the internal subset. Literals, comments and instructions may hold brackets. Declarations are not checked. */
   #internalSubset(): Fault | undefined {
     for (;;) {
       IN_SUBSET.lastIndex = this.#at;

@@ -1,14 +1,14 @@
-/** Parts of the messages: what would have been allowed, and of which element they speak. */
+/** Parts of messages: the allowed content, and the element that a message is about. */
 import type { ElementType } from "./grammar.ts";
 import type { OpenElement } from "./open-elements.ts";
 import type { Parser } from "./parser.ts";
 
-/** For the end of a sentence: what may come at the current place, be it by a start tag that may be left out. */
+/** Returns the end of a sentence with the allowed content at the current place, also after a start tag that may be omitted. */
 export function allowed(p: Parser): string {
   if (p.reporter.full) return "";
   const { open, grammar } = p;
   const { type, state: at } = open.current;
-  // Before the first element a root element may have been tried: that moved the state on, but nothing is there yet.
+  // An attempt at a root element may have moved the state on, although nothing is open yet.
   let state = type.model?.[open.begun || open.level > 0 ? at : 0];
   if (state === undefined) return "";
   let takesText = false;
@@ -30,7 +30,7 @@ export function allowed(p: Parser): string {
   return names.size === 0 ? "; nothing is allowed there" : `; allowed there: ${listed([...names])}`;
 }
 
-/** No DTD lets so many start tags in a row be left out. */
+/** No DTD allows omitting this many start tags in a row. */
 const MOST_IMPLIED = 30;
 
 const MOST_LISTED = 12;

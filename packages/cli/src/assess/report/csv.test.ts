@@ -4,7 +4,7 @@ import { readCsv } from "../../../../../test/support/csv.ts";
 import { assessmentCsv } from "./csv.ts";
 import { bySizeLeads, censusBeside, compared, tainted, view } from "./test-assessment.ts";
 
-/** Every row by the names of the header. */
+/** Returns every row as an object, by the names of the header. */
 function rows(text: string): readonly Readonly<Record<string, string>>[] {
   const [header = [], ...records] = readCsv(text);
   return records.map((record) => {
@@ -13,7 +13,7 @@ function rows(text: string): readonly Readonly<Record<string, string>>[] {
   });
 }
 
-test("a row a test, with its title, its interval, what it was before and the first example", () => {
+test("one row per test has its title, its interval, its earlier result and the first example", () => {
   const [doctype, images, , blink] = rows(assessmentCsv(compared, view));
   expect(images).toEqual({
     site: "www.example.org",
@@ -61,7 +61,7 @@ test("a row a test, with its title, its interval, what it was before and the fir
   expect(blink).toMatchObject({ failed: "0", low: "", url: "", line: "" });
 });
 
-test("whatever a site says: as many rows as tests, no formula, no control character", () => {
+test("for any text of a site there is one row per test, no formula and no control character", () => {
   const hostile = fc.string({
     unit: fc.constantFrom('"', ",", "\r\n", "=", "+", "@", "-", "\t", "\u001b", "\u202e", "a", "'"),
   });

@@ -6,9 +6,10 @@ import type { AssessView } from "./words.ts";
 import { judgeOfTests, notesInWords, partialInWords } from "./words.ts";
 
 /**
- * Writes CSV (RFC 4180) with a header and one row per test. Ratios are not rounded; `sample` names their sample. `before`, `difference` with
- * its interval, and `verdict` are from the comparison; `url` to `snippet` are the first example. `population_digest` is the digest of the list of pages that was drawn from.
- * `replay_of` names the store of which this is a replay. `complete` is false for a partial assessment; `notes` says why.
+ * Writes CSV (RFC 4180) with a header and one row per test. Ratios are not rounded; `sample` names their sample. The comparison gives `before`,
+ * `difference` with its interval, and `verdict`. The first example gives `url` to `snippet`. `population_digest` is the digest of the list from
+ * which the pages were drawn. `replay_of` names the original store of a replay. `complete` is false for a partial assessment; `notes` gives the
+ * reason.
  */
 export function assessmentCsv(assessment: Assessment, view: AssessView): string {
   const columns = columnsOf(assessment, view);

@@ -13,7 +13,7 @@ const writers = {
 
 export type AssessFormat = keyof typeof writers;
 
-/** The formats of a report card; the EARL of the pages comes from the store. */
+/** The formats of a report card. The EARL of the pages comes from the store. */
 export const assessFormats = Object.keys(writers) as readonly AssessFormat[];
 
 /** Writes an assessment in a format. */

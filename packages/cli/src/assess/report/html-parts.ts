@@ -6,21 +6,18 @@ import { plain } from "../../output/text.ts";
 import { locationInWords } from "./words.ts";
 import type { AssessView, JudgeOfTest } from "./words.ts";
 
-/** Returns page and location of a finding. A page of the web is a link; its text is the whole address, so no two links have the same text. */
+/** Returns page and location of a finding. A web page becomes a link; its text is the whole address, so that no two links share a text. */
 export function locationMarkup(url: string, location: FindingLocation): Markup {
   const words = locationInWords(location);
   const shown = plain(url, 2000);
-  // Only an address that is shown in full is a link. A shortened one would lead elsewhere than it says.
+  // Only an address shown in full is a link. The text of a shortened one would differ from its target.
   if (!/^https?:\/\//i.test(url) || shown !== url) return html`${shown}, ${words}`;
   return html`<a href="${url}">${url}</a>, ${words}`;
 }
 
-/*
- * SVG in the address of an img: XHTML 1.0 has no svg element, an img has its text alternative from of old, and nothing is fetched.
- * The texts of the pictures are ours alone.
- */
+/* XHTML 1.0 has no svg element, so the SVG is in the address of an img, which has a text alternative. No text in the pictures comes from a site. */
 
-/** Colours for light and dark mode. An img does not inherit those of the page. */
+/** Colours for light and dark mode. An img does not inherit the colours of the page. */
 const STYLE = `<style>
 .ink,.mark{fill:#17202b}.line{fill:#8a949e}.barrier{fill:#b3261e}.fine{fill:#1f7a3d}text{font:12px system-ui,sans-serif;text-anchor:middle}
 @media(prefers-color-scheme:dark){.ink,.mark{fill:#e9edf2}.line{fill:#7d8893}.barrier{fill:#ff8a80}.fine{fill:#7fd99a}}
@@ -52,7 +49,7 @@ export function gauge({ value, low, high }: AssessedScore, alternative: string):
   return picture("gauge", width, height, `${scaleStyle}${scale}`, alternative);
 }
 
-/** Returns a bar that is filled by the ratio. Its text alternative is empty, because the number stands beside it. */
+/** Returns a bar filled by the ratio. Its text alternative is empty, because the number is beside it. */
 export function ratioBar(ratio: number): Markup {
   const share = `<rect class="line" width="100" height="12"/><rect class="barrier" width="${(ratio * 100).toFixed(2)}" height="12"/>`;
   return picture("share", 100, 12, share, "");
@@ -75,7 +72,7 @@ export function histogram({ steps }: Distribution, alternative: string): Markup 
   return picture("histogram", 320, 144, `${columns.join("")}${ground}${marks.join("")}`, alternative);
 }
 
-/** A report card, and what it is written with. */
+/** A report card with the settings of its report. */
 export interface HtmlCard {
   readonly assessment: Assessment;
   readonly judgeOf: JudgeOfTest;

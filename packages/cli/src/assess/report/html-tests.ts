@@ -9,7 +9,7 @@ import type { HtmlCard, HtmlSection } from "./html-parts.ts";
 import { foundInWords, listedBeforeInWords, titleOfRuleSet, worstTests } from "./words.ts";
 import type { JudgeOfTest } from "./words.ts";
 
-/** Returns the table of tests that found barriers, worst first, and a section on each: who is affected, how to fix it, and where it is. */
+/** Returns the table of tests that found barriers, worst first, and a section on each test: the affected users, the remedy and the locations. */
 export function testSections(card: HtmlCard): readonly HtmlSection[] {
   const { assessment, judgeOf, view } = card;
   const worst = worstTests(assessment, judgeOf);

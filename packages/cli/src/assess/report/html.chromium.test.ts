@@ -1,4 +1,4 @@
-/** The html report card of `eiao-wam assess` in headless Chromium: accessible by axe-core, light and dark, wide and narrow. */
+/** The html report card of `eiao-wam assess` in headless Chromium: accessible according to axe-core, light and dark, wide and narrow. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -39,13 +39,13 @@ test.each([
   for (const { passed } of seen) expect(passed).toBeGreaterThan(15);
 });
 
-test("its pictures are drawn", async () => {
+test("the pictures of the report are drawn", async () => {
   const file = path.join(cwd, "pictures.html");
   await writeFile(file, assessmentHtml(compared, view));
   const page = await browser.newPage();
   await page.goto(pathToFileURL(file).href);
   const drawn = await page.evaluate<number[]>("[...document.images].map((image) => image.naturalWidth)");
   await page.close();
-  // The scale, a bar for each of three tests with barriers, the columns of the page scores.
+  // The scale, a bar for each of the three tests with barriers, and the columns of the page scores.
   expect(drawn).toEqual([328, 100, 100, 100, 320]);
 });

@@ -50,7 +50,7 @@ test.each([
   expect(errors).toEqual([]);
 });
 
-test("empty shells: a warning goes before the score, and no letter is called good", () => {
+test("empty shells: a warning precedes the score, and no letter is called good", () => {
   const text = written(shells);
   expect(text).toMatch(
     /<p class="warning"> ?All 600 pages assessed are almost empty and are filled by scripts\. .*Score 0\.00, letter A ?</,
@@ -61,14 +61,14 @@ test("empty shells: a warning goes before the score, and no letter is called goo
   );
 });
 
-test("of a census with a uniform sample in it one score has a scale; the sample is a sentence", () => {
+test("a census with a uniform sample has one scale; the sample is a sentence", () => {
   const text = written(censusBeside);
   expect(text.match(/class="grade"/g)).toHaveLength(1);
   expect(text).toContain("Score 0.30, letter C, Fair");
   expect(text).toContain("<p>The uniform sample of 600 pages has the score 0.37, C, Fair,");
 });
 
-test("where the sample by size leads it has the scale; how pages score is said to be of the uniform one", () => {
+test("if the sample by size leads, it has the scale; the page scores are labelled as those of the uniform sample", () => {
   const text = written(bySizeLeads);
   expect(text.match(/class="grade"/g)).toHaveLength(1);
   for (const part of [
@@ -83,7 +83,7 @@ test("where the sample by size leads it has the scale; how pages score is said t
   expect(written(sampled)).not.toContain("Pages of the uniform sample");
 });
 
-test("self-contained: no script, nothing fetched; every picture has a text alternative or says nothing new", () => {
+test("self-contained: no script, nothing fetched; every picture has a text alternative, or an empty one if it repeats a number", () => {
   const text = written(compared);
   expect(text).not.toMatch(/<(script|link|iframe|object)|@import|url\(/);
   const pictures = [...text.matchAll(/<img class="(\w+)" src="(data:image\/svg\+xml,)?[^"]*"[^>]* alt="([^"]*)"/g)];
@@ -92,13 +92,13 @@ test("self-contained: no script, nothing fetched; every picture has a text alter
   const alternatives = pictures.filter(([, kind]) => kind !== "share").map(([, , , alternative]) => alternative);
   expect(alternatives).toEqual([
     "Scale from 0, the best, to 1, the worst: the score is 0.37, letter C, Fair. With 95 % confidence, the score of the pages found so far is between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
-    // 12 pages at 0, 588 in the step up to 0.4.
+    // 12 pages have the score 0, and 588 are in the step up to 0.4.
     "Columns: pages by score, from 0 to 1 in steps of 0.05. A 12, B 0, C 588, D 0, E 0.",
   ]);
   expect(pictures.filter(([, kind]) => kind === "share")).toHaveLength(3);
 });
 
-test("headings stand in order, one h1, each with a link in the contents", () => {
+test("headings are in order, with one h1, and each has a link in the contents", () => {
   const text = written(compared);
   const levels = [...text.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -108,7 +108,7 @@ test("headings stand in order, one h1, each with a link in the contents", () => 
   expect(ids).toEqual(["comparison", "tests", "examples", "clusters", "distribution", "content", "method"]);
 });
 
-test("score, barriers worst first, fixes, content and comparison are said in words and numbers", () => {
+test("score, barriers (worst first), fixes, content and comparison are given in words and numbers", () => {
   const text = written(compared);
   expect(text).toContain("Score 0.37, letter C, Fair");
   expect(text).toContain("1120 of 3000 test results (37 %) show a barrier.");
@@ -129,7 +129,7 @@ test("score, barriers worst first, fixes, content and comparison are said in wor
   ]);
 });
 
-test("what two decimals cannot tell apart has more of them, in the interval and in the comparison", () => {
+test("values that two decimals cannot distinguish have more decimals, in the interval and in the comparison", () => {
   const scores = sampled.scores.map((score) => ({ ...score, value: 0.0228, low: 0.0213, high: 0.0243 }));
   expect(written({ ...sampled, scores })).toContain("is between 0.021 and 0.024 (");
   const text = written(slightlyBetter);
@@ -137,7 +137,7 @@ test("what two decimals cannot tell apart has more of them, in the interval and 
   expect(text).toContain('<td class="number after">0.021</td>');
 });
 
-test("a partial assessment says so above the score, a census below it", () => {
+test("a partial assessment has its note above the score, a census below it", () => {
   const partial = written(compared);
   expect(partial).toContain('class="warning">This result is partial: interrupted after 600 pages.');
   expect(partial.indexOf("This result is partial")).toBeLessThan(partial.indexOf("Score 0.37"));
@@ -148,7 +148,7 @@ test("a partial assessment says so above the score, a census below it", () => {
   expect(written(empty)).toContain("Score n/a");
 });
 
-test("only addresses of the web become links", () => {
+test("only web addresses become links", () => {
   const [image] = sampled.tests.slice(1, 2);
   const to = (url: string) => {
     const examples = [{ url, location: { line: 1, column: 1 }, snippet: "" }];
@@ -159,7 +159,7 @@ test("only addresses of the web become links", () => {
   expect(to("http://x/\u202egpj.exe")).not.toContain('href="http');
 });
 
-test("whatever a site says, it stays text", () => {
+test("any text of a site stays text", () => {
   const hostile = fc.string({
     unit: fc.constantFrom(
       "<",
@@ -179,7 +179,7 @@ test("whatever a site says, it stays text", () => {
       "a",
     ),
   });
-  // A clean address is a link, another one is not.
+  // A clean address becomes a link, any other does not.
   const tags = (text: string) =>
     (text.replace(/="[^"]*"/g, "").match(/<\/?[a-zA-Z!][^>]*>/g) ?? []).filter((tag) => !/^<\/?a\b/.test(tag));
   const expected = tags(written(tainted("a")));

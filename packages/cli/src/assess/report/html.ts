@@ -131,7 +131,7 @@ function method(assessment: Assessment, { ruleSets }: AssessView): HtmlSection {
   };
 }
 
-/** The style sheet of a report card. Narrow screens show table rows as cards, and add the names of the columns by class. */
+/** The style sheet of a report card. Narrow screens show table rows as cards, with column names added by class. */
 export const ASSESS_STYLE = `${REPORT_STYLE}
 h2 { border-top: 0.0625rem solid var(--line); padding-top: 1.25rem; }
 h1, h2, h3, li, dd { overflow-wrap: anywhere; }

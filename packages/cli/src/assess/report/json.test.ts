@@ -31,14 +31,14 @@ test.each([
   ["a few of them", fewShells],
   ["a comparison of a partial one", compared],
   ["hostile values", tainted("\u0000\u202e<\ud800")],
-])("%s is one line that holds to the schema", (_, assessment) => {
+])("%s is one line that matches the schema", (_, assessment) => {
   const text = assessmentJson(assessment);
   expect(text.split("\n")).toHaveLength(2);
   valid(JSON.parse(text));
   expect(valid.errors).toBeNull();
 });
 
-test("a comparison of samples holds to the schema", () => {
+test("a comparison of samples conforms to the schema", () => {
   const [score] = compared.comparison?.scores ?? [];
   if (score === undefined || compared.comparison === undefined) throw new Error("there is no comparison");
   for (const [sample, holds] of [
@@ -49,14 +49,14 @@ test("a comparison of samples holds to the schema", () => {
     expect(valid({ ...compared, comparison: { ...compared.comparison, scores: [{ ...score, sample }] } })).toBe(holds);
 });
 
-test("the schema refuses a missing field, an unknown one and a score beyond 1", () => {
+test("the schema refuses a missing field, an unknown field and a score above 1", () => {
   const { seed: _, ...rest } = sampled;
   expect(valid(rest)).toBe(false);
   expect(valid({ ...sampled, verdict: "fine" })).toBe(false);
   expect(valid({ ...sampled, scores: [{ ...sampled.scores[0], value: 1.1 }] })).toBe(false);
 });
 
-test("the keys stand in the order of cli.md 7, whatever the order in memory", () => {
+test("the keys are in the order of cli.md 7, whatever the order in memory", () => {
   const reversed = Object.fromEntries(Object.entries(compared).toReversed()) as unknown as typeof compared;
   expect(Object.keys(JSON.parse(assessmentJson(reversed)) as object).slice(0, 10)).toEqual([
     "site",

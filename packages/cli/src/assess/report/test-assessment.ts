@@ -1,4 +1,4 @@
-// A report card made by hand for the tests of the formats.
+// A handwritten report card for the tests of the formats.
 import type { Assessment } from "@eiao/sampler";
 import { presentApart, presentPercentage, presentValue, uwem12 } from "@eiao/wam-core/internal";
 import { wcag22 } from "@eiao/wam-core/wcag";
@@ -26,7 +26,7 @@ const logo = {
 };
 const steps = Array.from({ length: 21 }, (_, i) => ({ upTo: i / 20, pages: i === 0 ? 12 : i === 8 ? 588 : 0 }));
 
-/** 600 of 5800 pages. Found 460 + 600 + 60 of 1200 + 600 + 600 + 600 results: 1120 of 3000. */
+/** A sample of 600 of 5800 pages. 460 + 600 + 60 of 1200 + 600 + 600 + 600 results show a barrier: 1120 of 3000. */
 export const sampled: Assessment = {
   site: "www.example.org",
   run: "2026-11",
@@ -104,7 +104,7 @@ function wamOf(test: string): string {
   return wcag22.judges.find((judge) => judge.test === test)?.id ?? "";
 }
 
-/** The same pages by WCAG 2.2 too, whose score leads: 90 of 600 results. */
+/** The same pages by WCAG 2.2 too, whose score leads: 90 of 600 results show a barrier. */
 export const bothRuleSets: Assessment = {
   ...sampled,
   rulesets: [{ id: "wcag-2.2", version: "1.0.0" }, ...sampled.rulesets],
@@ -164,7 +164,7 @@ export const sharedFaults: Assessment = {
   ],
 };
 
-/** 40 of 40 pages. */
+/** A census of 40 pages. */
 export const census: Assessment = {
   ...sampled,
   pages: { found: 40, sampled: 40, failed: 0 },
@@ -187,7 +187,7 @@ export const census: Assessment = {
   notes: ["The site has fewer than 30 pages."],
 };
 
-/** All 5,797 pages that could be had, 0.3 of their results a barrier; the uniform sample among them is that of `sampled`. */
+/** A census of all 5,797 pages that could be evaluated, with a score of 0.3. It includes the uniform sample of `sampled`. */
 export const censusBeside: Assessment = {
   ...sampled,
   pages: { found: 5800, sampled: 5797, failed: 3 },
@@ -221,7 +221,7 @@ const bySizeScore = {
   pages: 600,
 } as const;
 
-/** The uniform sample of `sampled`, and one by size, 1,100 pages together; the one by size leads, in the other one the first. */
+/** The uniform sample of `sampled` and one by size, 1,100 pages together. Here the sample by size leads, in `uniformLeads` the uniform one. */
 export const bySizeLeads: Assessment = {
   ...sampled,
   pages: { found: 5800, sampled: 1100, failed: 3 },
@@ -237,7 +237,7 @@ export const uniformLeads: Assessment = {
   scores: [...sampled.scores, bySizeScore],
 };
 
-/** Interrupted before anything was evaluated. */
+/** An assessment that was interrupted before any page was evaluated. */
 export const empty: Assessment = {
   ...sampled,
   pages: { found: 4, sampled: 0, failed: 0 },
@@ -266,7 +266,7 @@ export const empty: Assessment = {
 const better = { low: -0.2, high: -0.05, verdict: "better" } as const;
 const unclear = { low: -0.1, high: 0.12, verdict: "no clear change" } as const;
 
-/** Score better; images and doctype without a clear change; style sheets worse. */
+/** A comparison: the score is better, images and doctype have no clear change, style sheets are worse. */
 export const compared: Assessment = {
   ...sampled,
   complete: false,
@@ -284,7 +284,7 @@ export const compared: Assessment = {
   },
 };
 
-/** Better by less than two decimals show. */
+/** A score that became better by less than two decimals show. */
 export const slightlyBetter: Assessment = {
   ...sampled,
   comparison: {
@@ -297,7 +297,7 @@ export const slightlyBetter: Assessment = {
 
 const shellMessage = "The body is almost empty and is filled by scripts.";
 
-/** No barrier found, since there is nothing to find one in. */
+/** A site of empty shells: it has no barriers because it has no content. */
 export const shells: Assessment = {
   ...sampled,
   scores: [
@@ -325,7 +325,7 @@ export const fewShells: Assessment = {
   notes: ["Beside that."],
 };
 
-/** The same report card with a text in every place that comes from outside. */
+/** Returns the report card with `text` in every field that comes from outside. */
 export function tainted(text: string): Assessment {
   const url = `http://x/${text}`;
   const location = { line: 1, column: 1, source: url };

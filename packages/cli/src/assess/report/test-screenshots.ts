@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots:html`: pictures of the two html reports, of `check` and of `assess`, on a desktop, at 360 px, in the dark and in print.
- * People look at them after each change of the reports. They are written to the folder `examples/pictures/html`, or to the one that is named.
+ * `npm run screenshots:html`: takes pictures of the html reports of `check` and `assess`: on a desktop, at 360 px, in dark mode and in print.
+ * People look at them after each change of the reports. They are written to `examples/pictures/html`, or to the folder named as argument.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const looks = [
   { name: "dark", width: 1280, colorScheme: "dark", media: "screen" },
   { name: "print", width: 794, colorScheme: "light", media: "print" },
 ] as const;
-/** The most pixels from the top that a picture shows. */
+/** The maximum height of a picture, in pixels. */
 const MOST_HEIGHT = 3000;
 
 const [, , given = fileURLToPath(new URL("../../examples/pictures/html/", import.meta.url))] = process.argv;

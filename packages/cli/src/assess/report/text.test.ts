@@ -19,7 +19,7 @@ import {
 import { assessmentHtml } from "./html.ts";
 import { assessmentText } from "./text.ts";
 
-/** Lines broken for the width are one again. */
+/** Joins the wrapped lines of a text. */
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
 function expectInOrder(text: string, parts: readonly string[]): void {
@@ -31,7 +31,7 @@ function expectInOrder(text: string, parts: readonly string[]): void {
   }
 }
 
-test("by two rule sets: the score of each, and the worst tests of each, those of the leading one first", () => {
+test("with two rule sets, each has its score and its worst tests; the leading one comes first", () => {
   expectInOrder(flat(assessmentText(bothRuleSets, view)), [
     "Score 0.15 B, Good (WCAG 2.2, W3C's ACT rules and our own)",
     "between 0.12 and 0.19",
@@ -46,7 +46,7 @@ test("by two rule sets: the score of each, and the worst tests of each, those of
   ]);
 });
 
-test("a barrier that tests of both rule sets report is named once, with both tests", () => {
+test("a barrier that tests of both rule sets report is listed once, with both tests", () => {
   const text = flat(assessmentText(sharedFaults, view));
   expectInOrder(text, [
     "Worst tests (WCAG 2.2, W3C's ACT rules and our own)",
@@ -58,7 +58,7 @@ test("a barrier that tests of both rule sets report is named once, with both tes
     "One fix may remove 412 findings on 230 pages: 23a2a8, 1.1_HTML_01 image without an accessible name, in nav#menu",
   ]);
   expect(text.match(/One fix may remove 412 findings/g)).toHaveLength(1);
-  // Of images that both rule sets fail, nothing is left to say by UWEM.
+  // If both rule sets fail all the same images, UWEM's test has no row of its own.
   const all = sharedFaults.tests.map((one) => (one.test === "1.1_HTML_01" ? { ...one, failed: 400 } : one));
   const faults = (sharedFaults.faults ?? []).map((fault) => ({
     ...fault,
@@ -68,7 +68,7 @@ test("a barrier that tests of both rule sets report is named once, with both tes
   expect(covered.match(/1\.1_HTML_01 non-text content/g)).toHaveLength(1);
 });
 
-test("success criteria that are not satisfied, and results that a person has to decide, stand below the score of their rule set", () => {
+test("unsatisfied success criteria, and results that a person must decide, are below the score of their rule set", () => {
   const criteria = "Success criteria that are not satisfied: 1.1.1, 3.1.1. All others need further testing.";
   const open = "Results that a person has to decide: 7. They count in no score.";
   expectInOrder(flat(assessmentText(sharedFaults, view)), [
@@ -86,17 +86,17 @@ test("success criteria that are not satisfied, and results that a person has to 
   expect(flat(assessmentText(sampled, view))).not.toMatch(/criteri|person/);
 });
 
-test("the card: score, interval, pages, worst tests by priority, fixes, content, store", () => {
+test("the report card: score, interval, pages, worst tests by priority, fixes, content, store", () => {
   const text = flat(assessmentText(sampled, view));
   const parts = [
     "www.example.org",
-    // 1120 / 3000 = 0.3733, rounded half up
+    // 1120 / 3000 = 0.3733
     "Score 0.37 C, Fair (Unified Web Evaluation Methodology 1.2)",
     "With 95 % confidence, the score of the whole site is between 0.35 and 0.41 (method: linearised-ratio-plus-2).",
     "1120 of 3000 test results show a barrier.",
     "600 of the 5800 pages found were assessed, drawn at random (seed 20261121, chosen by hand). 3 pages could not be evaluated.",
     "Worst tests",
-    // Priority 1 goes before the more frequent one of priority 2.
+    // Priority 1 precedes the more frequent barrier of priority 2.
     "1.1_HTML_01 non-text content without alt (checkpoint 1.1, priority 1): 460 of 1200 (38 %), pages: 230",
     "http://www.example.org/, line 3, column 7",
     "Affects: ",
@@ -118,20 +118,20 @@ test("the card: score, interval, pages, worst tests by priority, fixes, content,
   expect(text).not.toContain("partial");
 });
 
-test("the path of the results begins with the data directory that the user named", () => {
+test("the path of the results begins with the data directory as the user named it", () => {
   const shown = (data: string) => flat(assessmentText(sampled, { ...view, data }));
   expect(shown("../d")).toContain("Results: ../d/output/rdf/www.example.org/2026-11.trig.zst Digest");
   expect(shown("/my data")).toContain("Results: '/my data/output/rdf/www.example.org/2026-11.trig.zst' Digest");
 });
 
-test("what pages fail as a whole may have other reasons on each: one fix is not promised", () => {
+test("pages that fail as a whole may have different reasons: the text does not promise that one fix is enough", () => {
   const example = { url: "http://www.example.org/", location: { line: 0, column: 0 } };
   const clusters = sampled.clusters.slice(0, 1).map((cluster) => ({ ...cluster, example }));
   const text = assessmentText({ ...sampled, clusters }, view);
   expect(text).toContain("  Perhaps one fix may remove 412 findings on 230 pages: 1.1_HTML_01");
 });
 
-test("empty shells: the headline goes before the score, and no letter is called good", () => {
+test("empty shells: the headline precedes the score, and no letter is called good", () => {
   const text = flat(assessmentText(shells, view));
   expect(text).toMatch(
     /^www\.example\.org All 600 pages assessed are almost empty and are filled by scripts\. .* Score 0\.00 A \(/,
@@ -151,7 +151,7 @@ test("the score and its interval on a scale of 40 steps", () => {
   expect(assessmentText(worst, view)).toContain(`|${"-".repeat(36)}===#|`);
 });
 
-test("a census says so, with its note; a site without barriers too", () => {
+test("a census is named as such, with its note, even for a site without barriers", () => {
   const text = flat(assessmentText(census, view));
   expect(text).toContain("Score 0.00 A, Very good");
   expect(text).toContain("Every page is counted, so there is no sampling error.");
@@ -161,7 +161,7 @@ test("a census says so, with its note; a site without barriers too", () => {
   expect(text).not.toContain("drawn at random");
 });
 
-test("a census that has a uniform sample in it leads; the sample is one sentence below it", () => {
+test("a census that includes a uniform sample leads; the sample is one sentence below it", () => {
   const text = flat(assessmentText(censusBeside, view));
   const parts = [
     "Score 0.30 C, Fair",
@@ -174,7 +174,7 @@ test("a census that has a uniform sample in it leads; the sample is one sentence
   expect(text.match(/Score 0/g)).toHaveLength(1);
 });
 
-test("where the sample by size leads its counts are no quotient, why it leads is a note, and the uniform one stands below it", () => {
+test("if the sample by size leads, its counts are not shown as a quotient, a note says why it leads, and the uniform sample is below it", () => {
   const text = flat(assessmentText(bySizeLeads, view));
   const parts = [
     "Score 0.26 C, Fair",
@@ -188,7 +188,7 @@ test("where the sample by size leads its counts are no quotient, why it leads is
   expectInOrder(text, parts);
 });
 
-test("where the uniform sample leads all is as in a sample, and the one by size is a sentence", () => {
+test("if the uniform sample leads, the text is that of a sample, and the sample by size is a sentence", () => {
   const text = flat(assessmentText(uniformLeads, view));
   expect(text).toContain("1120 of 3000 test results show a barrier.");
   expect(text).toContain(
@@ -197,7 +197,7 @@ test("where the uniform sample leads all is as in a sample, and the one by size 
   expect(text).toContain("460 of 1200 (38");
 });
 
-test("two samples that have all pages together are no census", () => {
+test("two samples that together have all pages are not a census", () => {
   const pages = { found: 1103, sampled: 1100, failed: 3 };
   for (const two of [bySizeLeads, uniformLeads]) {
     const text = flat(assessmentText({ ...two, pages }, view));
@@ -206,7 +206,7 @@ test("two samples that have all pages together are no census", () => {
   }
 });
 
-test("the change of the uniform sample, and of the one by size, is told as such", () => {
+test("the comparison names the uniform sample and the sample by size", () => {
   const [score] = compared.comparison?.scores ?? [];
   if (score === undefined || compared.comparison === undefined) throw new Error("there is no comparison");
   const scores = [
@@ -238,8 +238,8 @@ test("the change of the uniform sample, and of the one by size, is told as such"
   expect(text).toContain("Score of the uniform sample (uwem-1.2): 0.40 to 0.37, no clear change");
 });
 
-test("ends of intervals, and changes, that two decimals cannot tell apart have more of them", () => {
-  // At two decimals each of these is 0.02.
+test("interval ends and changes that two decimals cannot distinguish have more decimals", () => {
+  // With two decimals each of these is 0.02.
   const [bySize, uniform] = [
     { low: 0.0213, high: 0.0243 },
     { low: 0.0227, high: 0.0231 },
@@ -255,7 +255,7 @@ test("ends of intervals, and changes, that two decimals cannot tell apart have m
   expect(flat(assessmentText(slightlyBetter, view))).toContain("Score (uwem-1.2): 0.024 to 0.021, better");
 });
 
-test("a partial one says so before anything else, and what became better or worse", () => {
+test("a partial assessment begins with its note, and lists what became better or worse", () => {
   const text = flat(assessmentText(compared, view));
   expect(text).toMatch(
     /^www\.example\.org This result is partial: interrupted after 600 pages\. The numbers are about the pages measured until then\. Score/,
@@ -266,7 +266,7 @@ test("a partial one says so before anything else, and what became better or wors
   expect(text).toContain("Note: The rule set was another one then.");
 });
 
-test("the interval of a partial one is that of the pages found so far, or says that the rest is not known", () => {
+test("the interval of a partial assessment is that of the pages found so far, or the text says that the rest is not known", () => {
   expect(flat(assessmentText(compared, view))).toContain(
     "the score of the pages found so far is between 0.35 and 0.41",
   );
@@ -280,7 +280,7 @@ test("the interval of a partial one is that of the pages found so far, or says t
   expect(all).toContain("40 of the 40 pages found were assessed.");
 });
 
-test("nothing evaluated: n/a", () => {
+test("without evaluated pages the score is n/a", () => {
   const text = flat(assessmentText(empty, view));
   expect(text).toContain("This result is partial: interrupted.");
   expect(text).toContain("Score n/a (Unified Web Evaluation Methodology 1.2) No test applied.");
@@ -292,7 +292,7 @@ test("colours only on a terminal", () => {
   expect(assessmentText(sampled, { ...view, colour: true })).toContain("\u001b[31m");
 });
 
-test("nothing of a site steers the terminal or turns its letters round", () => {
+test("no text of a site can control the terminal or reverse the direction of text", () => {
   const hostile = fc.string({
     unit: fc.constantFrom(
       "\u001b[2J",

@@ -36,12 +36,12 @@ import {
 } from "./words.ts";
 import type { AssessView, JudgeOfTest } from "./words.ts";
 
-/** The most tests of each rule set, and the most examples of each, in the text. The other formats have all. */
+/** The most tests of each rule set, and the most examples of each, in the text. The other formats list all. */
 const SHOWN_TESTS = 10;
 const SHOWN_EXAMPLES = 3;
 const SHOWN_CLUSTERS = 10;
 
-/** A report card, and what it is written with. */
+/** A report card with the settings of its report. */
 interface Card {
   readonly assessment: Assessment;
   readonly judgeOf: JudgeOfTest;

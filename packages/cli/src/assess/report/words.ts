@@ -14,16 +14,16 @@ import type { Run } from "../../formats/format.ts";
 import { counted, plain } from "../../output/text.ts";
 import { judgeFinder } from "../../rule-sets.ts";
 
-/** Settings for writing a report card. `ruleSets` has the rule sets that explain its tests. */
+/** Settings for a report card. `ruleSets` has the rule sets that explain its tests. */
 export type AssessView = Pick<Run, "tool" | "date" | "ruleSets" | "colour" | "width" | "decimals"> & {
-  /** The data directory as the user named it; absent if it is the default. Other commands then find the store without it. */
+  /** The data directory as the user named it, so that a printed path of the store works in other commands. Absent for the default directory. */
   readonly data?: string;
 };
 
 /** The names of the letters. Source: observatory.md D-31. */
 const words: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };
 
-/** Returns the letter and its name, such as `C, Fair`, or `n/a` without a score. If a headline limits the score, the letter alone. */
+/** Returns the letter and its name, such as `C, Fair`, or `n/a` without a score. If a headline limits the score, returns the letter alone. */
 export function gradeOf({ letter }: AssessedScore, { headline }: Assessment): string {
   const word = headline === undefined ? words[letter ?? ""] : undefined;
   return letter === null ? "n/a" : word === undefined ? letter : `${letter}, ${word}`;
@@ -59,14 +59,14 @@ const sampleWords: Readonly<Record<string, string>> = {
   "by-size": "sample by size",
 };
 
-/** Returns true if the scores include every page that was found and could be evaluated. Two samples together may have all pages too. */
+/** Returns true if the scores include every page that was found and could be evaluated. Two samples that have all pages are no census. */
 export function isCensus({ pages, scores, complete, leftOut, stoppedBy, unfetched }: Assessment): boolean {
   const hasAll = pages.sampled > 0 && pages.sampled + pages.failed >= pages.found;
   const isWhole = complete !== false && leftOut === undefined && stoppedBy === undefined && unfetched === undefined;
   return isWhole && hasAll && (scores[0]?.pages ?? 0) >= pages.sampled;
 }
 
-/** Returns a sentence with the number of results that show a barrier, or `undefined` if no test applied. @param percentage  writes the share. */
+/** Returns a sentence with the number of results that show a barrier and, by `percentage`, their share. Returns `undefined` if no test applied. */
 export function sumsInWords(score: AssessedScore, percentage?: (value: number) => string): string | undefined {
   const { value, failed, applied, sample, pages } = score;
   if (value === null) return undefined;
@@ -99,7 +99,7 @@ export function criteriaInWords(
   ];
 }
 
-/** Returns a sentence on barriers of a test that stand under another test, or `undefined` if all are its own. */
+/** Returns a sentence on the barriers of a test that are listed under another test, or `undefined` if there are none. */
 export function listedBeforeInWords({ test, failed }: DistinctFault<AssessedTest>): string | undefined {
   return failed < test.failed
     ? `${sumInWords(test.failed - failed)} of them are already listed under another test.`
@@ -198,7 +198,7 @@ export function partialInWords({ complete, reason }: Assessment): string | undef
   return `This result is partial${why}. The numbers are about the pages measured until then.`;
 }
 
-/** Returns the notes beside the numbers: first those about a few pages (those about many are the headline), then those of the run. */
+/** Returns the notes: first those about a few pages, then those of the run. A message about many pages is the headline instead. */
 export function notesInWords({ headline, messages = [], notes = [], pages }: Assessment): readonly string[] {
   const said = headline === undefined ? messages : [];
   return [...said.map((one) => `On ${one.pages} of the ${pages.sampled} pages assessed: ${one.message}`), ...notes];
@@ -213,8 +213,8 @@ export function judgeOfTests({ ruleSets }: AssessView): JudgeOfTest {
 }
 
 /**
- * Returns the tests that found barriers, by rule set, that of the leading score first, sorted by priority, then by number of barriers. No barrier
- * is listed twice.
+ * Returns the tests that found barriers, by rule set. The rule set of the leading score comes first. Tests are sorted by priority, then by number
+ * of barriers. No barrier is listed twice.
  */
 export function worstTests({ tests, rulesets, faults }: Assessment, judgeOf: JudgeOfTest) {
   const priority = (test: AssessedTest) => judgeOf(test)?.priority ?? 1;

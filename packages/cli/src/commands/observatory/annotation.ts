@@ -46,7 +46,7 @@ export const annotation = defineCommand({
 
 type AnnotationOptions = OptionValues<typeof options>;
 
-/** The operands of each action, and whether the last one may be missing. */
+/** The operands of each action. An operand in brackets may be missing. */
 const actions = {
   add: ["SITE", "KEY", "VALUE"],
   list: ["[SITE]"],
@@ -63,7 +63,7 @@ const ownOptions: Readonly<Record<"test" | "reference" | "author" | "key", reado
   key: ["list", "export"],
 };
 
-/** 64 MB, as many bytes as the site URL server takes. */
+/** 64 MB, the limit of the site URL server. */
 const MOST_BYTES = 64_000_000;
 
 interface Call extends ServerSession {
@@ -73,7 +73,7 @@ interface Call extends ServerSession {
   readonly terminal: Terminal;
 }
 
-/** Checks the words and options of a call. @throws CommandError. */
+/** Checks the operands and options of a call, and returns its action. @throws CommandError. */
 function actionIn(
   given: string | undefined,
   operands: readonly string[],
@@ -144,7 +144,7 @@ function addedOf({ operands: [site, key, value], options }: Call): Readonly<Reco
   return { site, key, value, run, page, test, fingerprint, reference, author, public: options.public };
 }
 
-/** Reads the annotations that the options choose, some at a time. */
+/** Reads the annotations that the options select, in parts. */
 function sourceOf({ operands: [site], options, ask }: Call): AnnotationSource {
   const { run, page, fingerprint, key } = options;
   const chosen = { site, run, page, fingerprint, key, ...(options.public ? { public: true } : {}) };

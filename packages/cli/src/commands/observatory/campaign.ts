@@ -92,7 +92,7 @@ async function factsOf({ tag, icon, ...options }: CampaignOptions, terminal: Ter
   };
 }
 
-/** Returns a file in base64. */
+/** Returns the content of a file in base64. */
 async function iconIn(file: string, cwd: string): Promise<string> {
   const bytes = await readGiven(`The icon ${file}`, file, () => readNamedFile(path.resolve(cwd, file), textLimits));
   return Buffer.from(bytes).toString("base64");
@@ -134,7 +134,7 @@ async function show(name: string, { ask, options, output }: Call): Promise<void>
   if (listed !== undefined) await output.write(shown(listed));
 }
 
-/** The most characters of a text that is shown on a line. */
+/** The maximum length of a text that is shown on one line, in characters. */
 const WIDEST = 10_000;
 
 function shown(campaign: ListedCampaign): string {

@@ -59,7 +59,7 @@ async function serveCoordinator(options: Options, terminal: Terminal, signal: Ab
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
     onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
   }).catch(namedByStore);
-  // Without this note, users who forgot to name the server would notice only when a second coordinator does not start.
+  // Without this note, users who forgot to name the server would only notice when a second coordinator does not start.
   if (coordinator.isEmbedded)
     terminal.note(
       `eiao-observatory: EIAO_DATABASE_URL is not set, so this coordinator uses the embedded database in ${plain(dataDir, 500)}. No other coordinator can use it.`,

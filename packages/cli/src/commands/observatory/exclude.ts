@@ -5,7 +5,7 @@ import { counted, plain } from "../../output/text.ts";
 import { refuseMoreSites, withSiteUrlServer } from "../../services/site-url-server.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** `eiao-observatory exclude`: stops measuring a site whose owner asked for that. */
+/** `eiao-observatory exclude`: stops measuring a site at the request of its owner. */
 export const exclude = defineCommand({
   name: "exclude",
   ...texts.exclude,
@@ -36,7 +36,7 @@ export const exclude = defineCommand({
   },
 });
 
-/** Returns a sentence about the runs that an exclusion changed, or nothing if it changed none. */
+/** Returns a sentence about the runs that an exclusion changed, or an empty text if it changed none. */
 function changesInWords({ stopped, runs }: Excluded, hide: boolean): string {
   const changes = [
     ...(stopped === 0 ? [] : [`stopped in ${counted(stopped, "open run")}`]),

@@ -10,7 +10,7 @@ import { alignedTable, counted, indentedJson, plain } from "../../output/text.ts
 import { withSiteUrlServer } from "../../services/site-url-server.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** `eiao-observatory feed`. Spec 20.1, 22.2. Ends with 1 if a target was refused. */
+/** `eiao-observatory feed`. Spec 20.1, 22.2. Returns 1 if a target was refused. */
 export const feed = defineCommand({
   name: "feed",
   ...texts.feed,
@@ -77,7 +77,7 @@ interface AddedFeed {
     readonly title?: string;
     readonly reason: string;
   }[];
-  /** Fields that differ in the feed, but a person has set them. */
+  /** Fields that differ in the feed, but keep the values that a person set. */
   readonly kept: readonly FieldsOfSite[];
   readonly warnings: readonly string[];
 }

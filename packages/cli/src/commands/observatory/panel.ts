@@ -11,7 +11,7 @@ import texts from "./texts.json" with { type: "json" };
 
 const LIST = "To see all panels, run: eiao-observatory panel list.";
 
-/** `eiao-observatory panel`: manages the lists of sites whose figures reports show. A panel is an order whose runs measure the panel of its own name. */
+/** `eiao-observatory panel`: manages the lists of sites whose figures reports show. A panel is an order that measures the panel of the same name. */
 export const panel = defineCommand({
   name: "panel",
   ...texts.panel,
@@ -71,14 +71,14 @@ export const panel = defineCommand({
           ...(every === undefined ? {} : { recurrence: recurrenceOf(every) }),
         });
         const kept = (await panels()).find(({ order }) => order === name);
-        // Its last run is of the list that it had.
+        // The last run measured the former list.
         if (kept !== undefined) await tell(dueOf("panel", isNew ? kept : { ...kept, run: null }));
       }
     });
   },
 });
 
-/** Returns a panel as its JSON has it. */
+/** Returns the JSON of a panel. */
 function listed({ order, ruleSets, recurrence, active, sites, excluded, next, run }: ListedOrder) {
   return { panel: order, ruleSets, recurrence, active, sites, excluded, next, run };
 }

@@ -11,7 +11,7 @@ import { indentedJson, plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** `eiao-observatory plan`. cli.md 10. Ends with 1 if the list is too small for the Annex. */
+/** `eiao-observatory plan`. cli.md 10. Returns 1 if the list is too small for the Annex. */
 export const plan = defineCommand({
   name: "plan",
   ...texts.plan,
@@ -70,7 +70,7 @@ async function bodiesOf(option: string, file: string, terminal: Terminal): Promi
 
 const columns = ["url", "site", "title", "level", "region", "service", "population", "method"] as const;
 
-/** Returns the plan as CSV, one line per site, in the order in which they were drawn. */
+/** Returns the plan as CSV, one line per site, in the order of the draw. */
 function planCsv(bodies: readonly PublicBody[], plan: MonitoringPlan): string {
   const rows = planned(bodies, plan).map((row) => columns.map((column) => csvCell(row[column] ?? undefined)).join(","));
   return [columns.join(","), ...rows].map((line) => `${line}\r\n`).join("");

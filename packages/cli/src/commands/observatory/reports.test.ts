@@ -18,7 +18,7 @@ test.each([
   expect([archiveport, archiveaddress]).toEqual(expected);
 });
 
-test("an address without any port is refused, and one that is none", async () => {
+test("refuses an archive address without an archive port, and one that is not an origin", async () => {
   const { configuration } = readSystemConfiguration({ env: {} });
   const of = (archiveAddress: string) => () => withArchive(configuration, { archivePort: undefined, archiveAddress });
   await expect(of(TWO)).rejects.toThrow("--archive-address needs --archive-port.");

@@ -4,7 +4,7 @@ import { publishedNote } from "./start.ts";
 const measured = { site: "www.example.com", score: 0.25, letter: "B" } as const;
 const failed = { site: "www.example.org", failed: "nothing could be crawled" } as const;
 
-test("a published run names the report to look at, unless it has none", () => {
+test("a published run suggests a report, unless no site could be measured", () => {
   const look =
     "Run R is published. To see how often each test failed, run: eiao-wam report siteTestRatio --run R --data d";
   expect(publishedNote("R", [measured], "d", {})).toBe(look);

@@ -99,7 +99,7 @@ async function runStart(options: StartOptions, terminal: Terminal, signal: Abort
   }
 }
 
-/** Says that a run is published and suggests the next command, unless no site could be measured. */
+/** Returns a note that a run is published. It suggests the next command, unless no site could be measured. */
 export function publishedNote(
   run: string,
   sites: readonly SiteOutcome[],

@@ -7,7 +7,7 @@ import { tokenOf } from "../../services/access.ts";
 import type { ObservatoryState } from "../../services/observatory-state.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** `eiao-observatory status`. cli.md 10. Ends with 1 if a service does not answer or a worker has a problem. */
+/** `eiao-observatory status`. cli.md 10. Returns 1 if a service does not answer or a worker has a problem. */
 export const status = defineCommand({
   name: "status",
   ...texts.status,
@@ -37,7 +37,7 @@ export const status = defineCommand({
   },
 });
 
-/** Returns a line for each worker, by the name that `worker pause` takes. */
+/** Returns a line for each worker, with the name that `worker pause` takes. */
 function workersText(workers: NonNullable<ObservatoryState["workers"]>): string {
   return workers
     .map(({ name, sites, paused }) => `  ${plain(name, 300)}: ${counted(sites, "site")}${paused ? ", paused" : ""}\n`)

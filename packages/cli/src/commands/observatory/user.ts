@@ -114,7 +114,7 @@ async function typedPassword(terminal: Terminal): Promise<string> {
   const silent = new Writable({ write: (_, __, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true });
   const given = new AbortController();
-  // Ctrl-C and Ctrl-D: nothing is done.
+  // Ctrl-C and Ctrl-D cancel the command.
   lines.once("SIGINT", () => given.abort()).once("close", () => given.abort());
   try {
     terminal.note("Password (at least 10 characters, not shown):");

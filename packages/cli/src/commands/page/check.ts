@@ -41,7 +41,7 @@ async function checkPages(call: Call<typeof checkOptions>, terminal: Terminal): 
       `eiao-wam: The suppression of ${fingerprint ?? test} ended on ${until}, so its findings count again.`,
     );
 
-  // The engine is loaded after the cheap checks.
+  // The cheap checks run before the engine is loaded.
   const { runCheck } = await import("../../evaluation/check-pages.ts");
   const { configuration } = call;
   return runCheck({ options: given, configuration, outputs, date, inputs, suppressions, baseline }, terminal);

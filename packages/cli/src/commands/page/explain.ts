@@ -33,7 +33,7 @@ export const explain = defineCommand({
   },
 });
 
-/** The topic that a name stands for. */
+/** A topic: the meaning of a name. */
 type Topic =
   | CriterionTopic
   | WordTopic
@@ -41,7 +41,7 @@ type Topic =
   | ReturnType<typeof measureTopic>
   | ReturnType<typeof statisticTopic>;
 
-/** A name of a test or WAM comes before a success criterion, and a word of texts is the last that is looked for. */
+/** Returns the topics of a name: a test or WAM, else a success criterion, else a word in the texts of tests. */
 async function topicsNamed(id: string, installed: readonly RuleSet[]): Promise<readonly Topic[]> {
   const topics = installed.flatMap((ruleSet) => topicsOf(ruleSet, id));
   if (topics.length > 0 || installed.some((ruleSet) => ruleSet.id === id)) return topics;
@@ -66,7 +66,7 @@ function topicsOf(ruleSet: RuleSet, id: string): Topic[] {
   ];
 }
 
-/** The fields that only tests of WCAG 2.2 have, or only the others. */
+/** The fields that only tests of WCAG 2.2 have, or only other tests. */
 type OwnParts = {
   readonly [Key in "checkpoint" | "priority" | "criteria" | "level" | "axe" | "wrong" | "questions" | "learn"]?:
     | BWam[Key]
@@ -98,7 +98,7 @@ function judgeTopic(judge: BWam, ruleset: string) {
 }
 
 function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset: string) {
-  // EIAO.EXT.1.2 is the other half of what EIAO.INT.1.2 tells (wams.md 4).
+  // EIAO.EXT.1.2 is the alias for the external half of EIAO.INT.1.2 (wams.md 4).
   const isOther = id !== own && type === "internalLinks";
   const shown = isOther ? "externalLinks" : type;
   return { kind: "statistic" as const, ruleset, id, type: shown, title, measure: at.id };
@@ -169,17 +169,17 @@ function unknownTopic(id: string, installed: readonly RuleSet[]): CommandError {
   );
 }
 
-/** A test, as the topics that name several list it. */
+/** A test in the list of a topic. */
 interface ListedTest {
   readonly ruleset: string;
   readonly test: string;
   readonly title: string;
 }
 
-/** A success criterion of WCAG 2.2 and the tests that are about it. */
+/** A success criterion of WCAG 2.2 with its tests. */
 type CriterionTopic = NonNullable<Awaited<ReturnType<typeof criterionTopic>>>;
 
-/** Returns the success criterion of that number; undefined for anything else. */
+/** Returns the success criterion with that number, or undefined if there is none. */
 async function criterionTopic(num: string, ruleSets: readonly RuleSet[]) {
   if (!/^\d\.\d\.\d+$/.test(num)) return undefined;
   const { successCriteria, europeanClausesOf } = await import("@eiao/wam-core/wcag");
@@ -194,13 +194,13 @@ async function criterionTopic(num: string, ruleSets: readonly RuleSet[]) {
     clauses: europeanClausesOf(num),
     /** A barrier of these tests shows that the criterion is not satisfied. */
     requiredBy: testsOf(ruleSets, (judge) => isAbout(judge, num, true)),
-    /** A barrier of these tests may concern it. */
+    /** A barrier of these tests may concern the criterion. */
     mayConcern: testsOf(ruleSets, (judge) => isAbout(judge, num, false)),
     learn: [`https://www.w3.org/WAI/WCAG22/Understanding/${id}.html`, `https://www.w3.org/TR/WCAG22/#${id}`],
   };
 }
 
-/** Tests of PDF documents name their criterion as a checkpoint. */
+/** Returns true if a test is about a success criterion. Tests of PDF documents name their criterion as a checkpoint. */
 function isAbout({ criteria, checkpoint }: BWam, num: string, required: boolean): boolean {
   if (criteria === undefined) return required && checkpoint === num;
   return criteria.some((criterion) => criterion.num === num && criterion.required === required);
@@ -224,14 +224,14 @@ function criterionText(topic: CriterionTopic, width: number): string {
   ].join("\n\n");
 }
 
-/** The tests in which a word occurs. */
+/** The tests whose texts contain a word. */
 interface WordTopic {
   readonly kind: "word";
   readonly word: string;
   readonly tests: readonly ListedTest[];
 }
 
-/** Returns the tests whose name, id, title, description or name in axe-core contains a word; undefined without any. */
+/** Returns the tests whose name, id, title, description or name in axe-core contains a word, or undefined if there are none. */
 function wordTopic(word: string, ruleSets: readonly RuleSet[]): WordTopic | undefined {
   const wanted = word.toLowerCase();
   const tests = testsOf(ruleSets, ({ id, test, title, description, axe = [] }) =>

@@ -26,21 +26,21 @@ export const init = defineCommand({
   },
 });
 
-/** Folders in which tools usually build a site. */
+/** Folders to which tools usually build a site. */
 const usualFolders = ["dist", "build", "_site", "public", "out", "docs/.vitepress/dist", ".vitepress/dist"];
 const WORKFLOW_FILE = ".github/workflows/accessibility.yml";
 const BASELINE_FILE = "accessibility-baseline.json";
 
 export interface InitOptions {
-  /** The folder of the pages. Default: one in which a tool usually builds a site. */
+  /** The folder of the pages. Default: a folder to which a tool usually builds a site. */
   readonly pages: string | undefined;
   readonly ci: "github" | "none";
   readonly output: string | undefined;
 }
 
 /**
- * Writes a configuration and a CI file into the working folder, and says what to do next.
- * @throws CommandError if there is a configuration or a file of that name, before anything is written.
+ * Writes a configuration and a CI file into the working folder, and prints the next steps.
+ * @throws CommandError if a configuration or a file of that name exists. Nothing is written then.
  */
 export async function runInit(
   { pages, ci, output }: InitOptions,
@@ -91,13 +91,13 @@ function configurationText(folder: string): string {
 `;
 }
 
-/** Returns true if there is a file, or a link to none. */
+/** Returns true if the path names a file, or a link, even a broken one. */
 function isTaken(file: string): boolean {
   try {
     lstatSync(file);
     return true;
   } catch {
-    return false; // what else is wrong with the path is told when the file is written
+    return false; // writing the file will report any other problem
   }
 }
 

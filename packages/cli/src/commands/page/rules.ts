@@ -50,13 +50,13 @@ function judgeJson({ id, test, checkpoint, criteria, level, prompt, axe, title }
   return { id, test, level, criteria, ...(prompt === true ? { prompt } : {}), axe: axe ?? [], title };
 }
 
-/** Writes what a test is listed with: its priority, or its level and success criteria. */
+/** Returns the reference in a list of tests: the priority, or the level and the success criteria. */
 function shortReference({ priority, criteria, level }: BWam): string {
   if (criteria === undefined) return `P${priority}`;
   return `${level} ${criteria.map(({ num, required }) => (required ? num : `(${num})`)).join(" ")}`.trim();
 }
 
-/** Returns each A-WAM once. One that measures several kinds of subjects has several entries with the same id. */
+/** Returns each A-WAM once. A WAM that measures several kinds of subjects has several entries with the same id. */
 function measuresOf({ measures }: RuleSet): { id: string; title: string }[] {
   const byId = new Map(measures.map(({ id, title }) => [id, { id, title }]));
   for (const { id, title } of measures.toReversed()) byId.set(id, { id, title });

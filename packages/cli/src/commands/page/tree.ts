@@ -56,7 +56,7 @@ function* treeText(
   if (shown === 0) yield "No element with this role is exposed to assistive technology.\n";
 }
 
-/** Deeper levels than this are not indented further. */
+/** The depth up to which levels are indented. */
 const DEEPEST = 40;
 
 function lineText({ depth, role, element, name, level, states, line }: OutlineLine): string {

@@ -75,7 +75,7 @@ export const validate = defineCommand({
           if (!report.valid || report.css.length > 0) tally.invalid++;
         } catch (error) {
           const said = describeError(error);
-          // The engine's errors begin with the URL, which every format shows before them.
+          // The engine's errors begin with the URL, which every format already shows.
           document = { url, error: said.replace(`${url} cannot be evaluated: `, () => "") };
           tally.failed++;
         }

@@ -34,7 +34,7 @@ export function runCheckstatus(words: readonly string[], terminal: Terminal): Pr
   });
 }
 
-/** The seed's labels, in its order. */
+/** Writes the state with the labels of the first observatory, in its order. */
 function statusLines({ sites, running, secondsSinceLog, wams, problems }: ObservatoryState, isLegacy: boolean): string {
   const count = (value: number | null): string => (value === null ? "unknown" : String(value));
   const nothing = problems.length === 0 ? "never written." : "unknown.";

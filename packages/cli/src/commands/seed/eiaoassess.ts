@@ -12,10 +12,10 @@ import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
 import type { SeedExitCode, WriteOut } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
-/** Asks a yes-or-no question. Returns false if nobody can answer. */
+/** Asks a yes-or-no question. Returns false without a terminal. */
 export type Ask = (question: string) => Promise<boolean>;
 
-/** `eiaoassess` (spec 16.1): 0 done, 1 refused or failed, 2 usage. */
+/** Runs `eiaoassess` (spec 16.1). Returns 0 if done, 1 if refused or failed, 2 for wrong usage. */
 export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
   return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), terminal, ask, write));
 }
@@ -40,7 +40,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask, write: WriteO
       : action.kind === "url"
         ? { urllist: [action.url] }
         : { siteurltable: action.table };
-  // Check the URLs first: the next call reserves a run number.
+  // The URLs are checked first, because the next call reserves a run number.
   for (const url of sites.urllist ?? [])
     if (siteAddress(url.trim()) === undefined)
       throw new CommandError(
@@ -69,7 +69,7 @@ function serverOf({ siteurlserver }: AssessCall, { env }: Terminal): ServiceAddr
   return { url, service: "siteurl", token: env["EIAO_TOKEN"] || undefined };
 }
 
-/** Refuses a run that exists (D-06). @throws CommandError. */
+/** Refuses the name of an existing run (D-06). @throws CommandError. */
 async function refuseKnown(run: string, server: ServiceAddress): Promise<void> {
   if (await isKnown(run, server))
     throw new CommandError(
@@ -201,7 +201,7 @@ function naceOf({ nace, import: folder }: Values) {
   return revision;
 }
 
-/** Returns what a call does, with the file, table, address or folder that it names. @throws UsageError. */
+/** Returns the action of a call, with its file, table, address or folder. @throws UsageError. */
 function actionOf(values: Values) {
   if (values.help === true) return { kind: "help" } as const;
   const { file, table, url, import: folder } = values;

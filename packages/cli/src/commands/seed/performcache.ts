@@ -59,7 +59,7 @@ function tellFailures({ failed, failures }: FillCacheResult, terminal: Terminal)
   if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in total.`);
 }
 
-/** Returns the start address of the reports, given any address of a report, also one of the first observatory. */
+/** Returns the start address of the reports for any address of a report, including those of the first observatory. */
 function baseOf(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol))

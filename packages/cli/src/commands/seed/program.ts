@@ -5,13 +5,13 @@ import { openOutput } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
 
-/** 0: done; 1: refused or failed; 2: wrong usage. Spec 16.1. */
+/** 0: the program did its work. 1: it refused or failed. 2: wrong usage. Spec 16.1. */
 export type SeedExitCode = 0 | 1 | 2;
 
-/** Writes to standard output. It is no error if the reader closes the pipe (a pager, `grep -q`), but a full disk is. */
+/** Writes to standard output. A full disk is an error; a pipe that the reader closes (a pager, `grep -q`) is not. */
 export type WriteOut = (text: string) => Promise<void>;
 
-/** Runs a program of the first observatory. Errors are printed as one line on standard error; `--version` prints the version. */
+/** Runs a program of the first observatory. Prints errors as one line on standard error, and the version for `--version`. */
 export async function runSeedProgram(
   name: string,
   words: readonly string[],
@@ -35,12 +35,12 @@ export async function runSeedProgram(
   }
 }
 
-/** An error in the use of a program. It ends with exit code 2. */
+/** An error in the use of a program. The program ends with exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Reads the options and other words of a command line of one of the seed's programs. @throws UsageError. */
+/** Reads the options and operands of a program of the first observatory. @throws UsageError. */
 export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
   const parsed = parse(words, options);
   const given = new Set<string>();
@@ -48,7 +48,7 @@ export function seedWords<const Options extends ParseArgsOptionsConfig>(words: r
     if (token.kind !== "option") continue;
     if (token.value?.trim() === "") throw new UsageError(`${token.rawName} needs a value.`);
     if (options[token.name]?.multiple === true) continue;
-    if (given.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // otherwise the last one would win silently
+    if (given.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // parseArgs would silently use the last one
     given.add(token.name);
   }
   return parsed;

@@ -15,7 +15,7 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** The time that a restarted server has until it must answer. */
+/** The time within which a restarted server must answer. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 

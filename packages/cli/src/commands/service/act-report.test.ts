@@ -24,11 +24,11 @@ async function outcomes(relativePath: string) {
   return found;
 }
 
-test("an example beside the list is evaluated", async () => {
+test("evaluates an example in the folder of the list", async () => {
   expect(await outcomes("page.html")).toEqual(["failed"]);
 });
 
-describe("a file that cannot be read is refused, with the example and its path", () => {
+describe("an unreadable file is refused, with the example and its path", () => {
   test.each([
     [
       "../../../etc/passwd",

@@ -59,7 +59,7 @@ export const actReport = defineCommand({
   },
 });
 
-/** @throws CommandError that names the unknown ids. */
+/** Reads the ids of `--rules`. @throws CommandError that names the unknown ids. */
 function ruleIds(given: string | undefined, known: ReadonlySet<string>): ReadonlySet<string> | undefined {
   if (given === undefined) return undefined;
   const ids = given.split(/[\s,]+/).filter((id) => id !== "");
@@ -76,27 +76,27 @@ function ruleIds(given: string | undefined, known: ReadonlySet<string>): Readonl
 /** The folder of the examples' assets at W3C. */
 const ASSETS = "https://www.w3.org/WAI/content-assets/";
 
-/** The files and rules that take part. */
+/** Settings for the evaluation of W3C's examples. */
 export interface TestcaseSettings {
   readonly ruleSet: RuleSet;
   /** The folder of `testcases.json`. */
   readonly folder: string;
-  /** The folder that stands for `/WAI/content-assets/`. */
+  /** The local copy of `/WAI/content-assets/`. */
   readonly assets: string | undefined;
-  /** The rules to report; undefined for every rule of the set. */
+  /** The rules to report. Default: every rule of the set. */
   readonly rules: ReadonlySet<string> | undefined;
-  /** True: every rule runs on each example, not only that of the example. */
+  /** True if every rule runs on each example, not only the rule of the example. */
   readonly all: boolean;
   readonly languageDetector: CheckOptions["languageDetector"];
 }
 
-/** Evaluates W3C's examples, one after another, without a network. Yields one outcome for each example and rule that takes part. */
+/** Evaluates W3C's examples, one after another, without a network. Yields one outcome for each example and selected rule. */
 export async function* evaluateTestcases(
   testcases: readonly Testcase[],
   { ruleSet, folder, assets, rules, all, languageDetector }: TestcaseSettings,
 ): AsyncGenerator<ExampleOutcome> {
   const { check } = await import("@eiao/wam-core");
-  // Rules of our own have no page at W3C, and are no part of the report.
+  // Our own rules have no page at W3C, so the report omits them.
   const judges = ruleSet.judges.filter(({ test, url }) => url !== undefined && (rules?.has(test) ?? true));
   const load = async (url: string) => {
     if (assets === undefined || !url.startsWith(ASSETS)) throw new Error("it is not among the assets");
@@ -145,7 +145,7 @@ export interface Testcase {
   readonly relativePath: string;
 }
 
-/** Reads W3C's list of examples. @throws CommandError for a file that cannot be read, or that is none. */
+/** Reads W3C's list of examples. @throws CommandError if the file cannot be read, or is not such a list. */
 export async function readTestcases(file: string): Promise<readonly Testcase[]> {
   let parsed: unknown;
   try {
@@ -181,7 +181,7 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** Reads a file below a folder; its media type follows from its name. @throws Error of the file system, and for a name that leads out of the folder. */
+/** Reads a file below a folder; its name gives the media type. @throws Error of the file system, or if the name leads out of the folder. */
 export async function readBelow(folder: string, name: string) {
   const file = path.resolve(folder, name);
   const within = path.relative(folder, file);

@@ -68,7 +68,7 @@ export const conformance = defineCommand({
   },
 });
 
-/** Opens what is tested; `server` is its address, or null for this installation. */
+/** Opens the subject of the test. `server` is its address, or null for this installation. */
 async function openSubject({ server, tokenFile }: Options, terminal: Terminal) {
   const [{ createPageEvaluator }, { createOwnCheck, createServerChecks }, { serverUrl, openServerEvaluator }] =
     await Promise.all([
@@ -92,7 +92,7 @@ async function openSubject({ server, tokenFile }: Options, terminal: Terminal) {
   return { server: address, date, evaluator, interfaces: createServerChecks(address, token) };
 }
 
-/** Returns a function that says if a case was chosen. @throws CommandError for an unknown id. */
+/** Returns a function that returns true for a selected case. @throws CommandError for an unknown id. */
 function chosenCases(written: readonly string[], known: readonly string[]): (id: string) => boolean {
   const ids = written.flatMap((text) => text.split(",")).map((text) => text.trim().toUpperCase());
   const wrong = ids.find((id) => !known.includes(id));

@@ -40,7 +40,7 @@ export const serve = defineCommand({
     if (!isLocal) for (const line of warning(rights.host, rights.token !== undefined)) terminal.note(line);
     const stop = terminal.untilStopped();
     try {
-      const output = await openOutput(options.output, terminal); // before the server starts, so that an error needs no clean-up
+      const output = await openOutput(options.output, terminal); // opened before the server starts, so that an error needs no clean-up
       const server = await start({ ...options, media: medium }, rights, terminal);
       try {
         await output.write(`${server.address}\n`);

@@ -45,9 +45,9 @@ export const assess = defineCommand({
 type AssessOptions = OptionValues<typeof assessOptions>;
 
 /**
- * Crawls, samples, evaluates and prints one site.
+ * Crawls, samples and evaluates one site, and prints its report.
  *
- * @param signal  ends it in good order. @throws CommandError when nothing could be measured.
+ * @param signal  stops the work in good order. @throws CommandError if nothing could be measured.
  */
 async function runAssess(
   url: string,
@@ -76,7 +76,7 @@ async function runAssess(
       `--compare has no effect on ${options.format}, which contains only one store.`,
       "Remove --compare, choose the format text, html, json or csv, or add --html FILE.",
     );
-  // Before a crawl that may take hours.
+  // Checked before a crawl, which may take hours.
   if (options.seed !== undefined) checkSeed(options.seed);
   const ruleSets = await wholeRuleSets(options.ruleset);
   const earlier =
@@ -87,7 +87,7 @@ async function runAssess(
     terminal,
   );
   const geo = await openGeo(options.geo, terminal.cwd);
-  // The outputs are opened before the work begins, and before anything that would have to be closed.
+  // The outputs are opened before the work begins, and before anything that would need to be closed.
   await makeForOutputs(settings.dataDir, [options.output, options.html], terminal);
   const output = await openOutput(options.output, terminal);
   const page = options.html === undefined ? undefined : await openOutput(options.html, terminal, { option: "html" });
@@ -126,7 +126,7 @@ async function runAssess(
   }
 }
 
-/** If a report cannot be written, for example on a full disk, says where the results are, so that nobody measures the site again. */
+/** Returns a handler for a report that cannot be written. Its error names the results, so that the site need not be measured again. */
 function measuredAllTheSame(store: string | undefined): (error: unknown) => never {
   return (error) => {
     if (store === undefined || !(error instanceof CommandError)) throw error;
@@ -139,7 +139,7 @@ function measuredAllTheSame(store: string | undefined): (error: unknown) => neve
   };
 }
 
-/** Reads the earlier assessment. Its path starts at the working folder or, as reports write it, at the data directory. */
+/** Reads the earlier assessment. Its path is relative to the working folder or, as in reports, to the data directory. */
 async function readEarlier(name: string, dataDir: string, { cwd }: Terminal): Promise<Assessment> {
   const { readAssessment } = await import("@eiao/sampler/internal");
   try {

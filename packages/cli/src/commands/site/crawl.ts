@@ -41,14 +41,14 @@ export const crawl = defineCommand({
   },
 });
 
-/** A polite crawl mostly waits, so several sites are crawled at the same time. Sites on the same host share its pauses. */
+/** The number of sites that are crawled in parallel. A polite crawl mostly waits. Sites on the same host share its pauses. */
 const SITES_AT_A_TIME = 5;
 
 /**
- * Crawls all sites of a call and prints the result of each when it ends. Returns 1 if nothing could be crawled. If a site fails, the others
- * continue, unless they would fail too.
+ * Crawls all sites of a call, and prints the result of each site when its crawl ends. Returns 1 if nothing could be crawled. If a site
+ * fails, the others continue, unless the error would stop them too.
  *
- * @param signal  ends the crawls in good order. Sites that were not begun are left for the next call.
+ * @param signal  stops the crawls in good order. The remaining sites are left for the next call.
  */
 async function crawlSites(
   options: Options,
@@ -69,7 +69,7 @@ async function crawlSites(
   const named = await readSources(urls, options, terminal);
   keepHeapSmall();
   const geo = await openGeo(options.geo, terminal.cwd);
-  // The outputs are opened before the work begins, and before anything that would have to be closed.
+  // The outputs are opened before the work begins, and before anything that would need to be closed.
   await makeForOutputs(settings.dataDir, [options.output], terminal);
   const output = await openOutput(options.output, terminal);
   const database = await openData(settings.dataDir, "eiao-wam crawl", terminal);
@@ -79,7 +79,7 @@ async function crawlSites(
     const sites = await sitesToCrawl(named, store, (line) => terminal.note(line));
     const services = crawlServices(options, store, geo);
     let crawled = 0;
-    /** An error that would stop all sites, such as a full disk. Running crawls end in good order. */
+    /** The error that stops all sites, such as a full disk. Running crawls end in good order. */
     let failure: { readonly error: unknown } | undefined;
     const ending = new AbortController();
     const stop = AbortSignal.any([signal, ending.signal]);
@@ -112,7 +112,7 @@ async function crawlSites(
     };
     const waiting = [...sites];
     const worker = async () => {
-      // The first site is begun even after an early Ctrl-C, so that it ends as interrupted, with a summary.
+      // The first site begins even after an early Ctrl-C, so that it ends as interrupted, with a summary.
       do {
         const next = waiting.shift();
         if (next === undefined) break;
@@ -132,7 +132,7 @@ async function crawlSites(
 /**
  * Returns the summary of a crawled site: pages, URLs excluded by each rule, failures with reasons, traps. Spec cli.md 6.
  *
- * @param maxPages  most pages of any site. @param ofTarget  most pages of this site, if the feed limits them.
+ * @param maxPages  the limit for any site. @param ofTarget  the limit for this site, if the feed sets one.
  */
 export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
@@ -193,7 +193,7 @@ function ending(result: CrawlResult, maxPages: number, ofTarget = Infinity): str
   return "Complete: every page that could be reached was fetched.";
 }
 
-/** Returns what the guards against endless sites did not request. */
+/** Returns the requests that the guards against endless sites prevented. */
 function leftOutBy({ traps }: Pick<CrawlResult, "traps">): CrawlResult["traps"] {
   return traps.filter(({ guard }) => guard !== "soft-404");
 }
@@ -202,7 +202,7 @@ function trapLines({ guard, pattern, urls, option }: CrawlResult["traps"][number
   return [`    ${String(urls).padStart(7)}  ${guard}: ${pattern}`, `             to request them: ${option}`];
 }
 
-/** Returns how many pages were not modified. The frames of a page are documents of their own. */
+/** Returns the number of documents that were not modified. The frames of a page are separate documents. */
 function unchanged(notModified: number, pages: number): string {
   if (notModified === 0) return "";
   return notModified > pages ? ` (${notModified} documents not modified)` : ` (${notModified} not modified)`;

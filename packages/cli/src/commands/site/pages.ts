@@ -50,7 +50,7 @@ export const pages = defineCommand({
 
 type NamingOfSites = Readonly<Record<"nameOfSite" | "siteRepresentation", (written: string) => string>>;
 
-/** Returns the name of a site that is given by its name, however it is written, or by a URL of its host. */
+/** Returns the name of a site, given its name in any form, or a URL on its host. */
 function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
   if (known.includes(word)) return word;
   const name = nameOfSite(word);

@@ -8,7 +8,7 @@ const xsd = "http://www.w3.org/2001/XMLSchema#";
 const written = (results: SparqlResults, format: Parameters<typeof queryResults>[1]) =>
   [...queryResults(results, format)].join("");
 
-/** The example of SPARQL 1.1 Query Results CSV and TSV Formats, 3.3 and 4.3, its terms as JSON. */
+/** The example of SPARQL 1.1 Query Results CSV and TSV Formats, 3.3 and 4.3, with its terms as JSON. */
 const example: SparqlResults = {
   head: { vars: ["x", "literal"] },
   results: {
@@ -25,7 +25,7 @@ const example: SparqlResults = {
   },
 };
 
-test("CSV as the recommendation writes its example", () => {
+test("CSV as in the example of the recommendation", () => {
   expect(written(example, "csv").split("\r\n")).toEqual([
     "x,literal",
     "http://example/x,String",
@@ -40,7 +40,7 @@ test("CSV as the recommendation writes its example", () => {
   ]);
 });
 
-test("TSV as the recommendation writes its example", () => {
+test("TSV as in the example of the recommendation", () => {
   expect(written(example, "tsv").split("\n")).toEqual([
     "?x\t?literal",
     '<http://example/x>\t"String"',
@@ -57,7 +57,7 @@ test("TSV as the recommendation writes its example", () => {
 
 const hostile = 'é,"\u{1F600}"\r\n\t\\ <&> \u0007\u009B=1';
 
-test("texts of any letters stay in their field, in every format", () => {
+test("any text stays in its field, in every format", () => {
   const results: SparqlResults = {
     head: { vars: ["a", "b"] },
     results: { bindings: [{ a: { type: "literal", value: hostile }, b: { type: "literal", value: "" } }] },
@@ -77,7 +77,7 @@ test("texts of any letters stay in their field, in every format", () => {
   expect(written(results, "table")).not.toMatch(/[\u0007\u009B\r\t]/);
 });
 
-test("more rows than are written at a time are all there, apart", () => {
+test("the results include all rows, even more than one piece holds", () => {
   const bindings = Array.from({ length: 2_501 }, (_, at) => ({
     n: { type: "literal" as const, value: String(at), datatype: `${xsd}integer` },
   }));

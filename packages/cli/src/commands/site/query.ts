@@ -87,7 +87,7 @@ export const query = defineCommand({
   },
 });
 
-/** Limits for reading a query; the engine's own limit is lower. */
+/** Limits for reading a query. The engine's own limit is lower. */
 const longest = { maxBytes: 4_000_000, timeoutMs: 10_000, areFixed: true } as const;
 
 /** Returns the query of `--sparql` or `--sparql-file`. */

@@ -53,13 +53,13 @@ export const replay = defineCommand({
 
 type ShownScore = Omit<AssessedScore, "ruleset" | "sample">;
 
-/** The scores of one sample by one rule set; null if there is none. */
+/** The scores of one sample by one rule set, or null for a missing score. */
 interface ScorePair extends Pick<AssessedScore, "ruleset" | "sample"> {
   readonly before: ShownScore | null;
   readonly after: ShownScore | null;
 }
 
-/** Returns the JSON output (schemas/replay.schema.json). Both stores have paths like the one that the user wrote. */
+/** Returns the JSON output (schemas/replay.schema.json). Both stores have paths in the form that the user wrote. */
 function replayJson(store: string, replay: Replay) {
   const { file, site, run, replayOf, rulesetsBefore, scoresBefore, pages, documents, lost, assessment } = replay;
   const { rulesets, scores } = assessment;
@@ -79,7 +79,7 @@ function replayJson(store: string, replay: Replay) {
   };
 }
 
-/** Pairs the scores: first those of the replay, then those that only the old store has. */
+/** Pairs the scores: first those of the replay, then those of the old store alone. */
 function scorePairs(before: readonly AssessedScore[], after: readonly AssessedScore[]): readonly ScorePair[] {
   const keyOf = ({ ruleset, sample }: AssessedScore): string => JSON.stringify([ruleset, sample]);
   const [olds, news] = [before, after].map((list) => new Map(list.map((score) => [keyOf(score), score])));
@@ -99,10 +99,10 @@ function shownScore(score: AssessedScore | undefined): ShownScore | null {
   return shown;
 }
 
-/** The most lost pages that the text lists; the JSON lists all. */
+/** The number of lost pages that the text lists; the JSON lists all. */
 const SHOWN_LOST = 20;
 
-/** The functions of the engine that write numbers. */
+/** The engine's functions for writing numbers. */
 type Decimals = Pick<Run["decimals"], "value" | "apart">;
 
 function replayText(

@@ -15,7 +15,7 @@ const lists = () => import("../../sites/lists.ts");
 /** An action of the command. */
 interface Action {
   readonly operands: readonly [least: number, most: number];
-  /** The options that it has beside those of all. */
+  /** The options of the action, beside the common ones. */
   readonly options: readonly string[];
   readonly load: () => Promise<SitesAction>;
 }

@@ -51,7 +51,7 @@ export const why = defineCommand({
   },
 });
 
-/** Says that a URL is not a page. A PDF document can still be measured, with `assess --include-pdf`. */
+/** Returns words for a URL that is not a page. A PDF document can still be measured, with `assess --include-pdf`. */
 function notKept(decisions: readonly ExplainedDecision[]): string {
   const isPdf = decisions.some(
     ({ rule, reason }) => rule === "ContentTypeDecideRule" && /^application\/(?:x-)?pdf$/.test(reason ?? ""),

@@ -118,7 +118,7 @@ async function runExport(named: string | undefined, options: Options, terminal: 
   return made.failed.length > 0 ? 1 : 0;
 }
 
-/** The most failures that are printed. In a damaged site every page can be one. */
+/** The maximum number of failures to print. In a damaged site every page can fail. */
 const MOST_NAMED = 100;
 
 function exportText({ run, folder, files, sites, failed }: RunExport): string {

@@ -36,7 +36,7 @@ export const load = defineCommand({
     ]);
     const output = await openOutput(options.output, terminal);
     const open = () => openWarehouseWriter(options.data, "eiao-wam load", terminal);
-    // A missing database is made only for a store that can be read, not for a misspelt name.
+    // A missing database is created only for a store that can be read, not for a misspelt name.
     let writer = (await hasDatabase(options.data, terminal)) ? await open() : undefined;
     const stop = terminal.untilStopped();
     const report: LoadReport = { loaded: [], failed: [], published: [] };
@@ -67,7 +67,7 @@ export const load = defineCommand({
       }
       if (writer !== undefined && !options.noPublish && !stop.signal.aborted) {
         await publishLoaded(report, writer, terminal, options.quiet);
-        // Also if nothing is published now: an earlier call may have been killed after it published the run.
+        // Needed even if nothing is published now: an earlier call may have been killed after it published the run.
         if (report.loaded.length > 0) await writer.fillIndex({ quiet: options.quiet, signal: stop.signal });
       }
     } finally {
@@ -88,7 +88,7 @@ interface LoadReport {
   readonly loaded: (LoadResult & { readonly store: string; readonly run: string })[];
   readonly failed: { readonly store: string; readonly error: string }[];
   readonly published: string[];
-  /** Replays that were left out, because a pattern of the shell also matched them. Absent if there are none. */
+  /** Replays that were left out. A shell pattern also matches them. Absent if there are none. */
   readonly leftOut?: string[];
 }
 
@@ -108,7 +108,7 @@ async function loadOne(
   return await writer.load({ file, run, panel, signal, progress });
 }
 
-/** Publishes each run that got a store if it is complete. Otherwise prints a note about the missing sites. */
+/** Publishes each complete run that got a store. Prints a note about the missing sites of the others. */
 async function publishLoaded(
   report: LoadReport,
   writer: WarehouseWriter,

@@ -94,7 +94,7 @@ export const report = defineCommand({
   },
 });
 
-/** Reads all rows of a report, a part at a time. */
+/** Reads all rows of a report, in parts. */
 async function wholeReport(warehouse: Warehouse, name: string, query: ReportQuery): Promise<WarehouseReport> {
   const { runReport } = await import("@eiao/etl/internal");
   const { next: more, ...report } = await runReport(warehouse, name, query);
@@ -151,7 +151,7 @@ async function reportText(report: WarehouseReport, format: string): Promise<stri
 
 type Column = Exclude<keyof ReportRow, "value" | "text">;
 
-/** Figures that the text says in words. */
+/** Figures that are part of the text. */
 const inText: ReadonlySet<Column> = new Set(["low", "high", "verdict"]);
 
 function columnsOf(rows: readonly ReportRow[]): Column[] {

@@ -76,9 +76,9 @@ async function runRemove(run: string, options: Options, terminal: Terminal): Pro
   const writer = await openWarehouseToChange(options.data, "eiao-wam runs", terminal);
   let stores: RemovedStores;
   try {
-    // Signals end it at once: if it is killed, the next call does what is left.
+    // Signals stop the removal at once. The next call completes it.
     stores = await writer.remove(run, options.keepStores).catch(async (error: unknown) => {
-      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // an earlier call may have done all but this
+      if (codeOf(error) === "UnknownTestRun") await fillIndex(writer, terminal); // an earlier call may have done the rest
       throw error;
     });
     await fillIndex(writer, terminal);

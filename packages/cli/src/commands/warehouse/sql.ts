@@ -48,7 +48,7 @@ export const sql = defineCommand({
   },
 });
 
-/** The most rows of the text format. */
+/** The maximum number of rows in the text format. */
 const ROWS_SHOWN = 1_000;
 
 async function exportsAsked({ exports: named, data }: Options, terminal: Terminal): Promise<string> {
@@ -59,7 +59,7 @@ async function exportsAsked({ exports: named, data }: Options, terminal: Termina
   return !hasRuns(parquet) && hasRuns(csv) ? csv : parquet;
 }
 
-/** Returns true if the folder has an exported run. It may exist although all its runs were removed. */
+/** Returns true if the folder has an exported run. A folder can remain after all its runs were removed. */
 function hasRuns(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => name.startsWith("run="));

@@ -5,7 +5,7 @@ import { definePlugIn } from "../../pipeline/stage.ts";
 import { own } from "./stage.ts";
 import type { CandidateBatch } from "./stage.ts";
 
-/** Puts what is left of a batch into the frontier, and completes the event that it came from. Spec 8.3. */
+/** Puts the remaining URLs of a batch into the frontier, and completes the event that they came from. Spec 8.3. */
 export const admitStage = definePlugIn<CandidateBatch, object, Pick<CrawlContext, "queue" | "workers">>({
   ...own,
   identifier: "admit",

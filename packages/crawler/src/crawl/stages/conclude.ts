@@ -22,18 +22,15 @@ export interface Settling {
   readonly positions: ExchangePositions;
 }
 
-/** The result for a URL. */
+/** The result of the work on a URL. */
 export interface Settled {
-  /** A document was kept, or confirmed. */
+  /** True if a document was kept or confirmed. */
   readonly kept: boolean;
   readonly events: readonly CrawlEvent[];
   readonly found: FoundBatch["groups"];
 }
 
-/**
- * Ends the work on a URL: its slot of the budget, its links on their way to the frontier, its fetcher free for the next one. Without
- * a job it was recovered.
- */
+/** Ends the work on a URL: updates the budget, sends the links to the frontier, and frees the fetcher. Without a job, the URL was recovered. */
 export function conclude(
   { queue, workers }: Pick<CrawlContext, "queue" | "workers">,
   { kept, events, found }: Settled,

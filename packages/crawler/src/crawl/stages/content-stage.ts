@@ -11,7 +11,7 @@ import { step } from "../states.ts";
 import { output, own } from "./stage.ts";
 import type { Answer, Classified } from "./stage.ts";
 
-/** Tells pages from redirects, errors and what is no (X)HTML. Spec 8.8, 21.2. */
+/** Separates pages from redirects, errors and documents that are not (X)HTML. Spec 8.8, 21.2. */
 export const contentStage = definePlugIn<
   Answer,
   { pages: Classified; others: Classified },
@@ -40,7 +40,7 @@ export const contentStage = definePlugIn<
       }
       const scenarioId = entry.scenario ?? scenarioOf(site.site, entry.url);
       if (unmodified === undefined) return emit("pages", { job, exchange, facts: { role, entry, scenarioId } });
-      // Its links are written again, so that the WARC alone says what the crawl knew.
+      // The links are written again, so that the WARC alone has everything that the crawl knew.
       const { links, revisitOf } = unmodified;
       const confirmed = exchange.response.status === 304 ? { revisitOf } : {};
       return emit("others", { job, exchange, facts: { role, entry, scenarioId, links, ...confirmed } });
@@ -48,18 +48,18 @@ export const contentStage = definePlugIn<
   }),
 });
 
-/** Returns the role of an answer in the crawl. `unmodified`: it confirms the stored page. */
+/** Returns the role of an answer in the crawl. `unmodified`: the answer confirms the stored page. */
 export function roleOf(exchange: Exchange, unmodified: boolean): ExchangeRole {
   if (unmodified) return "not-modified";
   const { status, headers, payload, body, complete } = exchange.response;
   if (redirectTarget(exchange.response, exchange.url) !== undefined) return "redirect";
   if (!isPageStatus(status)) return "error";
-  // A body that was not wanted is not there to be looked at again.
+  // An unwanted body was not read, so it cannot be examined.
   if (!complete && payload.length === 0) return "other";
   return htmlKind(headerOf(headers, "content-type"), body.subarray(0, 1_024)) === undefined ? "other" : "page";
 }
 
-/** The media type alone, lower case; `unknown` when none is declared. */
+/** Returns the media type without parameters, in lower case, or `unknown` if none is declared. */
 export function mediaTypeOf(exchange: Exchange): string {
   const declared = headerOf(exchange.response.headers, "content-type") ?? "";
   const [essence = ""] = declared.split(";", 1);

@@ -8,7 +8,7 @@ import type { CandidateBatch, NormalBatch } from "./stage.ts";
 
 type Parts = Pick<CrawlContext, "call" | "evidence" | "guards" | "queue">;
 
-/** Drops what the crawl has come upon before, and lets URLs of the site pass that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
+/** Drops URLs that the crawl has found before, and passes new URLs of the site that look like pages: `decide`. Spec 5.1, 8.5, 19.2. */
 export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch }, Parts>({
   ...own,
   identifier: "decide",
@@ -45,7 +45,7 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
   },
 });
 
-/** A URL that is let in is told when it is in the frontier. */
+/** Returns the events of a decision. An accepted URL gets its event when it is in the frontier. */
 function eventsOf({ entry, decision, by, isFinal, readmitted }: UrlDecision): CrawlEvent[] {
   const events: CrawlEvent[] = readmitted ? [{ kind: "readmitted" }] : [];
   if (decision.verdict === "REJECT") events.push({ kind: "refused", entry, decision, by, isFinal });
@@ -67,8 +67,8 @@ function domainsIn(verdicts: readonly UrlDecision[], domains: NewDomains): Crawl
 }
 
 /**
- * Finds seeds that forward to what is not in scope, where the crawl had come upon that before too: the start page is given up. Then calls
- * `after` with an event for each. Spec 23; cli.md 6.
+ * Finds seeds that redirect out of scope, even to a URL that the crawl has found before: the start page is given up. Then calls `after`
+ * with an event for each. Spec 23; cli.md 6.
  */
 export function seedsForwardedAway(
   { call: { seeds }, evidence }: Pick<CrawlContext, "call" | "evidence">,
@@ -87,18 +87,18 @@ export function seedsForwardedAway(
   );
 }
 
-/** Hosts that the crawl came upon outside of the site, each once. */
+/** The hosts outside the site that the crawl found, each once. */
 type NewDomains = ReturnType<typeof createNewDomains>;
 
-/** Links to anywhere must not fill the memory. */
+/** The maximum number of hosts, so that links to anywhere do not fill the memory. */
 const MAX_HOSTS = 100_000;
 
 function createNewDomains(seeds: readonly string[]) {
   const hosts = new Set<string>(seeds.map(hostOf));
   return {
-    /** A URL of the site: its host is none. */
+    /** Notes that the host of a URL belongs to the site. */
     inside: (url: string) => void hosts.add(hostOf(url)),
-    /** The host of a URL outside, when it is a new one. */
+    /** Returns the host of a URL outside the site if it is new. */
     outside(url: string): string | undefined {
       const host = hostOf(url);
       if (hosts.has(host) || hosts.size >= MAX_HOSTS) return undefined;

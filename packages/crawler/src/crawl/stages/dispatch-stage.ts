@@ -8,7 +8,7 @@ import type { Job, ProbeJob } from "./stage.ts";
 
 type Parts = Pick<CrawlContext, "earlier" | "ending" | "guards" | "network" | "queue" | "records" | "workers">;
 
-/** Hosts are shared with other crawls of the process, which do not tell when they are done with one: ms between two looks. */
+/** The longest time between two checks, in ms: other crawls of the process share the hosts and do not report when they release one. */
 const LONGEST_WAIT = 250;
 
 /** Gives the URLs of the frontier to the fetchers, until the end criterion, the budget or a stop ends the crawl. Spec 8.2, 8.3. */
@@ -40,7 +40,7 @@ export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }
         const entry = fetchers.isFree ? nextEntry(context) : undefined;
         const fetcher = entry === undefined ? undefined : fetchers.take();
         if (entry !== undefined && fetcher !== undefined) {
-          // The same document may be under way for another scenario: that one is told first.
+          // The same document may be in progress for another scenario, which is settled first.
           const before = underWay.get(entry.url);
           await emit("jobs", { entry, fetcher, before, settled: underWay.begin(entry.url) });
           continue;
@@ -55,7 +55,7 @@ export const dispatchStage = definePlugIn<never, { jobs: Job; probes: ProbeJob }
   }),
 });
 
-/** Returns the next entry to fetch, with its slot of the page budget reserved. Passes over what the WARC has already, and sets aside what a pattern leaves out. */
+/** Returns the next entry to fetch, and reserves its page of the budget. Skips entries of the WARC, and sets aside what a pattern leaves out. */
 function nextEntry({ guards, queue, network: { hosts } }: Parts): FrontierEntry | undefined {
   const { frontier, budget, recovered } = queue;
   for (;;) {

@@ -18,7 +18,7 @@ import type { StoredPage } from "../../pages/stored-page.ts";
 
 type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "pages" | "records">;
 
-/** Fetches, politely and conditionally, with three tries. Spec 8.2 to 8.4, 23. */
+/** Fetches pages politely, with conditional requests and up to three tries. Spec 8.2 to 8.4, 23. */
 export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutcome }, Parts>({
   ...own,
   identifier: "fetch",
@@ -58,8 +58,8 @@ export const fetchStage = definePlugIn<Job, { answers: Answer; verdicts: UrlOutc
 });
 
 /**
- * The robots.txt that was asked when the URL was found may be a day old. When it cannot be had now, the crawl is to go on another day:
- * what waits keeps waiting.
+ * Returns the decision of robots.txt if it forbids a URL. It is checked again, since the copy used when the URL was found may be a day old.
+ * If robots.txt is not available now, the crawl stops, to be continued on another day: waiting URLs keep waiting.
  */
 async function refusalOf(context: Parts, entry: FrontierEntry): Promise<Decision | undefined> {
   const { robots } = context.network;
@@ -74,12 +74,12 @@ type FetchParts = Pick<CrawlContext, "call" | "network" | "pages" | "records">;
 /** The result of fetching a URL. */
 type Fetched =
   | { readonly exchange: Exchange; readonly unmodified?: StoredPage; readonly identifiedType?: string }
-  /** No answer; `says`: why, in a sentence. */
+  /** No answer. `says` is a sentence that gives the reason. */
   | { readonly reason: string; readonly says: string };
 
 /**
- * Fetches the document of a job by the table of spec 8.4; answers before the last one are written to the WARC at once.
- * Undefined: the crawl was stopped.
+ * Fetches the document of a job by the table of spec 8.4. Writes answers before the last one to the WARC at once. Returns undefined if the
+ * crawl was stopped.
  */
 async function fetchPage(context: FetchParts, job: Job): Promise<Fetched | undefined> {
   const known = context.pages.known.document(job.entry.url);
@@ -105,7 +105,7 @@ async function fetchPage(context: FetchParts, job: Job): Promise<Fetched | undef
   return tryThrice(context, job, {});
 }
 
-/** Three tries, of which the fetcher's states tell. Spec 8.3, classification. */
+/** Fetches a document with up to three tries, which the states of the fetcher show. Spec 8.3, classification. */
 async function tryThrice(
   context: Pick<CrawlContext, "network" | "records">,
   { entry, fetcher }: Job,
@@ -137,7 +137,7 @@ async function tryThrice(
   if (outcome.kind === "answer")
     return { exchange: outcome.exchange, ...(found === undefined ? {} : { identifiedType: found }) };
   if (outcome.reason === "aborted") return undefined;
-  // The one failure that an option can mend.
+  // This is the only failure that an option can fix.
   const isLarge = outcome.reason === "too-large";
   const says = isLarge ? `${outcome.message.replace(/\.$/, "")} (--max-bytes)` : outcome.message;
   return { reason: isLarge ? `too-large: ${says}` : outcome.reason, says };

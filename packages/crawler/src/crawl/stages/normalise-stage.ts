@@ -28,7 +28,7 @@ export const normaliseStage = definePlugIn<FoundBatch, { normal: NormalBatch }, 
   }),
 });
 
-/** The URLs of a batch in their one spelling, but where a redirect goes round, in the server's; what is neither http nor https is told. Spec 21.2. */
+/** Normalises the URLs of a batch. If a redirect goes round, the server's spelling stays. Reports URLs that are not http or https. Spec 21.2. */
 export function normalGroups(
   groups: FoundBatch["groups"],
   unusable: (href: string, origin: Origin) => void,

@@ -13,7 +13,7 @@ import type { ProbeJob, StoredExchange } from "./stage.ts";
 
 type Parts = Pick<CrawlContext, "network" | "records" | "workers">;
 
-/** Asks a host for what nobody links to: what it shows for a page that cannot exist is no page of the site. */
+/** Requests a URL that no page links to: the page that a host shows for a missing page is not a page of the site. */
 export const probeStage = definePlugIn<ProbeJob, { stored: StoredExchange }, Parts>({
   ...own,
   identifier: "probe",

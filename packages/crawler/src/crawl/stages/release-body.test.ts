@@ -16,19 +16,19 @@ function exchange(payload: Uint8Array, body: Uint8Array): Exchange {
   return { url: "http://a.example/", startedAt: 0, milliseconds: 1, address: undefined, request, response };
 }
 
-test("a body with memory of its own gives it back, coded and decoded", () => {
+test("a body with its own memory releases it, coded and decoded", () => {
   const [payload, body] = [new Uint8Array(20_000), new Uint8Array(200_000)];
   releaseBody(exchange(payload, body));
   expect([payload.length, body.length]).toEqual([0, 0]);
 });
 
-test("one body, of which payload and body are the same, is released once", () => {
+test("if payload and body are the same, the memory is released once", () => {
   const body = new Uint8Array(20_000);
   releaseBody(exchange(body, body));
   expect(body.length).toBe(0);
 });
 
-test("memory that others may share stays", () => {
+test("shared memory stays", () => {
   const pool = new Uint8Array(100_000);
   const slice = pool.subarray(0, 50_000);
   const small = Buffer.from("small");

@@ -8,12 +8,12 @@ import type { Candidate, CandidateBatch } from "./stage.ts";
 
 type Parts = Pick<CrawlContext, "call" | "ending" | "network">;
 
-/** Pages that may wait for a robots.txt at the same time. A site whose every page links to a host that does not answer needs many. */
+/** The maximum number of pages that wait for a robots.txt. A site needs many if each of its pages links to a host that does not answer. */
 const WAITING_PAGES = 100_000;
 
 /**
- * Keeps out what robots.txt excludes, and takes over Crawl-delay. Links to an origin whose robots.txt is not known yet are passed on later, so
- * that a host which does not answer delays no other. Spec 8.8, 23.
+ * Rejects URLs that robots.txt excludes, and applies Crawl-delay. Links to an origin whose robots.txt is not known yet are passed on later,
+ * so that a host that does not answer delays no other. Spec 8.8, 23.
  */
 export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatch }, Parts>({
   ...own,
@@ -37,7 +37,7 @@ export const robotsStage = definePlugIn<CandidateBatch, { allowed: CandidateBatc
       };
       const pass = (part: CandidateBatch): Promise<void> | undefined => {
         if (!shutOut) return emit("allowed", part);
-        // The links are to be decided another day: a page that is not settled now is recovered then.
+        // The links are decided on another day: a page that is not settled now is recovered then.
         context.ending.stop("robots");
         return undefined;
       };
@@ -84,8 +84,8 @@ function refused({ network }: Parts, { entry }: Candidate, refusal: Decision): C
 }
 
 /**
- * Returns the refusal by robots.txt, if there is one. It is checked when a URL is found and when it is about to be fetched,
- * since the crawl may have been resumed in between. A site that asks for slower requests than a crawl can make ends it.
+ * Returns the refusal by robots.txt, if there is one. It is checked when a URL is found and when it is about to be fetched, since the crawl
+ * may have been resumed in between. If a site asks for slower requests than a crawl can make, the crawl ends.
  */
 export function robotsRefusal(
   { call, ending, network }: Pick<CrawlContext, "call" | "ending" | "network">,
@@ -99,12 +99,12 @@ export function robotsRefusal(
   return decision;
 }
 
-/** No seed can be asked for since no robots.txt can be had: the host may be there later. */
+/** Returns true if no seed can be requested because no robots.txt is available. The host may answer later. */
 export function isShutOut(context: Pick<CrawlContext, "call" | "network">): boolean {
   return context.call.seeds.every((seed) => isRobotsFailurePassing(context, seed));
 }
 
-/** Returns true where the robots.txt of a URL could not be had, and may be had later. A name that does not exist will not answer later. */
+/** Returns true if the robots.txt of a URL is not available but may be later. A name that does not exist will not answer later. */
 export function isRobotsFailurePassing({ network: { robots } }: Pick<CrawlContext, "network">, url: string): boolean {
   const { origin } = new URL(url);
   const status = robots.status(origin);
@@ -112,7 +112,7 @@ export function isRobotsFailurePassing({ network: { robots } }: Pick<CrawlContex
   return status > 0 || robots.failure(origin)?.transient === true;
 }
 
-/** Returns true if the host has answered with a robots.txt. Where it is unavailable, a page of an earlier crawl may be there again tomorrow. */
+/** Returns true if the host has answered with a robots.txt. If not, a page of an earlier crawl may be available again tomorrow. */
 export function hasRobotsFile({ network }: Pick<CrawlContext, "network">, url: string): boolean {
   const status = network.robots.status(new URL(url).origin);
   return status !== undefined && status >= 200 && status < 300;

@@ -38,7 +38,7 @@ export function settlePage({ context, entry, exchange, facts, positions }: Settl
   return { kept: true, events: [{ kind: "kept", entry, row }, ...linksCut(entry, links)], found };
 }
 
-/** Settles a document that was confirmed: its row stays, its links are those of the store. Spec 8.4. */
+/** Settles a confirmed document: its row stays, and its links come from the store. Spec 8.4. */
 export function settleUnmodified({ context, entry, exchange, facts }: Settling): Settled {
   const { links, scenarioId = "" } = facts;
   const row = context.pages.known.document(entry.url);
@@ -62,7 +62,7 @@ export async function settleCopy(context: SettlingParts, entry: FrontierEntry, o
   return { kept: true, events: [{ kind: "kept", entry, row }], found: framesFound(entry, frames, scenarioId) };
 }
 
-/** A page without links is in no WARC of this program. */
+/** The result for a page whose record has no list of links. No WARC of this program has such a record. */
 const nothing: Settled = { kept: false, events: [], found: [] };
 
 function missing({ guards }: SettlingParts, entry: FrontierEntry): CrawlEvent {
@@ -74,9 +74,9 @@ function linksCut({ url }: FrontierEntry, { lost }: PageLinks): CrawlEvent[] {
 }
 
 /**
- * Gives the text of a page to those who find pages without end by it.
+ * Passes the text of a page to the guards that find endless pages by it.
  *
- * @returns true when it is no page: the host shows the same for what cannot exist. Start pages are pages, and so are those of frames.
+ * @returns true if the document is no page, because the host shows the same for a missing page. Start pages and frames are always pages.
  */
 export function noteEvidence(
   { guards, queue }: Pick<CrawlContext, "guards" | "queue">,
@@ -89,12 +89,12 @@ export function noteEvidence(
   return means === "missing";
 }
 
-/** Start pages, pages of an earlier crawl and frames are what they are. */
+/** Returns true if an entry may be a copy of a page. Start pages, pages of an earlier crawl and frames are never copies. */
 export function mayBeCopy({ foundBy, scenario }: Pick<FrontierEntry, "foundBy" | "scenario">): boolean {
   return foundBy !== "seed" && foundBy !== "known" && scenario === undefined;
 }
 
-/** Notes the page that a host shows for what cannot exist, and takes back the pages like it that were kept before. */
+/** Notes the page that a host shows for a missing page, and removes the earlier pages that resemble it. */
 export function settleProbe(
   { call, guards, pages: { documents } }: Pick<CrawlContext, "call" | "guards" | "pages">,
   probe: Probe,
@@ -114,7 +114,7 @@ function textOf({ title, fingerprint, content }: PageLinks): Pick<PageLinks, "ti
   return { title, fingerprint, ...(content === undefined ? {} : { content }) };
 }
 
-/** Frames belong to the scenario of the page, whatever their nesting; other links are one step deeper. */
+/** Returns the URLs found in a page. Frames belong to the scenario of the page, whatever their nesting. Other links are one step deeper. */
 export function foundIn(entry: FrontierEntry, links: PageLinks, scenario: string): FoundBatch["groups"] {
   const frames = new Set(links.frames);
   const hrefs: string[] = [];
@@ -124,7 +124,7 @@ export function foundIn(entry: FrontierEntry, links: PageLinks, scenario: string
   return [...groups, { origin: { depth: entry.depth + 1, foundBy: "link", foundOn: entry.url, hops: 0 }, hrefs }];
 }
 
-/** The documents of a frameset, which are as deep as itself. */
+/** Returns the documents of a frameset, which are as deep as the frameset. */
 function framesFound(entry: FrontierEntry, frames: readonly string[], scenario: string): FoundBatch["groups"] {
   const hrefs = frames.filter((url) => url !== entry.url);
   if (hrefs.length === 0) return [];

@@ -15,7 +15,7 @@ import { settlePage, settleProbe, settleUnmodified } from "./settle-page.ts";
 import { output, own } from "./stage.ts";
 import type { FoundBatch, StoredExchange } from "./stage.ts";
 
-/** Settles what the WARC holds, in a crawl and in a recovery alike. Spec 8.2, 8.4, 23. */
+/** Settles the exchanges in the WARC, both in a crawl and in a recovery. Spec 8.2, 8.4, 23. */
 export const settleStage = definePlugIn<StoredExchange, { found: FoundBatch }, SettlingParts>({
   ...own,
   identifier: "settle",
@@ -54,12 +54,12 @@ const settlements: Readonly<Partial<Record<ExchangeRole, (settling: Settling) =>
   error: settleError,
 };
 
-/** Below this, arrays may share the memory of others. */
+/** The size in bytes below which arrays may share the memory of others. */
 const SMALLEST_OWN = 16_384;
 
 /**
- * Gives the memory of a body back at once: nothing of the exchange's octets may be read after it. Left to the garbage collector,
- * bodies pile up to many times the live heap before it looks.
+ * Releases the memory of a body at once. No byte of the exchange may be read after it. If the garbage collector did this, bodies would pile
+ * up to many times the live heap.
  */
 export function releaseBody({ response: { payload, body } }: Exchange): void {
   release(payload);
@@ -68,7 +68,7 @@ export function releaseBody({ response: { payload, body } }: Exchange): void {
 
 function release(bytes: Uint8Array): void {
   const { buffer } = bytes;
-  // More than half of its memory: then it is no slice of a pool.
+  // An array that fills more than half of its buffer is no slice of a pool.
   if (bytes.length < SMALLEST_OWN || bytes.length * 2 <= buffer.byteLength) return;
   (buffer as ArrayBuffer & { transfer?: (length: number) => ArrayBuffer }).transfer?.(0);
 }
@@ -100,7 +100,7 @@ function settleRedirect({ context, entry, exchange }: Settling): Settled {
   };
 }
 
-/** A URL that leads to no other. */
+/** Returns the result for a URL that leads to no other. */
 function without(event: CrawlEvent): Settled {
   return { kept: false, events: [event], found: [] };
 }

@@ -8,14 +8,14 @@ import { readSitemap } from "../../pages/links/sitemap.ts";
 
 type Parts = Pick<CrawlContext, "call" | "ending" | "network" | "records">;
 
-/** Files of one site: an index may name 50,000. */
+/** The maximum number of files of a site. One index may name 50,000. */
 const MOST_FILES = 1000;
-/** URLs given on at a time. */
+/** The number of URLs that are passed on at a time. */
 const BATCH_SIZE = 2_000;
 
 /**
- * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Once a launch, when the option is set.
- * Spec 23.
+ * Reads the sitemaps of the seeds' origins: those that robots.txt names, and `/sitemap.xml`. Does this once per launch, and only if the
+ * option is set. Spec 23.
  */
 export async function readSitemaps(
   context: Parts,
@@ -26,7 +26,7 @@ export async function readSitemaps(
   const { journal, log } = records;
   if (options.sitemaps !== true || journal.totals.sitemapsRead) return;
   const origins = new Set(seeds.map((seed) => new URL(seed).origin));
-  /** Files that robots.txt or another sitemap names. A file that is only looked for may be missing in any way. */
+  /** The files that robots.txt or another sitemap names. Other files are guesses and may be missing in any way. */
   const named = new Set([...origins].flatMap((origin) => network.robots.sitemaps(origin)));
   const files = new Set([...named, ...[...origins].map((origin) => `${origin}/sitemap.xml`)]);
   let read = 0;
@@ -45,13 +45,13 @@ export async function readSitemaps(
     }
     for (const more of sitemaps) {
       named.add(more);
-      if (files.size < 50 * MOST_FILES) files.add(more); // the loop goes on over them
+      if (files.size < 50 * MOST_FILES) files.add(more); // the loop reads these too
     }
     for (let at = 0; at < urls.length; at += BATCH_SIZE) await found(file, urls.slice(at, at + BATCH_SIZE));
   }
 }
 
-/** Files that were not read, or not to their end. */
+/** Records sitemaps that were not read, or not to their end. */
 function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
   const claim = journal.open();
   claim.add({ kind: "cut", limit: "sitemaps", url, lost });
@@ -68,13 +68,13 @@ async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Pro
     context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
     if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
-    // A robots.txt that gave no answer forbids as one that was read does, but may be there tomorrow.
+    // A robots.txt that gave no answer forbids all requests, but it may be available tomorrow.
     const mayPass = isPassing(outcome.reason) || (outcome.reason === "robots" && isRobotsFailurePassing(context, url));
     if (mayPass && (isNamed || outcome.reason === "cut-short")) cut(context, file, 1);
     return undefined;
   }
   const { status, body } = outcome.exchange.response;
-  // Most sites have none where it is looked for; many of these answer with a page, their error page or their start page.
+  // Most sites have no sitemap at this URL. Many of them answer with their error page or their start page.
   const isPage = isPageStatus(status) && isWebPage(body);
   if (isPage) problem("The server answered with a web page.");
   else if (isPageStatus(status)) return body;

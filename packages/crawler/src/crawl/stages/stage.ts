@@ -14,7 +14,7 @@ import type { Thread } from "../states.ts";
 /** The properties that all stages of this package share. */
 export const own = {
   author: "European Internet Accessibility Observatory",
-  concurrency: 1, // in order: what costs time is fetching
+  concurrency: 1, // in order, since most of the time is spent on fetching
   parameters: {},
 } as const;
 
@@ -22,11 +22,11 @@ export function output(carries: string, description: string): StageOutput {
   return { carries, description };
 }
 
-/** All URLs of one page, or the seeds: one event, so that a link costs little. */
+/** All URLs of one page, or the seeds. They are one event, so that a link costs little. */
 interface Batch {
-  /** Complete when every URL of it has been decided. */
+  /** The claim of the batch. It is complete when every URL has been decided. */
   readonly claim: Claim;
-  /** Called when every URL of it has been decided. */
+  /** Called when every URL of the batch has been decided. */
   readonly admitted?: () => void;
 }
 
@@ -35,15 +35,15 @@ export interface FoundBatch extends Batch {
   readonly groups: readonly { readonly origin: Origin; readonly hrefs: readonly string[] }[];
 }
 
-/** normalise -> decide. The crawler thread that works on it stays with it. */
+/** A batch on its way from `normalise` to `decide`, with the crawler thread that works on it. */
 export interface NormalBatch extends Batch {
   readonly thread: Thread;
   readonly groups: readonly FoundUrls[];
 }
 
-/** decide -> robots -> admit: what is left of it. */
+/** The remaining URLs of a batch, on their way from `decide` over `robots` to `admit`. */
 export interface CandidateBatch extends Batch {
-  /** Absent if an earlier part of the batch had it. */
+  /** The crawler thread. Absent if an earlier part of the batch had it. */
   readonly thread?: Thread;
   /** True if more parts with the same claim follow. */
   readonly isPart?: boolean;
@@ -56,40 +56,40 @@ export interface Candidate {
   readonly decision: Decision;
 }
 
-/** dispatch -> fetch -> ...: a URL and the fetcher that takes it. */
+/** A URL and the fetcher that takes it, on their way from `dispatch` to `settle`. */
 export interface Job {
   readonly entry: FrontierEntry;
   readonly fetcher: Thread;
-  /** The same document, under way for another scenario. */
+  /** Resolves when the same document, which is being fetched for another scenario, is settled. */
   readonly before: Promise<void> | undefined;
-  /** To be called when the URL is settled: another one may wait for its document. */
+  /** The function to call when the URL is settled. Another job may wait for its document. */
   readonly settled: () => void;
 }
 
-/** dispatch -> probe: a URL that nobody links to. Nothing that comes later is committed before the claim is complete. */
+/** A URL that no page links to, on its way from `dispatch` to `probe`. Later events are committed only after its claim is complete. */
 export interface ProbeJob {
   readonly probe: Probe;
   readonly claim: Claim;
 }
 
-/** fetch -> content: the last answer. */
+/** The last answer for a job, on its way from `fetch` to `content`. */
 export interface Answer {
   readonly job: Job;
   readonly exchange: Exchange;
   /** The stored page that the answer confirms. */
   readonly unmodified?: StoredPage;
-  /** The media type that its octets told, where it is no (X)HTML though it says so. */
+  /** The media type that the bytes show, if the document is declared as (X)HTML but is something else. */
   readonly identifiedType?: string;
 }
 
-/** content -> links, store */
+/** A classified answer, on its way from `content` to `links` and `store`. */
 export interface Classified {
   readonly job: Job;
   readonly exchange: Exchange;
   readonly facts: ExchangeFacts;
 }
 
-/** store, recovery -> settle: in the WARC, with all that is to be known of it. */
+/** An exchange in the WARC with everything that `settle` needs, from `store` or a recovery. */
 export interface StoredExchange {
   readonly claim: Claim;
   readonly exchange: Exchange;
@@ -106,7 +106,7 @@ export type UrlOutcome =
   /** The document was fetched already, for another scenario. */
   | { readonly kind: "copied"; readonly job: Job; readonly row: PageRow };
 
-/** A batch that the end of the crawl cuts off is not settled: its page is recovered from the WARC at the next start. */
+/** Ignores the error by which the end of the crawl cuts off a batch. The batch is not settled; the next start recovers its page from the WARC. */
 export function unlessStopped(running: Promise<void> | undefined): Promise<void> | undefined {
   return running?.catch((error: unknown) => {
     if (codeOf(error) !== "RobotsStopped") throw error;

@@ -19,7 +19,7 @@ interface Outputs {
   readonly stored: StoredExchange;
 }
 
-/** Starts a crawl with what an earlier start left in the WARC, the seeds, the known pages and sitemaps. Spec 8.1, 23. */
+/** Starts a crawl with the exchanges that an earlier start left in the WARC, the seeds, the known pages and sitemaps. Spec 8.1, 23. */
 export const startStage = definePlugIn<never, Outputs, Parts>({
   ...own,
   identifier: "start",
@@ -36,7 +36,7 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
         earlier.begin();
         throw error;
       });
-      // Open while lists are read beside the crawl, which does not end before them.
+      // This claim is open while lists are read during the crawl, so that the crawl does not end before them.
       let late: Claim | undefined;
       const timer = setTimeout(() => {
         late = records.journal.open();
@@ -52,7 +52,7 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
         late?.complete();
         late = undefined;
         await quiet(context, 0);
-        // Not before all that they name has been decided: what is committed then has it all.
+        // All URLs of the sitemaps have been decided before this event, so they are committed with it.
         if (!ending.signal.aborted) {
           if (context.call.options.sitemaps !== true) return;
           const claim = records.journal.open();
@@ -71,7 +71,7 @@ export const startStage = definePlugIn<never, Outputs, Parts>({
 /** The time in milliseconds after which pages are requested although a port has not answered for robots.txt or a sitemap. */
 const LONGEST_START = 8_000;
 
-/** One event, so that a resumed crawl can tell whether what it excludes of them was counted before. */
+/** Emits the seeds and known pages as one event, so that a resumed crawl can see whether its rejections of them are already counted. */
 async function seedsAndKnown(context: Parts, emit: Emit<Outputs>, isLate: () => boolean): Promise<void> {
   const {
     call: { seeds },
@@ -93,7 +93,7 @@ async function seedsAndKnown(context: Parts, emit: Emit<Outputs>, isLate: () => 
   claim.add({ kind: "begun" });
   await emit("found", { claim, groups });
   await quiet(context, 0, isLate);
-  // For the summary: in a resumed crawl nobody may have asked yet.
+  // The summary needs this robots.txt. A resumed crawl may not have requested it yet.
   const [seed] = seeds;
   if (seed === undefined || ending.signal.aborted || (await evidence.scope.decide(seed)).verdict === "REJECT") return;
   await Promise.resolve(network.robots.check(seed)).catch((error: unknown) => {
@@ -110,8 +110,8 @@ function push(
 }
 
 /**
- * Settles what the WARC has and the database has not. Nothing is committed before all of it is settled: what is fetched meanwhile (a
- * robots.txt) stands behind it in the WARC.
+ * Settles the exchanges that the WARC has and the database lacks. Nothing is committed before all of them are settled: anything that is
+ * fetched meanwhile, such as a robots.txt, comes after them in the WARC.
  */
 async function settleRecovered(
   context: Pick<CrawlContext, "earlier" | "ending" | "queue" | "records" | "workers">,

@@ -19,11 +19,11 @@ test.each([
   expect(sqliteText(sql, new Set(["urlrep"]))).toBe(expected);
 });
 
-test("locks of tables are nothing", () => {
+test("SQLite gets no statement for a table lock", () => {
   expect(sqliteText("\n lock table urlrep.page in share row exclusive mode", new Set())).toBeUndefined();
 });
 
-test("a text that was asked before is rewritten by the schemas of now", () => {
+test("a cached text is rewritten after a schema is added", () => {
   const schemas = new Set<string>();
   const textOf = createSqliteTexts(schemas);
   const texts = Array.from({ length: 700 }, (_, n) => `select a from dw.load where n = ${n}`);

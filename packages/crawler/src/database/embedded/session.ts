@@ -8,7 +8,7 @@ interface Prepared {
   readonly read: (row: Record<string, SQLOutputValue>) => object;
 }
 
-/** The program has fewer queries. */
+/** The maximum number of prepared statements. The program has fewer queries. */
 const MOST_PREPARED = 300;
 
 /**
@@ -110,7 +110,7 @@ function rowReader(statement: StatementSync): Prepared["read"] {
 const rewrites: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   // A parameter that is a list.
   [/= any\((\$\d+)\)/g, "in (select value from json_each($1))"],
-  // Where a text begins in another one.
+  // The position of a text in another one.
   [/\bstrpos\(/g, "instr("],
   // SQLite compares code points.
   [/collate "C"/g, "collate binary"],
@@ -135,10 +135,10 @@ export function sqliteText(sql: string, schemas: ReadonlySet<string>): string | 
   );
 }
 
-/** The program has fewer queries. */
+/** The maximum number of cached texts. The program has fewer queries. */
 const MOST_TEXTS = 300;
 
-/** Makes a `sqliteText` that remembers its answers: rewriting takes as long as a small query. */
+/** Returns a `sqliteText` that caches its results: rewriting takes as long as a small query. */
 export function createSqliteTexts(schemas: ReadonlySet<string>): (sql: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   let known = 0;

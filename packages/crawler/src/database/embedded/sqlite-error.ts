@@ -23,7 +23,7 @@ const ofSystem: ReadonlySet<number> = new Set([3, 7, 8, 10, 14, 23]); // PERM, N
 /** SQLite needs this much free space to start, for its log and the index of the log. */
 const LEAST_OCTETS = 100_000;
 
-/** Makes an EiaoError from an error of SQLite: a fault of the statement, of the file, or of the system. SQLite says little about the system, so it is asked again. */
+/** Creates an EiaoError for an error of SQLite in a statement, the file or the system. It asks the system again, since SQLite says little. */
 export function sqliteError(name: string, file: string, error: unknown): EiaoError {
   const { errcode = 0, message = String(error) } = error as { errcode?: number; message?: string };
   const primary = errcode & 0xff;
@@ -46,7 +46,7 @@ function systemError(primary: number, file: string, message: string): EiaoError 
   }
 }
 
-/** The file is not a database. */
+/** Creates the error for a file that is no database. */
 function unreadable(file: string, reason: string, cause?: unknown): EiaoError {
   return storeUnavailable(`it is damaged, or not a database of this program (${reason})`, {
     store: `The database ${file}`,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   store = await embeddedStore();
 });
 afterEach(async () => {
-  chmodSync(store.dataDir, 0o755); // a test may have put it away
+  chmodSync(store.dataDir, 0o755); // a test may have made it read-only
   await store.remove();
 });
 
@@ -26,7 +26,7 @@ const child = (code: string) => {
   return spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
 };
 
-test("a second one on the same directory is refused by name, the first is undisturbed, and close gives it free", async () => {
+test("a second program in a data directory is refused with the name of the first, which is undisturbed; close releases the lock", async () => {
   const first = await openDatabase({
     dataDir: store.dataDir,
     program: "the coordinator",
@@ -42,7 +42,7 @@ test("a second one on the same directory is refused by name, the first is undist
   expect(lockHolder(store.dataDir)).toBeUndefined();
 });
 
-test("one that only reads sees what was committed beside a writer, writes nothing, and keeps nobody off", async () => {
+test("a reader beside a writer sees all commits, writes nothing, and blocks no other program", async () => {
   const writer = await store.open();
   await writer.execute("make", "create table noted (n int)");
   const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
@@ -73,7 +73,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test("one that only reads needs no right to write: a folder that was put away is read, and what is wrong with a file still told", async () => {
+test("a reader needs no write permission: it reads a read-only folder, and still reports a damaged file", async () => {
   const writer = await store.open();
   await writer.execute("make", "create table noted (n int); insert into noted values (7)");
   await writer.close();
@@ -89,7 +89,7 @@ test("one that only reads needs no right to write: a folder that was put away is
   });
   expect(readdirSync(store.dataDir).toSorted()).toEqual(["database.sqlite", "eiao.lock"]);
   expect(lockHolder(store.dataDir)).toBeUndefined();
-  // What a writer that was killed left in its log is not passed over.
+  // The log of a killed writer is not ignored.
   chmodSync(store.dataDir, 0o755);
   writeFileSync(path.join(store.dataDir, "database.sqlite-wal"), "x".repeat(100));
   chmodSync(store.dataDir, 0o555);
@@ -100,7 +100,7 @@ test("one that only reads needs no right to write: a folder that was put away is
   );
 });
 
-test("a transaction that reads first has the right to write from its beginning, also against other programs", async () => {
+test("a transaction that reads first can write from its beginning, also against other programs", async () => {
   const database = await store.open();
   await database.execute("make", "create table counted (n int); insert into counted values (1)");
   const { DatabaseSync } = loadSqlite();
@@ -115,7 +115,7 @@ test("a transaction that reads first has the right to write from its beginning, 
   await database.close();
 });
 
-test("a table that a user named as queries name their tables changes no query", async () => {
+test("a user's table with the name of an alias in a query changes no query", async () => {
   const user = await store.open();
   await user.execute("make", 'create table "s.list" (site text); create table "p.list" (site text)');
   await user.close();
@@ -126,7 +126,7 @@ test("a table that a user named as queries name their tables changes no query", 
   await database.close();
 });
 
-test("kill -9 at any moment: everything that was committed is there, nothing half-done, and the lock is taken over", async () => {
+test("kill -9 at any moment: all commits are there, nothing is half-done, and the lock is taken over", async () => {
   const writer = `
     const database = await openDatabase({ dataDir });
     await database.execute("make", "create table if not exists row (n int primary key, half int)");
@@ -145,12 +145,12 @@ test("kill -9 at any moment: everything that was committed is there, nothing hal
     const numbers = () => printed.split("\n").slice(0, -1).map(Number); // whole lines
     killed.stdout.on("data", (text: Buffer) => (printed += text.toString()));
     await expect.poll(() => numbers().length, { interval: 1 }).toBeGreaterThanOrEqual(count);
-    expect(numbers()[0]).toBeGreaterThan(acknowledged); // what the kill before left
+    expect(numbers()[0]).toBeGreaterThan(acknowledged); // left by the kill before
     killed.kill("SIGKILL");
     await once(killed, "close");
     acknowledged = numbers().at(-1) ?? 0;
   }
-  // A reader comes first, and finds the log of the killed one.
+  // A reader comes first, and finds the log of the killed writer.
   const reader = await openDatabase({ dataDir: store.dataDir, readOnly: true });
   const sql = "select count(*) as n, max(n) as last, count(case when half <> 2 then 1 end) as half from row";
   const [row] = await reader.query<{ n: number; last: number; half: number }>("look", sql, []);
@@ -161,7 +161,7 @@ test("kill -9 at any moment: everything that was committed is there, nothing hal
   await (await store.open()).close();
 });
 
-test("an open database keeps no process alive, and says nothing on the terminal", async () => {
+test("an open database keeps no process alive, and prints nothing", async () => {
   const opened = spawn(
     process.execPath,
     [

@@ -38,14 +38,14 @@ const rows = [
   ],
   [null, null, null, null, null, null, null, null],
 ] as const;
-/** The embedded one says 1 and 0 of a truth, and gives Uint8Arrays. */
+/** Returns the values of a row in a form that can be compared. */
 const plain = (row: Record<string, unknown>) =>
   Object.values(row).map((value) =>
     value instanceof Uint8Array ? [...value] : value instanceof Date ? value.toISOString() : value,
   );
 
-describe("rows that are written together come back as they were", () => {
-  test("in binary, and as text beside a column that only text has", async () => {
+describe("rows that are written together are read back unchanged", () => {
+  test("in binary, and as text beside a column that needs text", async () => {
     const store = await serverStore();
     const database = await store.open();
     await database.execute("make", `create table written (n int, list text[], ${table})`);

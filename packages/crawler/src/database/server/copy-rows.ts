@@ -4,7 +4,7 @@ import type { ColumnTypes, Database, NamedTable, QueryParameter } from "../datab
 
 /** Signature, flags, and an empty header extension (PostgreSQL's documentation of COPY, Binary Format). */
 const header = Buffer.from("5047434f50590aff0d0a000000000000000000", "hex");
-/** -1 instead of a length is null, and instead of a row the end. */
+/** -1 instead of a length means null. -1 instead of a row means the end. */
 const NOTHING = -1;
 /** Timestamps of PostgreSQL count microseconds from 2000-01-01. */
 const EPOCH_MILLISECONDS = 946_684_800_000;
@@ -147,7 +147,7 @@ const SQL = `
   order by c.relname = $2 desc, n.nspname = 'urlrep' desc, c.relname
   limit 1`;
 
-/** Finds a table by the name that a person gave: the server part of `Database.namedTable`. */
+/** Finds a table by the name that a user gave: the server part of `Database.namedTable`. */
 export async function namedTable(db: Database, schema: string | null, name: string): Promise<NamedTable | undefined> {
   const [found] = await db.query<{ schema: string; table: string; columns: string[] }>("named-table", SQL, [
     schema,

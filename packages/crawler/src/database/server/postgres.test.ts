@@ -22,21 +22,21 @@ const failure = async (url: string) =>
     () => expect.unreachable("it was opened"),
     (error: unknown) => error as Error & { code: string; remedy: string },
   );
-/** The server trusts everybody, so that any password opens it. */
+/** Returns a URL with a password. The server trusts all users, so it accepts any password. */
 const withPassword = (url: string, password: string) => Object.assign(new URL(url), { password }).href;
 
 describe("database URL", () => {
   test.each([
     ["no URL", "geheim@host"],
     ["not PostgreSQL's", "mysql://me:geheim@host/db"],
-    ["an escape that is none", "postgresql://me:geheim%zz@host/db"],
+    ["an invalid escape", "postgresql://me:geheim%zz@host/db"],
   ])("%s is refused without being repeated", async (_case, url) => {
     const error = await failure(url);
     expect(error).toMatchObject({ code: "InvalidDatabaseUrl" });
     expect(`${error.stack} ${JSON.stringify(error)} ${error.remedy}`).not.toContain("geheim");
   });
 
-  test("a password opens, and stands in no message, raw or decoded", async () => {
+  test("a password is accepted, and is in no message, raw or decoded", async () => {
     const database = await open(withPassword(await createDatabase(server), "ge%40heim"));
     const quoting = database.query("leak", `select 'ge@heim'::int`, []);
     await expect(quoting).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe("database URL", () => {
     await database.close();
   });
 
-  test("a server that is not there, another program on its port, an unknown database: StoreUnavailable or its refusal", async () => {
+  test("a missing server, another program on its port, an unknown database: StoreUnavailable or the server's refusal", async () => {
     const other = createServer((socket) => socket.resume().end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
@@ -65,7 +65,7 @@ describe("database URL", () => {
   });
 });
 
-test("servers before 15 and databases in another encoding are refused, saying which", () => {
+test("servers before 15 and databases in another encoding are refused with the reason", () => {
   expect(() => requireSupported({ version: 150_000, encoding: "UTF8" })).not.toThrow();
   expect(() => requireSupported({ version: 140_009, encoding: "UTF8" })).toThrow("it is version 14.9");
   expect(() => requireSupported({ version: 180_004, encoding: "LATIN1" })).toThrow(
@@ -73,7 +73,7 @@ test("servers before 15 and databases in another encoding are refused, saying wh
   );
 });
 
-test("a session that the server ends in the middle of a transaction fails it; the next call has a new one", async () => {
+test("a session that the server ends fails its transaction; the next call gets a new session", async () => {
   const database = await open(await createDatabase(server));
   const other = await open(server);
   await database.execute("make", "create table survivor (n int)");
@@ -90,7 +90,7 @@ test("a session that the server ends in the middle of a transaction fails it; th
 
 const COUNT = "select count(*) as n from kept";
 
-test("a transaction begins with its first statement, whatever that is, and one without statements is none", async () => {
+test("a transaction begins with its first statement of any kind, and never begins without one", async () => {
   const database = await open(await createDatabase(server));
   await database.execute("make", "create table kept (n int primary key)");
   const target = { table: "kept", columns: { n: "int" } };
@@ -123,7 +123,7 @@ test("a transaction begins with its first statement, whatever that is, and one w
   await database.close();
 });
 
-test("what is asked often is prepared once a session, with rows as before; what is asked of the large tables of the warehouse is not", async () => {
+test("a frequent statement is prepared once per session and returns the same rows; one on the large tables of the warehouse is not", async () => {
   const database = await open(await createDatabase(server));
   await database.execute(
     "make",
@@ -146,7 +146,7 @@ test("what is asked often is prepared once a session, with rows as before; what 
   expect(texts.filter((text) => text.includes("words"))).toHaveLength(1);
   expect(texts.filter((text) => text.includes("dw."))).toEqual([]);
   expect(texts).toHaveLength(150);
-  // First in a transaction too, and where it fails.
+  // This also holds for the first statement of a transaction, and if it fails.
   for (const n of [2_147_483_646, 2_147_483_647, 1]) {
     const sum = database.transaction((t) =>
       t.query("often", "select $1::int + 1 as n, cast($2 as text) as words", [n, ""]),
@@ -172,7 +172,7 @@ test("more calls than sessions wait for their turn", async () => {
   await database.close();
 });
 
-test("a server that ends as soon as it has answered ends no program", async () => {
+test("a server that ends right after its answer ends no program", async () => {
   const message = (type: string, ...parts: readonly (string | number)[]): Buffer => {
     const body = Buffer.concat(
       parts.map((part) => (typeof part === "string" ? Buffer.from(`${part}\0`) : Buffer.from([0, 0, 0, part]))),
@@ -186,7 +186,7 @@ test("a server that ends as soon as it has answered ends no program", async () =
   let asked = 0;
   const dying = createServer((socket) => {
     socket.on("error", () => undefined);
-    // All at once: that it may be used, and that it is gone.
+    // One message says that the session is ready and that it ends.
     socket.once("data", () => socket.end(Buffer.concat([message("R", 0), isReady, isOver]), () => asked++));
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void dying.close());
@@ -197,7 +197,7 @@ test("a server that ends as soon as it has answered ends no program", async () =
   expect(asked).toBe(1);
 });
 
-test("a database and a user that the server does not know are told with the remedy, not as faults of the program", async () => {
+test("an unknown database or user is reported with a remedy, not as a fault of the program", async () => {
   const url = new URL(await createDatabase(server));
   const wrong = { pathname: "/nosuchdatabase", username: "nosuchuser" };
   for (const [part, value] of Object.entries(wrong)) {
@@ -210,13 +210,18 @@ test("a database and a user that the server does not know are told with the reme
   }
 });
 
-describe("what no statement is guilty of is told as the state of the server, with what helps", () => {
+describe("errors that no statement caused are reported as the state of the server, with a remedy", () => {
   /** SQLSTATEs by PostgreSQL's documentation, Appendix A. */
   test.each([
     ["a user without rights", "set role pg_monitor", "create schema mine", /owner of the database/],
     ["a standby", "set default_transaction_read_only = on", "create table mine (n int)", /standby/],
-    ["a limit of time", "set statement_timeout = '5ms'", "select pg_sleep(5)", /statement_timeout/],
-    ["a table that another has", "set lock_timeout = '5ms'", "select * from taken", /Run the same command again/],
+    ["a time limit", "set statement_timeout = '5ms'", "select pg_sleep(5)", /statement_timeout/],
+    [
+      "a table that another connection has locked",
+      "set lock_timeout = '5ms'",
+      "select * from taken",
+      /Run the same command again/,
+    ],
   ])("%s", async (_what, setting, sql, remedy) => {
     const url = await createDatabase(server);
     const [database, other] = [await open(url), await open(url)];
@@ -232,7 +237,7 @@ describe("what no statement is guilty of is told as the state of the server, wit
     await Promise.all([database.close(), other.close()]);
   });
 
-  test("a program that stops in a transaction lets go of it within a minute, or sooner where the database says so", async () => {
+  test("the transaction of a program that stops is ended within a minute, or sooner if the database is set so", async () => {
     const url = await createDatabase(server);
     const LIMIT = "select current_setting('idle_in_transaction_session_timeout') as limit";
     const limits = async (database: Database) =>
@@ -261,7 +266,7 @@ describe("what no statement is guilty of is told as the state of the server, wit
     await Promise.all([one.close(), stopping.close()]);
   });
 
-  test("two programs that wait for each other: one of them is to try again", async () => {
+  test("if two programs wait for each other, one of them must try again", async () => {
     const url = await createDatabase(server);
     const [one, other] = [await open(url), await open(url)];
     await one.execute("make", "create table first (n int); create table second (n int)");
@@ -283,13 +288,13 @@ describe("what no statement is guilty of is told as the state of the server, wit
   });
 });
 
-describe("statements that are asked together", () => {
+describe("statements that are sent together", () => {
   const asker = (database: Database): Queryable["query"] => {
     if (database.queryTogether === undefined) throw new Error("a server has it");
     return database.queryTogether;
   };
 
-  test("each gets its own rows, prepared or not, and a fault of one is told of it alone", async () => {
+  test("each gets its own rows, prepared or not, and a fault is reported only for its statement", async () => {
     const database = await open(await createDatabase(server));
     const together = asker(database);
     const ask = (value: number) =>
@@ -311,7 +316,7 @@ describe("statements that are asked together", () => {
         });
       expect(await database.query("after", "select $1::int as value", [round])).toEqual([{ value: round }]);
     }
-    // Sessions that had statements together are as others afterwards.
+    // Sessions that had statements together behave like others afterwards.
     await database.execute("table", "create table kept (value int)");
     await expect(
       database.transaction(async (inside) => {
@@ -321,7 +326,7 @@ describe("statements that are asked together", () => {
       }),
     ).rejects.toThrow("undone");
     expect(await database.query("count", "select value from kept", [])).toEqual([]);
-    // Rows that are copied are no statement that could go with others.
+    // A copy of rows is never sent together with other statements.
     for (let times = 0; times < 8; times++)
       await Promise.all([ask(1), database.insert("copy", { table: "kept", columns: { value: "int" } }, [[times]])]);
     expect(await database.query("count", "select value from kept order by value", [])).toHaveLength(8);
@@ -329,7 +334,7 @@ describe("statements that are asked together", () => {
     await expect(ask(1)).rejects.toMatchObject({ code: "StoreUnavailable" });
   });
 
-  test("a server that ends while they wait is told to each, and others go on with another session", async () => {
+  test("if the session ends while they wait, each of them gets the error, and later ones use another session", async () => {
     const database = await open(await createDatabase(server));
     const together = asker(database);
     const sleep = () => together("sleep", "select pg_sleep($1::float8)", [60]);

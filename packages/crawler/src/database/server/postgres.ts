@@ -18,7 +18,7 @@ import { parameterText } from "./parameter-text.ts";
 import { copyOut, rowsOfCopy, rowParsers } from "./read-rows.ts";
 import { createStatementNames } from "./statement-names.ts";
 
-/** The most sessions at a time. Further statements wait. */
+/** The maximum number of sessions. Further statements wait. */
 const SESSIONS = 8;
 const CONNECT_MILLISECONDS = 10_000;
 /**
@@ -115,7 +115,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return database;
 }
 
-/** Makes the functions that run statements in a session. @param failure  makes an EiaoError from an error of pg. @param nameOf  returns the name under which a statement is prepared. */
+/** Returns functions that run statements in a session. @param failure  makes an EiaoError. @param nameOf  names a prepared statement. */
 function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (sql: string) => string | undefined) {
   const named = <T>(name: string, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
@@ -225,7 +225,7 @@ export function requireSupported({ version, encoding }: ServerSettings): void {
   if (version < 150_000 || encoding !== "UTF8") throw databaseError("UnsupportedServer", { reason: fault });
 }
 
-/** The name of the database, as it is written in the URL. A server whose URL has none takes the name of the user. */
+/** Returns the name of the database in the URL. If the URL has none, the server takes the name of the user. */
 function databaseNameOf(url: string): string {
   const { pathname, username } = new URL(url);
   return pathname.slice(1) || username;

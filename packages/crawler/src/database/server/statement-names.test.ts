@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStatementNames } from "./statement-names.ts";
 
-/** By what a statement is prepared when it is asked for the last of so many times. */
+/** Returns the name of a statement after it was asked for this many times. */
 function nameAfter(times: number, sql: string): string | undefined {
   const nameOf = createStatementNames();
   return Array.from({ length: times }, () => nameOf(sql)).at(-1);
@@ -20,7 +20,7 @@ test.each([
   expect(nameAfter(5, sql) !== undefined).toBe(isPrepared);
 });
 
-test("each statement has one name, and no two the same", () => {
+test("each statement has one name of its own", () => {
   const nameOf = createStatementNames();
   const asked = ["select $1", "select $1, 2"];
   for (let time = 0; time < 5; time++) for (const sql of asked) nameOf(sql);

@@ -2,7 +2,7 @@
 const MOST_COUNTED = 1_000;
 /** The most statements that a session keeps. With its plan one takes 10 to 50 kB. */
 const MOST_NAMED = 150;
-/** A statement that runs less often costs more to prepare than that saves. */
+/** The number of runs from which it pays to prepare a statement. */
 const OFTEN = 5;
 /**
  * Queries of these tables are not prepared. Warehouse tables have a partition for each run, and a plan that the server keeps would be made for
@@ -11,9 +11,8 @@ const OFTEN = 5;
 const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search(?!page\b)[a-z]+)\b/;
 
 /**
- * Makes a function that returns the name under which a statement is prepared, or undefined if it is not. A session parses and plans a prepared
- * statement once, which saves a third of a small query. This does not work through a pooler that shares sessions between programs
- * (see `Database.lease`).
+ * Makes a function that returns the name under which a statement is prepared, or undefined if it is not. A session parses and plans a
+ * prepared statement once, which saves a third of a small query. This does not work through a pooler that shares sessions between programs.
  */
 export function createStatementNames(): (sql: string) => string | undefined {
   const asked = new Map<string, number>();

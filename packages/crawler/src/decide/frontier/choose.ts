@@ -3,24 +3,24 @@ import type { FrontierEntry } from "../../url/frontier-entry.ts";
 import { defer, mayGive, takeDeferred } from "./host-queue.ts";
 import type { HostQueue, Precedence, Taken } from "./host-queue.ts";
 
-/** The URL to be given out, taken from the queue of its host. Frames have neither rank nor group. */
+/** The next URL, taken from the queue of its host. Frames have neither rank nor group. */
 export interface Choice extends Partial<Taken> {
   readonly entry: FrontierEntry;
   readonly queue: HostQueue;
   readonly precedence: Precedence;
 }
 
-/** The rules that a choice follows beside the queues, and a function that is told which URLs it puts off. */
+/** The rules of a choice, and functions that are called when it puts off URLs. */
 export interface ChoiceRules {
   readonly shares: Pick<GroupShares, "isOverShare">;
   readonly isSuspect: (entry: FrontierEntry) => boolean;
-  /** A group of an open queue has had its share: `count` entries of it are deferred. */
+  /** Called when a group of an open queue has used its share and `count` entries of it are deferred. */
   readonly deferred: (group: Group, count: number) => void;
-  /** An entry is suspect, and waits with those now. */
+  /** Called when an entry proves suspect and moves to the suspect ones. */
   readonly suspected: (from: Precedence) => void;
 }
 
-/** Seeds and known pages have lower ranks: their order is not for shares and suspicions to change. */
+/** The first rank that shares and suspicions can put off. Seeds and known pages have lower ranks. */
 export const FIRST_FOUND_RANK = 2;
 
 /** Takes the first frame that waits, because its page waits for it. */
@@ -32,7 +32,7 @@ export function chooseFrame(ready: readonly HostQueue[]): Choice | undefined {
   return undefined;
 }
 
-/** By rank over all hosts, in turn between groups; a group that has had its share is deferred when its turn comes. */
+/** Takes a URL by rank over all hosts, in turn between groups. Defers a group that has used its share when its turn comes. */
 export function chooseOpen(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
   const having = ready.filter(({ open }) => open.length > 0);
   if (having.length > 1) having.sort((a, b) => (a.open.lowest() ?? 0) - (b.open.lowest() ?? 0));
@@ -50,7 +50,7 @@ export function chooseOpen(ready: readonly HostQueue[], rules: ChoiceRules): Cho
   return undefined;
 }
 
-/** Takes a URL of the group of which the fewest are known: a real part of a site has an end, while an endless one has ever more URLs waiting. */
+/** Takes a URL of the group with the fewest known ones: a real part of a site has an end, while an endless one has ever more waiting. */
 export function chooseDeferred(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
   for (;;) {
     let least: { readonly queue: HostQueue; readonly group: Group } | undefined;
@@ -77,7 +77,7 @@ export function chooseSuspect(ready: readonly HostQueue[]): Choice | undefined {
   return undefined;
 }
 
-/** Returns true if an entry proves suspect when its turn comes. It is put back among the suspect ones. */
+/** Returns true if an entry proves suspect when its turn comes, and moves it to the suspect ones. */
 function isPutOff(queue: HostQueue, { rank, group, entry }: Taken, from: Precedence, rules: ChoiceRules): boolean {
   if (rank < FIRST_FOUND_RANK || !rules.isSuspect(entry)) return false;
   queue.suspect.push(rank, group, entry);

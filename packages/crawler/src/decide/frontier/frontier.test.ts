@@ -11,13 +11,13 @@ function entry(path: string, depth: number, more: Partial<FrontierEntry> = {}): 
   return { url, key: url, depth, foundBy: "link", hops: 0, ...more };
 }
 
-/** Groups by what stands before the first digit. */
+/** Creates a frontier that groups URLs by their text before the first digit. */
 function create(maxPages = 6_000, maxWaiting?: number): Frontier {
   const groupOf = (url: string) => url.replace(/\d.*$/, "");
   return createFrontier({ groupOf, maxPages, ...(maxWaiting === undefined ? {} : { maxWaiting }) });
 }
 
-/** Takes all, one at a time; each is kept and finds nothing. */
+/** Takes all entries, one at a time. Each is kept and leads to no other. */
 function drain(frontier: Frontier, most = Infinity): string[] {
   const urls: string[] = [];
   for (let next = frontier.next(always, true); next !== undefined; next = frontier.next(always, true)) {
@@ -29,7 +29,7 @@ function drain(frontier: Frontier, most = Infinity): string[] {
 }
 
 describe("the order of the frontier", () => {
-  test("is by depth, within a depth as found", () => {
+  test("is by depth, and within a depth by discovery", () => {
     const frontier = create();
     for (const [path, depth] of [
       ["c", 2],
@@ -61,7 +61,7 @@ describe("the order of the frontier", () => {
     expect(drain(frontier)).toEqual(["day1", "news1", "about", "day2", "news2", "day3", "day4"]);
   });
 
-  test("nothing deeper is given out while something shallower of the host is in flight", () => {
+  test("no deeper URL is given out while a shallower one of the host is in flight", () => {
     const frontier = create();
     frontier.push(entry("a", 1));
     frontier.push(entry("b", 1));
@@ -72,7 +72,7 @@ describe("the order of the frontier", () => {
     expect(frontier.next(always, true)).toBeUndefined();
     if (b !== undefined) frontier.settle(b, true);
     expect(frontier.next(always, true)).toBeUndefined();
-    // What the shallower one found at the same depth goes first.
+    // A URL that the shallower one found at the same depth goes first.
     frontier.push(entry("d", 1, { foundBy: "redirect" }));
     if (a !== undefined) frontier.settle(a, false);
     expect(drain(frontier)).toEqual(["d", "c"]);
@@ -88,7 +88,7 @@ describe("the order of the frontier", () => {
     expect(drain(frontier)).toEqual(["known"]);
   });
 
-  test("a host that may not start now is passed over, and waits for no other host's depth", () => {
+  test("a host that may not start now is skipped, and waits for no depth of another host", () => {
     const frontier = create();
     frontier.push(entry("http://slow.example/1", 1));
     frontier.push(entry("http://quick.example/1", 1));
@@ -104,7 +104,7 @@ describe("the order of the frontier", () => {
     expect([frontier.waiting, frontier.inFlight]).toEqual([0, 2]);
   });
 
-  test("of hosts that may start, the one with the shallowest URL comes first", () => {
+  test("among hosts that may start, the one with the shallowest URL comes first", () => {
     const frontier = create();
     frontier.push(entry("http://a.example/x", 3));
     frontier.push(entry("http://b.example/y", 2));
@@ -129,7 +129,7 @@ describe("the share cap", () => {
     expect(drain(frontier)).toEqual(["day1", "day2", "day3", "day4", "a", "b", "c", "d", "e", "day5", "day6"]);
   });
 
-  test("what waits because of it is told apart", () => {
+  test("URLs that wait because of it are marked", () => {
     const frontier = create(3);
     for (let day = 1; day <= 4; day++) frontier.push(entry(`day${day}`, 1));
     frontier.push(entry("about", 2));
@@ -140,7 +140,7 @@ describe("the share cap", () => {
     ]);
   });
 
-  test("of groups that have had their share, the one of which least is known comes first, however deep it is", () => {
+  test("among groups that have used their share, the one with the fewest known URLs comes first, however deep it is", () => {
     const frontier = create(30);
     for (let day = 0; day < 40; day++) frontier.push(entry(`day${day}`, 1));
     for (let real = 0; real < 13; real++) frontier.push(entry(`real${real}`, 2 + real));
@@ -148,7 +148,7 @@ describe("the share cap", () => {
     expect(order.filter((path) => path.startsWith("real"))).toHaveLength(13);
   });
 
-  test("a frame in flight keeps the turn of its host, and what it finds is given out", () => {
+  test("a frame in flight keeps the turn of its host, and the frames that it finds are given out", () => {
     const frontier = create();
     const frames = ["f1", "f2"].map((path) => entry(path, 0, { foundBy: "frame", scenario: "7" }));
     for (const frame of frames) frontier.push(frame);
@@ -160,7 +160,7 @@ describe("the share cap", () => {
     expect(frontier.next(always, false)?.url).toBe("http://a.example/f3");
   });
 
-  test("when only they are left, it is the budget that they wait for", () => {
+  test("if only they are left, they wait because of the budget", () => {
     const frontier = create(3);
     for (let day = 1; day <= 4; day++) frontier.push(entry(`day${day}`, 1));
     expect(drain(frontier, 3)).toEqual(["day1", "day2", "day3"]);
@@ -182,7 +182,7 @@ describe("the share cap", () => {
 
   test("endless pages of four kinds leave space for all 100 real ones in a budget of 600", () => {
     const frontier = create(600);
-    // Real pages form a chain of depth 100, which is what breadth-first alone loses: each endless page finds three more.
+    // Real pages form a chain of depth 100, which breadth-first order alone would lose: each endless page finds three more.
     const kinds = ["day", "sort", "tag", "user"];
     const real = new Set<string>();
     let endless = 0;
@@ -225,7 +225,7 @@ describe("the share cap", () => {
       frontier.push(entry("day9", 2));
       return [...frontier.left()].map(({ putOff }) => putOff);
     };
-    // Four of nine are more than a third of four and the five that are left; then three others went on.
+    // Four of nine are more than a third of these four and the five that are left. Then three others followed.
     expect(leftOf(["day1", "day2", "day3", "day4", "a", "b", "c"])).toEqual([true]);
     // The same pages, but nothing came after the share was full.
     expect(leftOf(["a", "b", "c", "day1", "day2", "day3", "day4"])).toEqual([false]);
@@ -252,15 +252,15 @@ test("suspect URLs wait until the others are exhausted; seeds and known pages ne
   expect(asked).toHaveLength(4);
 });
 
-describe("what waits for what", () => {
-  /** Settles what was given out, kept. */
+describe("the order of waiting", () => {
+  /** Settles a URL that was given out, as kept. */
   const done = (frontier: Frontier, given: FrontierEntry | undefined): string => {
     if (given === undefined) throw new Error("nothing was given out");
     frontier.settle(given, true);
     return given.url.slice(17);
   };
 
-  test("a group that was put off waits for a frame in flight, that may find others; a link does not", () => {
+  test("a deferred group waits for a frame in flight, which may find other URLs; an open link does not wait", () => {
     const groupOf = (url: string) => url.replace(/\d.*$/, "");
     const frontier = createFrontier({ groupOf, maxPages: 3, isSuspect: ({ url }) => url.includes("odd") });
     for (let day = 1; day <= 3; day++) frontier.count(`http://a.example/day${day}`);
@@ -276,7 +276,7 @@ describe("what waits for what", () => {
     expect(drain(frontier)).toEqual(["day4", "odd"]);
   });
 
-  test("suspect URLs wait for what was put off: in flight, or on a host that may not start now", () => {
+  test("suspect URLs wait for deferred ones that are in flight, or on a host that may not start now", () => {
     const groupOf = (url: string) => url.replace(/\d.*$/, "");
     const frontier = createFrontier({ groupOf, maxPages: 3, isSuspect: ({ url }) => url.includes("odd") });
     for (const path of ["day1", "day2", "day4", "day5", "http://b.example/odd"]) frontier.push(entry(path, 1));
@@ -289,11 +289,11 @@ describe("what waits for what", () => {
     done(frontier, last);
     const odd = frontier.next(always, true);
     expect(odd?.url).toBe("http://b.example/odd");
-    frontier.push(entry("day6", 1)); // what the odd one found
+    frontier.push(entry("day6", 1)); // found by the odd one
     expect(frontier.next(always, true)?.url).toBe("http://a.example/day6");
   });
 
-  test("suspect URLs wait for what is found of a group that was put off before", () => {
+  test("suspect URLs wait for new URLs of a group that was deferred before", () => {
     const groupOf = (url: string) => url.replace(/\d.*$/, "");
     const frontier = createFrontier({ groupOf, maxPages: 3, isSuspect: ({ url }) => url.includes("odd") });
     for (let day = 1; day <= 3; day++) frontier.count(`http://a.example/day${day}`);
@@ -302,18 +302,18 @@ describe("what waits for what", () => {
     expect(drain(frontier)).toEqual(["day4", "http://b.example/odd"]);
   });
 
-  test("a host that has nothing waiting keeps its depths while something of it is in flight", () => {
+  test("a host without waiting URLs keeps its depths while one of its URLs is in flight", () => {
     const frontier = create();
     for (const path of ["a", "b"]) frontier.push(entry(path, 1));
     const [a, b] = [frontier.next(always, true), frontier.next(always, true)];
     done(frontier, a);
-    frontier.push(entry("c", 2)); // what a found; b may find more that is shallower
+    frontier.push(entry("c", 2)); // found by a; b may find a shallower one
     expect(frontier.next(always, true)).toBeUndefined();
     done(frontier, b);
     expect(drain(frontier)).toEqual(["c"]);
   });
 
-  test("start pages and known ones of a group that was put off go first, what a start page redirects to does not", () => {
+  test("start pages and known pages of a deferred group go first, the redirect target of a start page does not", () => {
     const share = (frontier: Frontier) => {
       for (let day = 1; day <= 5; day++) frontier.count(`http://a.example/day${day}`);
     };
@@ -333,7 +333,7 @@ describe("what waits for what", () => {
     }
   });
 
-  test("what a start page redirects to may be suspect; a start page of a group that was put off goes first", () => {
+  test("the redirect target of a start page may be suspect; a start page of a deferred group goes first", () => {
     const frontier = createFrontier({ groupOf: () => "one", maxPages: 2, isSuspect: ({ url }) => url.includes("odd") });
     frontier.count("http://a.example/");
     frontier.count("http://a.example/2");
@@ -343,10 +343,10 @@ describe("what waits for what", () => {
     expect(drain(frontier)).toEqual(["seed", "late", "odd"]);
   });
 
-  test("of two groups that were put off, the one with fewer pages and URLs together comes first, until it has none", () => {
+  test("of two deferred groups, the one with fewer pages and URLs together comes first, until it has none", () => {
     const order = (waiting: Record<"a" | "b", number>) => {
       const frontier = create(30);
-      // 11 are more than a third of 30; of the 19 that are left, 7 are more than a third.
+      // 11 are more than a third of 30. Of the 19 that are left, 7 are more than a third.
       for (let n = 0; n < 11; n++) frontier.count(`http://a.example/a${n}`);
       for (let n = 0; n < 7; n++) frontier.count(`http://a.example/b${n}`);
       for (const [name, urls] of Object.entries(waiting))
@@ -359,7 +359,7 @@ describe("what waits for what", () => {
     expect(order({ a: 3, b: 6 })).toBe("bbbbbbaaa"); // 14 and 13
   });
 
-  test("a group is put off once, however deep its URLs are: those that others went before are told apart", () => {
+  test("a group is deferred once, however deep its URLs are, and those that others overtook are marked", () => {
     const frontier = create(6);
     for (let day = 1; day <= 4; day++) frontier.push(entry(`day${day}`, 1));
     for (const path of ["a", "b"]) frontier.push(entry(path, 2));
@@ -368,7 +368,7 @@ describe("what waits for what", () => {
     expect([...frontier.left()].map(({ entry: { url }, putOff }) => [url.slice(17), putOff])).toEqual([["day9", true]]);
   });
 
-  test("settling twice, or what was never given out, changes nothing", () => {
+  test("settling a URL twice, or one that was never given out, changes nothing", () => {
     const frontier = create(3);
     frontier.push(entry("a", 1));
     frontier.push(entry("b", 2));
@@ -382,7 +382,7 @@ describe("what waits for what", () => {
 });
 
 describe("the bound of the frontier", () => {
-  test("refuses more than may wait, and takes again when one has been given out", () => {
+  test("refuses URLs beyond the limit, and accepts one again after another was given out", () => {
     const frontier = create(6_000, 2);
     expect(["a", "b", "c"].map((path) => frontier.push(entry(path, 1)))).toEqual([true, true, false]);
     frontier.next(always, true);

@@ -16,7 +16,7 @@ import {
 } from "./host-queue.ts";
 import type { HostQueue, Precedence } from "./host-queue.ts";
 
-/** About 60 MB; the page budget is used up long before on any real site. */
+/** The default limit of waiting entries: about 60 MB. Any real site uses up the page budget long before. */
 const USUAL_MAX_WAITING = 200_000;
 
 export function createFrontier(options: FrontierOptions) {
@@ -39,19 +39,19 @@ export function createFrontier(options: FrontierOptions) {
   };
 
   return {
-    /** False: too many wait already. */
+    /** Adds an entry. Returns false if too many wait already. */
     push(entry: FrontierEntry): boolean {
       if (waiting.length + held.size >= maxWaiting) return false;
       waiting.push(entry);
       return true;
     },
     /**
-     * The next URL to fetch, breadth-first: seeds, pages known from an earlier crawl, then by depth, in turn between groups; frames
-     * before all. Of a host, nothing deeper is given out while something shallower is in flight, so that depths are exact.
-     * Undefined: nothing may be fetched now.
+     * Returns the next URL to fetch, breadth-first: seeds, pages known from an earlier crawl, then by depth, in turn between groups; frames
+     * before all. No URL of a host is given out while a shallower one is in flight, so that depths are exact. Returns undefined if nothing
+     * may be fetched now.
      *
-     * @param mayStart  whether the host of a URL could take a request now.
-     * @param hasSlot   whether the page budget has a free slot; without one only frames are given out, which take none.
+     * @param mayStart  returns true if the host of a URL can take a request now.
+     * @param hasSlot   true if the page budget has a free slot; without one, only frames are given out, which take none.
      *
      * Cost: O(hosts with URLs).
      */
@@ -69,24 +69,24 @@ export function createFrontier(options: FrontierOptions) {
       }
       return entry;
     },
-    /** An entry given out is dealt with, and its links are in the frontier. `kept`: it counts for the share of its group. */
+    /** Ends the work on an entry, after its links are in the frontier. `kept`: it counts for the share of its group. */
     settle,
-    /** Sets an entry that was given out aside: it waits until it is released, and the crawl may end without it. */
+    /** Sets aside an entry that was given out. It waits until it is released, and the crawl may end without it. */
     hold(entry: FrontierEntry): void {
       settle(entry, false);
       held.set(entry.url, entry);
     },
     /** Returns true when an entry of this URL is set aside. */
     isHeld: (url: string) => held.has(url),
-    /** Lets entries that were set aside wait again: those of one URL, or all. */
+    /** Lets entries that were set aside wait again: the entry of one URL, or all. */
     release(url?: string): void {
       for (const entry of url === undefined ? [...held.values()] : [held.get(url)]) {
         if (entry !== undefined && held.delete(entry.url)) waiting.push(entry);
       }
     },
     /**
-     * Counts a page kept by an earlier start of this crawl for the share of its group. In the order in which they were kept: so it
-     * shows which groups had had their share when others went on.
+     * Counts a page, kept by an earlier start of this crawl, for the share of its group. Call it in the order in which the pages were kept:
+     * this shows which groups had used their share when others continued.
      */
     count(url: string): void {
       const group = groupOf(url);
@@ -94,9 +94,9 @@ export function createFrontier(options: FrontierOptions) {
       shares.addPages(group, 1);
       for (const over of shares.newlyOverShare()) waiting.turns.putOff(over);
     },
-    /** A URL of each host that has some waiting: to ask when it may start. */
+    /** Returns one URL of each host with waiting URLs, to ask when the host may start. */
     hostUrls: () => waiting.hostUrls(),
-    /** Entries that wait; those set aside do not count. */
+    /** The number of waiting entries, without those set aside. */
     get waiting() {
       return waiting.length;
     },
@@ -107,7 +107,7 @@ export function createFrontier(options: FrontierOptions) {
     get inFlight() {
       return inFlight.size;
     },
-    /** Returns what waits or is set aside; `putOff`: its group has had its share, and others went first. */
+    /** Returns the entries that wait or are set aside. `putOff`: the group has used its share, and others went first. */
     *left(): Iterable<{ readonly entry: FrontierEntry; readonly putOff: boolean }> {
       yield* waiting.left();
       for (const entry of held.values()) yield { entry, putOff: false };
@@ -116,27 +116,26 @@ export function createFrontier(options: FrontierOptions) {
 }
 
 interface FrontierOptions {
-  /** Host, path prefix and query shape: what looks alike. */
+  /** Returns the group of a URL: host, path prefix and query shape, by which URLs look alike. */
   readonly groupOf: (url: string) => string;
-  /** The page budget, of which no group gets more than its share first. */
+  /** The page budget. At first, no group gets more than its share of it. */
   readonly maxPages: number;
   /**
-   * Returns true if there is evidence that URLs like this one have no end. They wait until nothing else is left, even those
-   * of groups that had their share, because evidence is no proof. It is called once for each URL that is about to be given
-   * out.
+   * Returns true if there is evidence that URLs like this one have no end. Evidence is no proof, so they are not dropped: they wait until
+   * nothing else is left, not even URLs of deferred groups. Called once for each URL that is about to be given out.
    */
   readonly isSuspect?: (entry: FrontierEntry) => boolean;
-  /** Entries that may wait; more are refused. */
+  /** The maximum number of waiting entries. Further ones are refused. Default: 200,000. */
   readonly maxWaiting?: number;
 }
 
-/** The working copy of the frontier: which URL is fetched next. The durable one is in the URL repository. Spec 8.1, issue 5. */
+/** The working copy of the frontier, which decides what is fetched next. The durable one is in the URL repository. Spec 8.1, issue 5. */
 export type Frontier = ReturnType<typeof createFrontier>;
 
 /**
- * Makes the lists of entries of a frontier that wait, by host, precedence, rank and group.
+ * Creates the lists of a frontier's waiting entries, by host, precedence, rank and group.
  *
- * @param inFlight  entries given out by precedence. While there are some of one, they may lead to more of it, and the next one waits.
+ * @param inFlight  the entries given out by precedence. They may lead to more of theirs, so the next precedence waits for them.
  */
 function createWaiting(
   options: Pick<FrontierOptions, "isSuspect">,
@@ -189,7 +188,7 @@ function createWaiting(
       queue.frames.push(entry);
       frames++;
     },
-    /** Takes the next one out, as `Frontier.next` says. */
+    /** Takes the next entry, by the rules of `Frontier.next`. */
     choose(mayStart: (url: string) => boolean, hasSlot: boolean): Choice | undefined {
       const ready: HostQueue[] = [];
       for (const queue of queues.values()) if (isWaiting(queue) && mayStart(queue.url)) ready.push(queue);
@@ -201,7 +200,7 @@ function createWaiting(
       if (chosen.precedence === "open") turns.given();
       return chosen;
     },
-    /** A host whose last entry ended is forgotten. */
+    /** Deletes a host whose last entry has ended. */
     release(queue: HostQueue): void {
       if (queue.inFlight === 0 && !isWaiting(queue)) queues.delete(queue.host);
     },

@@ -1,23 +1,23 @@
 import { groupOf } from "../traps/url-groups.ts";
 
-/** URLs that look alike (host, path prefix, query), and how many pages of the budget they have. */
+/** A group of URLs that look alike (host, path prefix, query), with its number of pages in the budget. */
 export interface Group {
   readonly name: string;
-  /** Kept, or in flight. */
+  /** The number of pages that are kept or in flight. */
   readonly pages: number;
   /** The number of URLs that wait. */
   readonly waiting: number;
-  /** It has had its share: its URLs wait until every other group is exhausted. */
+  /** True if the group has used its share. Its URLs wait until every other group is exhausted. */
   readonly deferred: boolean;
 }
 
 export type GroupShares = ReturnType<typeof createGroupShares>;
 
 /**
- * A group has had its share when it has more than a third of what it and all to come may have: of its own pages and the budget
- * that is left. For a single endless group that is a third of the budget; when several grow side by side they stop earlier,
- * so that there is space for real pages however many kinds of endless ones there are. Nothing is dropped: on a site of one group,
- * or below the budget, the order is all that changes.
+ * Creates the shares of groups in the budget. A group has used its share when it has more than a third of its own pages and the remaining
+ * budget together. For a single endless group this is a third of the budget. Several groups that grow side by side stop earlier, so that
+ * there is space for real pages, however many kinds of endless ones there are. Nothing is dropped: on a site of one group, or below the
+ * budget, only the order changes.
  */
 export function createGroupShares(maxPages: number) {
   const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
@@ -36,7 +36,7 @@ export function createGroupShares(maxPages: number) {
   };
   return {
     group: own,
-    /** Counts pages that begin (1) or that came to nothing (-1). */
+    /** Counts pages that begin (1), or that were not kept (-1). */
     addPages({ name }: Group, pages: number): void {
       own(name).pages += pages;
       left -= pages;
@@ -44,9 +44,9 @@ export function createGroupShares(maxPages: number) {
     addWaiting({ name }: Group, urls: number): void {
       own(name).waiting += urls;
     },
-    /** Called before a URL of the group is dispatched: true when the group has had its share. */
+    /** Returns true if a group has used its share. Called before a URL of the group is dispatched. */
     isOverShare,
-    /** The groups that have had their share and were not deferred: now they are. Cost: O(groups). */
+    /** Defers the groups that have used their share, and returns those that were not deferred before. Cost: O(groups). */
     newlyOverShare: () => [...groups.values()].filter((group) => !group.deferred && isOverShare(group)),
   };
 }

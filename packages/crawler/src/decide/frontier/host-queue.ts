@@ -13,12 +13,12 @@ export interface HostQueue {
   readonly url: string;
   readonly frames: Fifo<FrontierEntry>;
   readonly open: RankQueues;
-  /** Groups that have had their share, each with its own order. */
+  /** The groups that have used their share, each with its own order. */
   readonly deferred: Map<Group, RankQueues>;
   readonly suspect: RankQueues;
-  /** Entries in flight by rank; frames do not count. */
+  /** The number of entries in flight by rank, without frames. */
   readonly inFlightByRank: number[];
-  /** Entries in flight, frames included. */
+  /** The number of entries in flight, including frames. */
   inFlight: number;
 }
 
@@ -39,13 +39,13 @@ export function isWaiting({ frames, open, deferred, suspect }: HostQueue): boole
   return frames.length + open.length + deferred.size + suspect.length > 0;
 }
 
-/** While something shallower is in flight, it may find the same URL on a shorter way. */
+/** Returns true if no shallower URL is in flight. A shallower one may find the same URL on a shorter path. */
 export function mayGive({ inFlightByRank }: HostQueue, rank: number): boolean {
   for (let shallower = 0; shallower < rank; shallower++) if ((inFlightByRank[shallower] ?? 0) > 0) return false;
   return true;
 }
 
-/** An entry is given out; of a frame the rank is undefined, and makes nothing wait. */
+/** Counts an entry that is given out. A frame has no rank, and no other URL waits for it. */
 export function beginOf(queue: HostQueue, rank: number | undefined): void {
   queue.inFlight++;
   if (rank !== undefined) queue.inFlightByRank[rank] = (queue.inFlightByRank[rank] ?? 0) + 1;
@@ -65,7 +65,7 @@ export function defer({ deferred }: HostQueue, rank: number, group: Group, entri
   queues.adopt(rank, group, entries);
 }
 
-/** The next entry of a deferred group; a group that has no more is forgotten. */
+/** Takes the next entry of a deferred group. Deletes a group that has no more. */
 export function takeDeferred({ deferred }: HostQueue, group: Group): Taken | undefined {
   const queues = deferred.get(group);
   const taken = queues?.take(() => false);
@@ -73,7 +73,7 @@ export function takeDeferred({ deferred }: HostQueue, group: Group): Taken | und
   return taken;
 }
 
-/** Everything that waits, with its precedence; frames are open. */
+/** Returns all waiting entries with their precedence. Frames are open. */
 export function* entriesOf(
   queue: HostQueue,
 ): Generator<{ readonly entry: FrontierEntry; readonly precedence: Precedence }> {
@@ -92,7 +92,7 @@ export function authorityOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end);
 }
 
-/** Entries in order of rank (0 first); those of one rank in turn between their groups, those of one group in order of arrival. */
+/** Entries in order of rank (0 first). In a rank, groups take turns; in a group, entries are in order of arrival. */
 type RankQueues = ReturnType<typeof createRankQueues>;
 
 export interface Taken {
@@ -112,7 +112,7 @@ interface Rank {
   readonly turns: Fifo<GroupQueue>;
 }
 
-/** Cost: O(1) a call but for groups that are set aside, each once. */
+/** Creates the queues. Cost: O(1) a call, except for groups that are set aside, each once. */
 function createRankQueues() {
   const ranks: (Rank | undefined)[] = [];
   let lowest = 0;
@@ -145,11 +145,11 @@ function createRankQueues() {
       length += entries.length;
       for (const entry of entries.values()) queue.entries.push(entry);
     },
-    /** The lowest rank that has an entry; undefined when there is none. */
+    /** Returns the lowest rank that has an entry, or undefined if there is none. */
     lowest: lowestRank,
     /**
-     * The next entry of the lowest rank. Groups for which `setAside` is true are taken out whole, and given to it: undefined when
-     * no other is left in that rank.
+     * Takes the next entry of the lowest rank. A group for which `setAside` returns true is passed to it as a whole and removed. Returns
+     * undefined if no other group is left in that rank.
      */
     take(setAside: (group: Group, rank: number, entries: Fifo<FrontierEntry>) => boolean): Taken | undefined {
       const rank = lowestRank();
@@ -178,14 +178,14 @@ function createRankQueues() {
   };
 }
 
-/** Makes the turns, which tell whether other groups were served before one that has had its share. */
+/** Creates the turns, which show if other groups were served before a group that has used its share. */
 export function createTurns() {
   let turns = 0;
   const turnsAt = new Map<Group, number>();
   return {
-    /** A URL was given out in its turn. */
+    /** Counts a URL that was given out in its turn. */
     given: () => void turns++,
-    /** The group waits for all others from now on; later calls change nothing. */
+    /** Notes that a group now waits for all others. Later calls change nothing. */
     putOff(group: Group): void {
       if (!turnsAt.has(group)) turnsAt.set(group, turns);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPageBudget } from "./page-budget.ts";
 
-test("AT-FSM-7: reserved slots count, so that what is in flight cannot exceed the budget", () => {
+test("AT-FSM-7: reserved slots count, so that pages in flight cannot exceed the budget", () => {
   const budget = createPageBudget(3);
   expect([budget.reserve(), budget.reserve(), budget.reserve(), budget.reserve()]).toEqual([true, true, true, false]);
   budget.keep();
@@ -26,7 +26,7 @@ test("pages of an earlier start count", () => {
   expect([budget.reserve(), budget.reserve()]).toEqual([true, false]);
 });
 
-test("a page that turned out to be none makes space for another, and counts no more", () => {
+test("a page that is dropped makes space for another, and no longer counts", () => {
   const budget = createPageBudget(1);
   budget.reserve();
   budget.keep();

@@ -1,27 +1,27 @@
-/** This budget limits the page scenarios that a crawl may still write. Spec D-24, D-36: scenarios count, not documents, not requests. */
+/** The budget of page scenarios that a crawl may still write. Spec D-24, D-36: scenarios count, not documents or requests. */
 export type PageBudget = ReturnType<typeof createPageBudget>;
 
-/** `most`: scenarios. Slots are reserved at dispatch, so that requests in flight can never exceed it. */
+/** Creates a budget of `most` scenarios. Slots are reserved at dispatch, so that requests in flight can never exceed it. */
 export function createPageBudget(most: number) {
   let kept = 0;
   let reserved = 0;
   return {
-    /** Takes a slot for a URL that is about to be fetched; false when all are kept or reserved. */
+    /** Reserves a slot for a URL that is about to be fetched. Returns false if all slots are kept or reserved. */
     reserve(): boolean {
       if (kept + reserved >= most) return false;
       reserved++;
       return true;
     },
-    /** The reserved slot has become a page scenario. */
+    /** Turns a reserved slot into a page scenario. */
     keep(): void {
       reserved--;
       kept++;
     },
-    /** The reserved slot is free again: no HTML, an error, a redirect. */
+    /** Frees a reserved slot: the answer was no HTML, an error or a redirect. */
     giveBack(): void {
       reserved--;
     },
-    /** A scenario that was kept turned out to be none. */
+    /** Removes a kept scenario that turned out to be no page. */
     drop(): void {
       kept--;
     },
@@ -29,11 +29,11 @@ export function createPageBudget(most: number) {
     restore(count: number): void {
       kept += count;
     },
-    /** It is true if a scenario could be reserved now. */
+    /** True if a scenario can be reserved now. */
     get free() {
       return kept + reserved < most;
     },
-    /** No slot will come free again. */
+    /** True if all slots are kept: reserved ones cannot become free. */
     get usedUp() {
       return kept >= most;
     },

@@ -1,7 +1,7 @@
 import type { TrapGuard, trapGuards } from "../traps/catalogue.ts";
 import type { RuleKindName, ruleKinds } from "./rule-kinds.ts";
 
-/** The rule that decided, as it stands in `scope.log`: a scope rule by its kind, or one of these. Spec 19.2; the others are this project's. */
+/** The rule that decided, by its name in `scope.log`: the kind of a scope rule, or one of these. Spec 19.2; the others are this project's. */
 export type DecideRule =
   | (typeof ruleKinds)[RuleKindName]["decideRule"]
   | "RobotsDecideRule"
@@ -20,14 +20,14 @@ export type DecideRule =
 /** One decision about one URL: a line of `scope.log`. */
 export interface Decision {
   readonly verdict: "ACCEPT" | "REJECT";
-  /** 1 to n: `orderid` of the scope rule; 0: the default, and every rule that is no scope rule (D-42). */
+  /** The `orderid` of the scope rule, 1 to n. 0 for the default, and for every rule that is no scope rule (D-42). */
   readonly index: number;
   readonly rule: DecideRule;
-  /** More words for people where the rule's name is not enough; not for secrets. */
+  /** An explanation for people if the rule's name is not enough. Without secrets. */
   readonly reason?: string;
 }
 
-/** A REJECT by a rule that is no scope rule (D-42). */
+/** Returns a REJECT by a rule that is no scope rule (D-42). */
 export function rejection(rule: DecideRule, reason?: string): Decision {
   return { verdict: "REJECT", index: 0, rule, ...(reason === undefined ? {} : { reason }) };
 }

@@ -88,14 +88,14 @@ describe("time", () => {
   });
 });
 
-describe("the fast way", () => {
+describe("the fast matcher", () => {
   test.each([
     String.raw`http[s]?://www\.example\.com/.*`,
     String.raw`http://www\.example\.com/site1/admin/private/.*`,
     "http://www.example.com/site1/.*",
     String.raw`.*?type\=notsosecret\&isitsecret\=no.*`,
     String.raw`https?://example\.org/.*\.pdf$`,
-  ])("is taken for %s", (pattern) => {
+  ])("is used for %s", (pattern) => {
     expect(literalMatcher(pattern)).toBeDefined();
   });
 
@@ -140,7 +140,7 @@ describe("the fast way", () => {
   });
 });
 
-test("any pattern compiles or is refused by InvalidPattern, and answers for any URL", () => {
+test("any pattern compiles or is refused with InvalidPattern, and works for any URL", () => {
   const piece = fc.constantFrom(
     ..."( ) [ ] { } * + ? . ^ $ | \\ \\d \\w \\b \\Z (?: (?P<n> (?i) {2} {,3} [^a] a b / , 1".split(" "),
   );

@@ -2,17 +2,17 @@ import { RE2JS } from "re2js";
 import { wordsOf } from "../../system-errors.ts";
 import { scopeError } from "./errors.ts";
 
-/** Characters of a pattern; the longest known list of hosts in one pattern has some 2,000. */
+/** The maximum number of characters of a pattern. The longest known list of hosts in one pattern has some 2,000. */
 const MAX_PATTERN = 10_000;
 
 /**
- * Compiles the regular expression of a scope rule: start-anchored, end open, case-sensitive, in the common part of the
- * dialects of Python and RE2; needless escapes (`\=`, `\&`, `\/`) are accepted. Spec 5.1, D-16.
+ * Compiles the regular expression of a scope rule: start-anchored, end open, case-sensitive, in the common part of the dialects of Python
+ * and RE2. Needless escapes (`\=`, `\&`, `\/`) are accepted. Spec 5.1, D-16.
  *
- * @throws EiaoError `InvalidPattern`: it does not compile, is too large, or only a backtracking engine could run it.
+ * @throws EiaoError `InvalidPattern` if it does not compile, is too large, or only a backtracking engine could run it.
  *
- * Cost of a match: linear in the URL whatever the pattern; some 0.1 µs for the usual ones (hosts and paths with `.*`),
- * 1 µs for others. Never a backtracking engine: no site's pattern can hang a crawl.
+ * Cost of a match: linear in the URL for every pattern; some 0.1 µs for the usual ones (hosts and paths with `.*`), 1 µs for others. No
+ * backtracking engine is used, so no site's pattern can hang a crawl.
  */
 export function compilePattern(pattern: string): UrlMatcher {
   const expression = linearExpression(pattern);
@@ -21,7 +21,7 @@ export function compilePattern(pattern: string): UrlMatcher {
   return (url) => expression.test(url);
 }
 
-/** The pattern on the linear-time engine, whatever it is: the reference for `literalMatcher`. @throws as `compilePattern`. */
+/** Compiles any pattern for the linear-time engine. It is the reference for `literalMatcher`. @throws as `compilePattern`. */
 export function linearExpression(pattern: string): { test(url: string): boolean } {
   if (pattern.length > MAX_PATTERN) throw invalid(pattern, `it is longer than ${MAX_PATTERN} characters`);
   const translated = fromPython(pattern);
@@ -44,7 +44,7 @@ const unsupported: readonly (readonly [form: RegExp, reason: string])[] = [
   [/[*+?}]\+/, "possessive quantifiers are not supported"],
 ];
 
-/** Two spellings of Python's that RE2 would refuse (`\Z`) or take literally (`{,3}`). */
+/** Rewrites two Python spellings that RE2 would refuse (`\Z`) or take literally (`{,3}`). */
 function fromPython(pattern: string): string {
   return pattern.replace(/\\Z|\\[^]|\{,(?=\d{1,4}\})/g, (found) =>
     found === String.raw`\Z` ? String.raw`\z` : found === "{," ? "{0," : found,
@@ -56,12 +56,11 @@ function invalid(pattern: string, reason: string, cause?: unknown): Error {
 }
 
 /**
- * A matcher for the patterns that most sites have: literal text, single characters (`.`), optional ones (`https?`), and
- * `.*` between pieces of literal text. Plain string searches answer for them; each looks at a place of the URL at most
- * once per character of the pattern.
+ * Returns a matcher for the patterns of most sites: literal text, single characters (`.`), optional ones (`https?`), and `.*` between
+ * pieces of literal text. It uses plain string searches, which look at a position of the URL at most once per character of the pattern.
  *
- * @param pattern  a valid one.
- * @returns        undefined when the pattern has anything else: the linear-time engine takes it then.
+ * @param pattern  a valid pattern.
+ * @returns        undefined if the pattern has anything else, which needs the linear-time engine.
  */
 export function literalMatcher(pattern: string): UrlMatcher | undefined {
   const pieces = piecesOf(pattern);
@@ -80,10 +79,10 @@ interface Token {
   readonly optional: boolean;
 }
 
-/** Longer than a character, so it is none. */
+/** Stands for any character. It is longer than one, so it cannot be mistaken for one. */
 const ANY = "any";
 
-/** The pattern cut at its `.*`; undefined when it has anything but single characters, each of them optional or not. */
+/** Splits a pattern at its `.*`. Returns undefined if it has anything but single characters, optional or not. */
 function piecesOf(pattern: string): { texts: Token[][]; toTheEnd: boolean } | undefined {
   let last: Token[] = [];
   const texts = [last];
@@ -100,11 +99,11 @@ function piecesOf(pattern: string): { texts: Token[][]; toTheEnd: boolean } | un
   return { texts, toTheEnd };
 }
 
-/** `.*`, or one character: as it is, escaped, alone in a class, or `.`; a `?` may follow, but no other quantifier. */
+/** Matches `.*`, or one character: as it is, escaped, alone in a class, or `.`. A `?` may follow, but no other quantifier. */
 const TOKEN =
   /(?:(?<gap>\.\*\??)|(?:(?<literal>[\w \-!"#%&',/:;<=>@`~])|\\(?<escaped>[ -/:-@[-^`{-~])|\[(?<single>[\w%&,./:;=@~$])\]|\.)(?<quantifier>\??))(?![*+?{])/y;
 
-/** Every text that the head stands for; undefined when too many optional characters make too many. */
+/** Returns every text that the head stands for, or undefined if there are too many because of optional characters. */
 function variants(tokens: readonly Token[]): string[][] | undefined {
   if (tokens.filter((token) => token.optional).length > 3) return undefined;
   let made: string[][] = [[]];
@@ -115,7 +114,7 @@ function variants(tokens: readonly Token[]): string[][] | undefined {
   return made;
 }
 
-/** A fixed number of characters from the start: nothing to backtrack into. */
+/** Returns an expression for a fixed number of characters from the start, which has nothing to backtrack into. */
 function startExpression(texts: readonly string[]): RegExp {
   return new RegExp(`^${texts.map((text) => (text === ANY ? "." : escaped(text))).join("")}`);
 }
@@ -142,7 +141,7 @@ function matcher(
   };
 }
 
-/** Finds each text at its first occurrence after the one before, and returns the end of the last; -1 when one is missing. */
+/** Finds each text at its first occurrence after the one before. Returns the end of the last, or -1 if one is missing. */
 function behindAll(url: string, texts: readonly string[], start: number): number {
   let at = start;
   for (const text of texts) {
@@ -153,5 +152,5 @@ function behindAll(url: string, texts: readonly string[], start: number): number
   return at;
 }
 
-/** A matcher returns true if a URL matches from its first character, not necessarily to its last. The URL is ASCII, as normalised. */
+/** Returns true if a URL matches from its first character, not necessarily to its last. The URL is ASCII, as normalised. */
 type UrlMatcher = (url: string) => boolean;

@@ -7,16 +7,13 @@ import { exampleRule } from "./test-rules.ts";
 
 const rules = ruleKindNames.map((name, at) => exampleRule(name, at + 1));
 
-test("rules of every kind: a snapshot of them is read back as the same rules", () => {
+test("a snapshot of rules of every kind is read back unchanged", () => {
   expect(readScopeXml(scopeXml(rules), "snapshot.xml").rules).toEqual(rules);
 });
 
-test.each(rules)(
-  "a decision names the kind of its rule (else: an example that matches this URL): $order",
-  async (rule) => {
-    const geo = { countryOf: () => "NO" };
-    const { kind } = kindOf(rule);
-    const decision = await createScope([rule], [], geo).decide("https://www.example.com/");
-    expect([decision.index, decision.rule]).toEqual([rule.order, kind.decideRule]);
-  },
-);
+test.each(rules)("a decision names the kind of its rule, whose example matches this URL: $order", async (rule) => {
+  const geo = { countryOf: () => "NO" };
+  const { kind } = kindOf(rule);
+  const decision = await createScope([rule], [], geo).decide("https://www.example.com/");
+  expect([decision.index, decision.rule]).toEqual([rule.order, kind.decideRule]);
+});

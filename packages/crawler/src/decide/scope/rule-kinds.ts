@@ -7,8 +7,8 @@ import { compilePattern } from "./pattern.ts";
 export type RuleValue = string | readonly string[];
 
 /**
- * A matcher returns true if a URL matches. `country` gives the country of its host, null when it has none, or a promise
- * where the name must be resolved. It is called at most once a URL.
+ * Returns true if a URL matches. `country` returns the country of its host, null if it has none, or a promise if the name must be resolved.
+ * It is called at most once per URL.
  */
 export type RuleMatcher = (
   url: string,
@@ -16,46 +16,46 @@ export type RuleMatcher = (
 ) => boolean | Promise<boolean>;
 
 /**
- * A kind of scope rules, as its own file defines it. `catalogue.ts` names it: that name is the key in `ScopeRule`, and the attribute of the
- * element in a scope file. The shape of rules, scope files, snapshots, decisions and their log go by that catalogue.
+ * A kind of scope rules. Its name in `ruleKinds` is the key in `ScopeRule`, and the attribute of the element in a scope file. Rules, scope
+ * files, snapshots, decisions and their log follow that table.
  */
 interface RuleKind<Value extends RuleValue> {
-  /** Its name in `scope.log`. Spec 19.2. */
+  /** The name in `scope.log`. Spec 19.2. */
   readonly decideRule: `${string}DecideRule`;
-  /** In a scope file. A name space: only there; else in any but those of other kinds. Spec 5.2, 19.1. */
+  /** The element in a scope file. With a namespace it counts only there, otherwise in all but those of other kinds. Spec 5.2, 19.1. */
   readonly element: { readonly name: string; readonly namespace?: string };
-  /** An attribute, for the tests of every kind: it matches `https://www.example.com/`, in Norway. */
+  /** An attribute for the tests of every kind. It matches `https://www.example.com/`, in Norway. */
   readonly example: string;
   /** Reads the value of the attribute, or returns what is wrong with it, one sentence for each problem. */
   read(attribute: string): { readonly value: Value } | { readonly problems: readonly string[] };
-  /** The attribute that `read` takes for this value, without XML's escapes. */
+  /** Returns the attribute that `read` takes for this value, without XML escapes. */
   write(value: Value): string;
   /**
-   * Makes the matcher, once per crawl.
-   * @throws EiaoError when the rule cannot be compared with URLs.
+   * Creates the matcher, once per crawl.
+   * @throws EiaoError if the rule cannot be compared with URLs.
    */
   compile(value: Value, rule: { readonly order: number; readonly geo: GeoLookup | undefined }): RuleMatcher;
 }
 
-/** Tells in which country the host of a URL stands. Spec 19.1. */
+/** Finds the country of a URL's host. Spec 19.1. */
 export interface GeoLookup {
   /**
-   * ISO 3166-1 alpha-2, upper case; null when the host has no address or the address no entry. At once for literal
-   * addresses and hosts asked before, else when the name is resolved. Never rejects.
+   * Returns the country, ISO 3166-1 alpha-2 in upper case, or null if the host has no address or the address no entry. Answers at once for
+   * literal addresses and known hosts, otherwise when the name is resolved. Never rejects.
    *
    * @param host  as in a URL: IPv6 in brackets.
    */
   countryOf(host: string): string | null | Promise<string | null>;
 }
 
-/** URLs that a regular expression matches from their first character on. Spec 5.1, 5.2. */
+/** Rules for URLs that a regular expression matches from their first character on. Spec 5.1, 5.2. */
 const patternRule = {
   decideRule: "RegexDecideRule",
   element: { name: "rule" },
   example: String.raw`http[s]?://www\.example\.com/.*`,
   read(pattern) {
     if (pattern === "") return { problems: ["It is empty; .* matches every URL."] };
-    // URLs have none, and PostgreSQL keeps none.
+    // URLs have no control characters, and PostgreSQL stores none.
     if (/\p{Cc}/u.test(pattern)) return { problems: ["It must not contain control characters."] };
     try {
       compilePattern(pattern);
@@ -69,10 +69,10 @@ const patternRule = {
   compile: (pattern) => compilePattern(pattern),
 } as const satisfies RuleKind<string>;
 
-/** More would tell nothing new. */
+/** The maximum number of reported problems. More would say nothing new. */
 const MOST_PROBLEMS = 10;
 
-/** Hosts that stand in these countries: ISO 3166-1 alpha-2, upper case. Spec 19.1. */
+/** Rules for hosts in certain countries: ISO 3166-1 alpha-2, upper case. Spec 19.1. */
 const countryRule = {
   decideRule: "ExternalGeoLocationDecideRule",
   element: { name: "geo", namespace: "urn:eiao:scope-ext" },
@@ -102,7 +102,7 @@ export function quotedField(text: string): string {
   return `"${line.length > 120 ? `${line.slice(0, 119)}…` : line}"`;
 }
 
-/** The kinds of scope rules: a line each. */
+/** The kinds of scope rules, one per line. */
 export const ruleKinds = {
   pattern: patternRule,
   countries: countryRule,
@@ -110,17 +110,17 @@ export const ruleKinds = {
 
 export type RuleKindName = keyof typeof ruleKinds;
 
-/** A scope rule of a site: its value stands under the name of its kind. Spec 4.1, 5, 19.1. */
+/** A scope rule of a site. Its value is under the name of its kind. Spec 4.1, 5, 19.1. */
 export type ScopeRule = {
   readonly [Name in RuleKindName]: { readonly order: number; readonly type: "include" | "exclude" } & {
     readonly [Key in Name]: Parameters<(typeof ruleKinds)[Name]["write"]>[0];
   };
 }[RuleKindName];
 
-/** In the order of the catalogue. */
+/** The names of the kinds, in the order of `ruleKinds`. */
 export const ruleKindNames = Object.keys(ruleKinds) as readonly RuleKindName[];
 
-/** The kind of a rule, with its value. */
+/** Returns the kind of a rule, with its name and the rule's value. */
 export function kindOf(rule: ScopeRule): { name: RuleKindName; kind: RuleKind<RuleValue>; value: RuleValue } {
   const values = rule as Readonly<Partial<Record<RuleKindName, RuleValue>>>;
   const name = ruleKindNames.find((key) => values[key] !== undefined);
@@ -129,12 +129,12 @@ export function kindOf(rule: ScopeRule): { name: RuleKindName; kind: RuleKind<Ru
   return { name, kind: ruleKindNamed(name), value };
 }
 
-/** For those who do not know which kind it is: each takes the values that it has read. */
+/** Returns a kind by name, for callers that do not know which one it is. Each kind takes the values that it has read. */
 export function ruleKindNamed(name: RuleKindName): RuleKind<RuleValue> {
   return ruleKinds[name];
 }
 
-/** The rule of a kind with a value that this kind has read. */
+/** Returns a rule of a kind, with a value that this kind has read. */
 export function ruleOfKind(
   name: RuleKindName,
   { order, type }: Pick<ScopeRule, "order" | "type">,

@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test("the order of the rules is their number, not their place in the list; the index is that number", async () => {
+test("rules apply in the order of their numbers, not of the list; the index is that number", async () => {
   const rules: ScopeRule[] = [
     { order: 30, type: "include", pattern: "http://a/" },
     { order: 10, type: "exclude", pattern: "http://a/x" },
@@ -100,7 +100,7 @@ describe("one hop beyond (D-43)", () => {
   test.each([
     ["a link of the site", { foundBy: "link", foundOn: "http://site/a" }, "ACCEPT"],
     ["a link of a neighbour", { foundBy: "link", foundOn: "http://far/a" }, "REJECT"],
-    ["a link of what is excluded", { foundBy: "link", foundOn: "http://bad/a" }, "REJECT"],
+    ["a link of an excluded page", { foundBy: "link", foundOn: "http://bad/a" }, "REJECT"],
     ["the target of a redirect", { foundBy: "redirect", foundOn: "http://far/a" }, "ACCEPT"],
     ["a frame", { foundBy: "frame", foundOn: "http://far/a" }, "ACCEPT"],
     ["a page that was kept before", { foundBy: "known" }, "ACCEPT"],
@@ -121,14 +121,14 @@ test("AT-SCOPE-11: a pattern that does not compile is refused", () => {
   );
 });
 
-test("a URL of more than 2,048 characters is left out where it belongs to the site", async () => {
+test("a URL of the site with more than 2,048 characters is left out", async () => {
   const long = (host: string) => `http://${host}/${"x".repeat(3_000)}`;
   const rules: ScopeRule[] = [{ order: 1, type: "include", pattern: "http://a/.*" }];
   expect(await decided(rules, long("a"))).toBe("0 UrlLengthDecideRule REJECT");
   expect(await decided(rules, long("b"))).toBe("0 RejectDecideRule REJECT");
 });
 
-test("the length of a URL costs the rules nothing", async () => {
+test("the length of a URL does not slow the rules down", async () => {
   const url = `http://a/${"x".repeat(10_000_000)}`;
   expect(await decided([{ order: 1, type: "include", pattern: "(.*)*y|.*" }], url)).toBe(
     "0 UrlLengthDecideRule REJECT",
@@ -157,14 +157,14 @@ describe("geolocated rules (spec 19.1)", () => {
     expect(await decided(rules, url, [], later)).toBe(decision);
   });
 
-  test("a decision is a promise only where a host must be resolved", () => {
+  test("a decision is a promise only if a host must be resolved", () => {
     const geo: GeoLookup = { countryOf: async () => "GB" };
     const scope = createScope(rules, [], geo);
     expect(scope.decide("http://b/private")).not.toBeInstanceOf(Promise);
     expect(scope.decide("http://b/")).toBeInstanceOf(Promise);
   });
 
-  test("a host is asked for once, however many rules want its country", async () => {
+  test("a host is looked up once, however many rules need its country", async () => {
     const asked: string[] = [];
     const geo: GeoLookup = { countryOf: async (host) => (asked.push(host), null) };
     await createScope(rules, [], geo).decide("http://user@[::1]:8080/x");

@@ -8,9 +8,11 @@ import type { GeoLookup, ScopeRule } from "./rule-kinds.ts";
 /** Decides which URLs belong to a site. */
 export interface Scope {
   /**
-   * The first rule that matches decides; none: rejected. A promise only where a geolocated rule must resolve a host first.
+   * Returns the decision of the first rule that matches, or a rejection if there is none. It is a promise only if a geolocated rule must
+   * resolve a host first.
    *
-   * @param url  normalised. Of one that is longer than any that is fetched, the rules see the beginning. Cost: see `compilePattern`, times the rules that are tried.
+   * @param url  normalised. If it is longer than any that is fetched, the rules see its beginning. Cost: see `compilePattern`, times the
+   *         rules that are tried.
    */
   decide(url: string): Decision | Promise<Decision>;
 }
@@ -18,7 +20,7 @@ export interface Scope {
 /**
  * Compiles the scope of a site, once per crawl. Spec 5.1, 19.1, 19.2.
  *
- * @param rules  in any order; `order` counts. None: the default scope, an include rule for each host of the seeds.
+ * @param rules  in any order; `order` counts. An empty list means the default scope: an include rule for each host of the seeds.
  * @param seeds  URLs; read only for the default scope.
  * @param geo    for rules with countries.
  * @throws       EiaoError `InvalidPattern`, `MissingGeoDatabase`, and `NotWebAddress` for a seed.
@@ -61,13 +63,13 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
 
 type Country = string | null;
 
-/** The part of a frontier entry that tells how a URL was come upon. */
+/** The part of a frontier entry that describes how a URL was found. */
 type Found = Pick<FrontierEntry, "url" | "foundBy" | "foundOn">;
 
 /**
- * A scope and one hop beyond it (crawl feed, scope `plus1`; D-43): what no rule decides is accepted where a page that itself belongs
- * to the site links to it. Redirects and the frames of a frameset are no hop: they, and the pages that an earlier crawl kept, were
- * let in with what they belong to.
+ * Decides by a scope and one hop beyond it (crawl feed, scope `plus1`; D-43): a URL that no rule decides is accepted if a page that itself
+ * belongs to the site links to it. Redirects and the frames of a frameset are no hop: they were accepted with the page that they belong to,
+ * and so were the pages that an earlier crawl kept.
  */
 export function decideOneHopBeyond(scope: Scope, { url, foundBy, foundOn }: Found): Decision | Promise<Decision> {
   const decision = scope.decide(url);
@@ -93,12 +95,12 @@ const oneHop: Decision = Object.freeze({ verdict: "ACCEPT", index: 0, rule: "One
 
 const noRule: Decision = Object.freeze({ verdict: "REJECT", index: 0, rule: "RejectDecideRule" });
 
-/** The site ends where its rules end; what is longer than a URL may be is left out of it. */
+/** Rejects a URL of the site, since it is too long. A URL outside the site keeps its decision. */
 function unlessTooLong(decision: Decision): Decision {
   return decision.verdict === "ACCEPT" ? tooLong : decision;
 }
 
-/** Nothing of that length is ever fetched. */
+/** The decision for URLs of the site that are too long. They are never fetched. */
 const tooLong: Decision = Object.freeze({
   verdict: "REJECT",
   index: 0,
@@ -114,7 +116,7 @@ function compile(rule: ScopeRule, geo: GeoLookup | undefined) {
   return { decision: Object.freeze(decision), matches: kind.compile(value, { order, geo }) };
 }
 
-/** Spec 5.1: the scheme-agnostic host of the home page; a site with seeds on several hosts has them all. */
+/** Returns the rules of spec 5.1: the host of the home page with any scheme, or the hosts of all seeds. */
 function defaultRules(seeds: readonly string[]): ScopeRule[] {
   const patterns = new Set(seeds.map((seed) => defaultScopePattern(seed)));
   return [...patterns].map((pattern, i) => ({ order: i + 1, type: "include", pattern }));
@@ -126,16 +128,14 @@ function hostOf(url: string): string {
 
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** Country in which the host of a site's first seed stands, ISO 3166-1 alpha-2; undefined: nobody asks, or it is not known. */
+/** Returns the country of the host of a site's first seed, ISO 3166-1 alpha-2. Undefined without a look-up, or if it is not known. */
 export async function countryOfSeed(seed: string | undefined, geo: GeoLookup | undefined): Promise<string | undefined> {
   if (geo === undefined || seed === undefined) return undefined;
   const country = await geo.countryOf(new URL(seed).hostname);
   return country !== null && COUNTRY.test(country) ? country : undefined;
 }
 
-/**
- * The country that geo evidence gave the site of a launch when it was begun (spec 19.1), ISO 3166-1 alpha-2; undefined: it had none.
- */
+/** Returns the country that geolocation gave a site at the start of a launch (spec 19.1), ISO 3166-1 alpha-2. Undefined if it gave none. */
 export function launchCountry({
   statistics: { geoCountry },
 }: {

@@ -1,7 +1,7 @@
 import { ruleKindNamed, ruleOfKind } from "./rule-kinds.ts";
 import type { RuleKindName, ScopeRule } from "./rule-kinds.ts";
 
-/** The rule that a kind has as its example. */
+/** Returns the rule that a kind has as its example. */
 export function exampleRule(name: RuleKindName, order: number): ScopeRule {
   const kind = ruleKindNamed(name);
   const found = kind.read(kind.example);

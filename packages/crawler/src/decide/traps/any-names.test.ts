@@ -6,7 +6,7 @@ import type { TrapGuards } from "./trap-guards.ts";
 const word = (i: number) => prose(i, 1);
 const about = prose(7, 40);
 
-/** A chain of pages: each is found on the one before. Answers the guards' requests for made-up names. */
+/** Simulates a chain of pages, each found on the one before. Answers the guards' requests for made-up names. */
 function follow(guards: TrapGuards, count: number, text: (i: number) => string, madeUp: (url: string) => string): void {
   for (let i = 0; i < count; i++) {
     guards.notePage({ url: chain(i), foundOn: chain(i - 1) }, textOf(chain(i), "Part", text(i)), 200, true);
@@ -31,7 +31,7 @@ test.each<[string, (i: number) => string, (url: string) => string]>([
 test.each<[string, (url: string) => string]>([
   ["an empty form", () => `${about} Object:`],
   ["a form with the name", (url) => `${about} Object: You see ${url}`],
-])("records that differ in two words are pages, though the host shows %s for any name", (_about, madeUp) => {
+])("records that differ in two words are pages, although the host shows %s for any name", (_about, madeUp) => {
   const guards = createTrapGuards();
   follow(guards, 51, (i) => `${about} Object: ${word(i + 200)} ${word(i + 300)}`, madeUp);
   expect(guards.patternOf(next)).toBeUndefined();

@@ -3,10 +3,10 @@ import { ENOUGH } from "./page-guard.ts";
 import type { PageGuard } from "./page-guard.ts";
 import type { SoftNotFound } from "./soft-not-found.ts";
 
-/** Pages below one directory of a host, which shows such a page for any name. */
+/** The pages below one directory of a host that shows such a page for any name. */
 interface Part {
   readonly urls: Set<string>;
-  /** Pages since the last one that was found on one of them and differs. The part is closed from `ENOUGH` on. */
+  /** The number of pages since a different one was found on one of them. The part is closed from `ENOUGH` on. */
   equal: number;
 }
 
@@ -14,8 +14,8 @@ const MAX_PARTS = 1_000;
 const MAX_URLS = 100_000;
 
 /**
- * Makes the guard against parts whose pages differ in nothing but their own name, on a host that shows such a page for every name:
- * paths that grow, links that are relative by mistake. The pages count as pages, and what only they lead to belongs to the pattern.
+ * Creates the guard against parts whose pages differ only in their own name, on a host that shows such a page for every name: paths that
+ * grow, links that are relative by mistake. The pages count as pages, but URLs that only they lead to belong to the pattern.
  *
  * Memory: 100,000 URLs.
  */

@@ -64,7 +64,7 @@ export function refusalBy({ guard, pattern, reason, urls }: GuardRefusal): Guard
   return { verdict: "REJECT", index: 0, rule, reason: `${reason};${count} to request them: ${allowOption(pattern)}` };
 }
 
-/** Returns the option that lets a later crawl request what a pattern left out, as a shell takes it. */
+/** Returns the option that lets a later crawl request what a pattern left out, quoted for a shell. */
 export function allowOption(pattern: string): string {
   return `--allow-pattern '${pattern.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -72,7 +72,7 @@ export function allowOption(pattern: string): string {
 /** The findings of one guard: a row of `traps` in a crawl's summary. cli.md 6. */
 export interface TrapReport {
   readonly guard: TrapGuard;
-  /** For people: a group of URLs, or the rule that was broken. */
+  /** A group of URLs, or the rule that was broken, for people. */
   readonly pattern: string;
   readonly urls: number;
 }
@@ -80,11 +80,11 @@ export interface TrapReport {
 /** Counts URLs by guard and pattern. */
 export type TrapTally = ReturnType<typeof createTally>;
 
-/** Patterns of hostile sites are without end; the summary is not. */
+/** The maximum number of patterns in the summary. Hostile sites have patterns without end. */
 const MAX_PATTERNS = 500;
 const MAX_LENGTH = 300;
 
-/** URLs of the patterns beyond the limit are counted under "others" of their guard: none is lost. */
+/** Creates a tally. URLs of patterns beyond the limit are counted under "others" of their guard, so none is lost. */
 export function createTally() {
   const guards = new Map<TrapGuard, Map<string, number>>();
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCombinedNames } from "./url-guards.ts";
 
-/** All sequences of these names with up to so many. */
+/** Returns all sequences of these names up to a length. */
 function sequences(names: readonly string[], longest: number): string[] {
   const all: string[][] = [];
   let last: string[][] = [[]];
@@ -12,7 +12,7 @@ function sequences(names: readonly string[], longest: number): string[] {
   return all.map((each) => each.join("/"));
 }
 
-/** Takes each URL that is let in. */
+/** Returns a function that notes each accepted URL and returns true for it. */
 function createGuard() {
   const guard = createCombinedNames();
   return (url: string): boolean => {
@@ -28,15 +28,15 @@ const letIn = (paths: readonly string[]) => {
   return paths.filter((path) => isLetIn(`http://a/${path}`)).length;
 };
 
-describe("paths made of few names do not go on", () => {
-  // For each set of names at most eight directories: 7 sets of 3 names, those of one name have 7 lengths.
+describe("paths made of few names are limited", () => {
+  // Each set of names has at most eight directories. 3 names have 7 sets. A set of one name has 7 lengths.
   test("three names in all orders, up to seven of them", () => {
     const paths = sequences(["a", "b", "c"], 7).map((path) => `${path}/`);
     expect(paths).toHaveLength(3279);
     expect(letIn(paths)).toBe(3 * 7 + 4 * 8);
   });
 
-  test("filters in the path, in every order: five names are 325 of them", () => {
+  test("filters in the path, in every order: five names make 325 paths", () => {
     const paths = sequences(["red", "large", "cheap", "new", "wool"], 5)
       .filter((path) => new Set(path.split("/")).size === path.split("/").length)
       .map((path) => `shop/${path}/`);
@@ -46,7 +46,7 @@ describe("paths made of few names do not go on", () => {
   });
 });
 
-describe("what people make goes on", () => {
+describe("paths made by people are not limited", () => {
   test.each([
     ["dates", Array.from({ length: 400 }, (_, i) => `${2000 + (i % 20)}/${1 + (i % 12)}/${1 + (i % 28)}/`)],
     ["names of their own", Array.from({ length: 400 }, (_, i) => `docs/${"abcdefghij"[i % 10]}${i}x/docs/`)],
@@ -55,7 +55,7 @@ describe("what people make goes on", () => {
   ])("%s", (_about, paths) => expect(letIn(paths)).toBe(paths.length));
 });
 
-test("a URL that was let in is let in again, and hosts are apart", () => {
+test("an accepted URL is accepted again, and hosts are separate", () => {
   const isLetIn = createGuard();
   const paths = sequences(["a", "b"], 4).map((path) => `http://one/${path}/`);
   const first = paths.map(isLetIn);

@@ -6,29 +6,29 @@ import type { Sameness } from "./page-text.ts";
 
 const MAX_PAGES = 100_000;
 
-/** Pages that are the same, each found on another of them. */
+/** A chain of pages that are the same, each found on another of them. */
 interface Chain {
   /** The URL of the first page. */
   readonly url: string;
-  /** Pages of the chain since one that was found on it differed. */
+  /** The number of pages of the chain since a different page was found on it. */
   equal: number;
-  /** An address like those of the chain, and far away; undefined when nothing in them is counted. */
+  /** A far-away address like those of the chain. Undefined if they contain no number. */
   far: string | undefined;
 }
 
 interface Link {
   readonly same: Sameness;
-  /** Pages from the beginning of the chain to this one. */
+  /** The number of pages from the beginning of the chain to this one. */
   readonly length: number;
   /** Absent while the page is alone. */
   chain?: Chain;
 }
 
 /**
- * Makes the guard against chains of copies: each page is the same as the one that it was found on, whatever their names. It holds
- * a place in its chain for each of the first 100,000 pages.
+ * Creates the guard against chains of copies: each page is the same as the one that it was found on, whatever their names. It holds a link
+ * for each of the first 100,000 pages.
  *
- * Pages that stand for others ("this page has moved") lead to what they stand for, not to the fifteenth of their kind.
+ * Pages that stand for others ("this page has moved") lead to these others, not to the fifteenth of their own kind.
  */
 export function copyChainGuard(farPages: FarPages): PageGuard {
   const links = new Map<string, Link>();

@@ -15,7 +15,7 @@ function guardOf() {
     far,
     note: (url: string, title: string, text: string, images?: readonly string[]) =>
       guard.note({ url }, ready(url, title, text, images)),
-    /** Answers what the site was asked for. */
+    /** Answers the requests of the guard, and returns their addresses. */
     answer: (title: string, text: string | undefined) =>
       far.wanted().map((url) => {
         far.note(url, text === undefined ? undefined : ready(url, title, text));
@@ -36,7 +36,7 @@ const one = ["One", "and the same, of few words"] as const;
 
 describe("one page under many addresses", () => {
   test.each(kinds)(
-    "%s: what 15 equal pages alone lead to is a pattern, when the site shows them far away",
+    "%s: URLs found only on 15 equal pages are a pattern, if the site shows the same page far away",
     (_about, url) => {
       const { guard, note, answer } = guardOf();
       for (let i = 0; i < 14; i++) note(url(i), ...one);
@@ -50,7 +50,7 @@ describe("one page under many addresses", () => {
     },
   );
 
-  test("that ends: an album of 249 equal pages is no pattern, one of 250 is", () => {
+  test("an album of 249 equal pages that ends is no pattern, one of 250 is", () => {
     const { guard, note, answer } = guardOf();
     const url = (i: number) => `https://a/photo/${i}`;
     for (let i = 0; i < 249; i++) {
@@ -80,7 +80,7 @@ describe("one page under many addresses", () => {
     ["other images: an album", (i) => ["Album", "", [`p${i}.jpg`]]],
     ["other texts: an archive", (i) => ["Archive", prose(i)]],
     ["other texts of few words", (i) => ["Archive", prose(i, 6)]],
-  ])("pages with %s are never a pattern, and nothing is asked for", (_about, said) => {
+  ])("pages with %s are never a pattern, and no page is requested", (_about, said) => {
     const { guard, far, note } = guardOf();
     const urls = numbered(1_000, (i) => `https://a/photo/${i}.html`);
     const [foundOn = ""] = urls;
@@ -98,7 +98,7 @@ describe("one page under many addresses", () => {
     expect(urls.filter((url) => guard.isSuspect?.({ url }))).toEqual([]);
   });
 
-  test("a page of its own among them begins the count again", () => {
+  test("a different page among them restarts the count", () => {
     const { guard, note, answer } = guardOf();
     const url = (i: number) => `https://a/x?id=${i}`;
     for (let i = 0; i < 200; i++) note(url(i), "One", i % 14 === 13 ? prose(i) : "text");
@@ -111,7 +111,7 @@ describe("nearly the same pages", () => {
   const url = (i: number) => `https://a/calendar?day=${i}`;
   const said = (i: number) => [`Calendar ${i}`, `Day ${i}. ${prose(1, 30)}`] as const;
 
-  test("wait, and the site is asked for one that is far away, once", () => {
+  test("wait, and one far-away page is requested, once", () => {
     const { guard, far, note } = guardOf();
     for (let i = 0; i < 4; i++) note(url(i), ...said(i));
     expect(guard.isSuspect?.({ url: url(500) })).toBe(false);
@@ -138,7 +138,7 @@ describe("nearly the same pages", () => {
     expect(guard.isSuspect?.({ url: url(500) })).toBe(true);
   });
 
-  test("what is far away is known to a resumed crawl before its pages are", () => {
+  test("a resumed crawl knows the far-away page before its own pages", () => {
     const [calm, resumed] = [guardOf(), guardOf()];
     for (let i = 0; i < 40; i++) calm.note(url(i), ...said(i));
     const [asked = ""] = calm.answer(...said(1));

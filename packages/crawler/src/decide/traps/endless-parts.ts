@@ -21,44 +21,44 @@ interface Copies {
 interface Part {
   /** The last pages: 40, or up to 250 while the answer from far away is awaited. */
   recent: Noted[];
-  /** The newest pages that are one and the same. */
+  /** The newest pages that are all the same. */
   equal: Noted[];
   /** The copies that show this part to be endless. */
   readonly found: Copies[];
-  /** Copies since the last page that is none. The part is closed from `ENOUGH` on. */
+  /** The number of copies since the last page that is none. The part is closed from `ENOUGH` on. */
   copies: number;
-  /** Its pages are nearly all the same. */
+  /** True if nearly all of its pages are nearly the same. */
   alike: boolean;
-  /** Its last pages are nearly the same: others are requested first. */
+  /** True if its last pages are nearly the same. Others are then requested first. */
   mayBe: boolean;
-  /** An address like those of the part, and far away. */
+  /** A far-away address like those of the part. */
   far: string | undefined;
 }
 
-/** The site is asked for a page far away when `ALIKE` of `WINDOW` pages are nearly the same. */
+/** A far-away page is requested when `ALIKE` of `WINDOW` pages are nearly the same. */
 const WINDOW = 40;
 const ALIKE = 38;
-/** A part of which so many pages in a row are nearly the same waits for all others. */
+/** A part waits for all others if this many pages in a row are nearly the same. */
 const FEW = 5;
 
-/** Parts beyond this number: the one without a new page for longest is forgotten. */
+/** The maximum number of parts. Beyond it, the part without a new page for the longest time is dropped. */
 const MAX_PARTS = 1_000;
 const MAX_COPIES = 20_000;
 const MAX_KINDS = 20;
 
 /**
- * Makes the guard against parts of a site that have no end: the same page, or nearly the same, under URLs that differ only in what
- * can be counted or in a query.
+ * Creates the guard against endless parts of a site: the same page, or nearly the same, under URLs that differ only in numbers or in a
+ * query.
  *
- * What has no end leads from its own pages to ever more of them, while other pages lead to a number of them that has an end. So only
- * what was first found on a copy belongs to the pattern. A page that is no copy opens the part until 15 copies follow each other.
+ * An endless part leads from its own pages to ever more of them, while other pages lead to a limited number of them. So only URLs that were
+ * first found on a copy belong to the pattern. A page that is no copy opens the part until 15 copies follow each other.
  *
  * Memory: 1,000 parts of 40 pages. Cost: 40 comparisons a page.
  */
 export function endlessPartGuard(farPages: FarPages): PageGuard {
   const parts = new Map<string, Part>();
 
-  /** Returns what the site shows far away in a part; undefined when it cannot be asked. */
+  /** Returns what the site shows at the far-away address of a part, or undefined if there is no such address. */
   const shownFar = (name: string, part: Part, url: string): ReturnType<FarPages["shown"]> | undefined => {
     if (part.far === undefined) {
       const far = farAway(url);
@@ -133,7 +133,7 @@ function isClosed({ found, copies }: Part): boolean {
   return found.length > 0 && copies >= ENOUGH;
 }
 
-/** The part of this name, new or as it is, last in the order in which parts are forgotten. */
+/** Returns the part of this name, and creates it if it is missing. It becomes the last one in the order of dropping. */
 function freshened(parts: Map<string, Part>, name: string): Part {
   const part = parts.get(name) ?? {
     recent: [],
@@ -162,7 +162,7 @@ function addPage(part: Part, page: Noted): Noted {
   return page;
 }
 
-/** These pages are one: the part has no end, and begins anew for what else it may hold. */
+/** Notes that these pages are one, so that the part is endless. The part starts again for other pages that it may have. */
 function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void {
   const copies: Copies = { text: newest, exactly: pages === part.equal, reason, urls: new Set() };
   for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
@@ -173,7 +173,7 @@ function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly 
   part.equal = [];
 }
 
-/** Pages of one shape are one part; those of one program too, whatever it is asked for. */
+/** Returns the part of a URL. URLs of one shape are one part, and so are those of one program, whatever their parameters. */
 function partName(url: string): string | undefined {
   const shape = urlShapeOf(url);
   const mark = shape?.indexOf("?") ?? -1;

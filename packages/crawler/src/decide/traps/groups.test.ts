@@ -56,7 +56,7 @@ describe("groups", () => {
     expect(new Set(Array.from({ length: 500 }, (_, i) => groupOf(url(i)))).size).toBe(1);
   });
 
-  test("a manual, its generated index and a calendar beside it are three", () => {
+  test("a manual, its generated index and a calendar beside it are three groups", () => {
     const urls = [
       "https://a/man/ls.html",
       "https://a/man/index-4.html",

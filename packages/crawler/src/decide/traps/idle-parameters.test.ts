@@ -15,8 +15,8 @@ function guardOf() {
 describe("a parameter that changes nothing", () => {
   test.each<[string, (i: number) => string, (i: number) => string]>([
     ["a variant for the printer", (i) => `http://a/p${i}.html`, (i) => `http://a/p${i}.html?print=yes`],
-    ["where one came from", (i) => `http://a/p?id=${i}`, (i) => `http://a/p?id=${i}&from=/x`],
-  ])("%s: after 15 pages it leaves out what its own pages alone lead to", (_about, plain, variant) => {
+    ["the previous page", (i) => `http://a/p?id=${i}`, (i) => `http://a/p?id=${i}&from=/x`],
+  ])("%s: after 15 pages, URLs found only on its own pages are left out", (_about, plain, variant) => {
     const { guard, note } = guardOf();
     for (let i = 0; i < 30; i++) note(plain(i), `page ${i}`);
     for (let i = 0; i < 14; i++) note(variant(i), `page ${i}`);
@@ -25,13 +25,13 @@ describe("a parameter that changes nothing", () => {
     note(variant(14), "page 14");
     expect(guard.patternOf(found)).toMatchObject({ guard: "idle-parameter", name: expect.stringMatching(/^a\/: /) });
     expect(guard.patternOf({ ...found, foundOn: plain(20) })).toBeUndefined(); // a page without the parameter links to it
-    expect(guard.patternOf({ ...found, url: variant(40) })).toBeUndefined(); // nobody has seen that page
+    expect(guard.patternOf({ ...found, url: variant(40) })).toBeUndefined(); // the crawl has not seen that page
   });
 
   test.each<[string, (i: number) => string, (i: number) => string]>([
     ["another value", (i) => `http://a/p?zz=${i}f&id=x${i}`, (i) => `http://a/p?zz=${i}e&id=x${i}`],
     ["a session in the path", (i) => `http://a/0a1b2c3d${i}/p${i}.html`, (i) => `http://a/9a8b7c6d${i}/p${i}.html`],
-  ])("%s with digits: the site is asked for a value far away, and shows the same", (_about, plain, variant) => {
+  ])("%s with digits: a far-away value is requested, and shows the same page", (_about, plain, variant) => {
     const { guard, far, note, said } = guardOf();
     for (let i = 0; i < 30; i++) note(plain(i), `page ${i}`);
     for (let i = 0; i < 20; i++) note(variant(i), `page ${i}`);
@@ -46,7 +46,7 @@ describe("a parameter that changes nothing", () => {
   test.each([
     ["nothing", undefined],
     ["another page", "There is no such page."],
-  ])("far away is %s: only 250 equal pages are one", (_about, text) => {
+  ])("far away is %s: only 250 equal pages are a pattern", (_about, text) => {
     const { guard, far, note, said } = guardOf();
     const url = (i: number) => `http://a/photo?id=${i}`;
     for (let i = 0; i < 100; i++) note(url(i), "Photo");
@@ -58,7 +58,7 @@ describe("a parameter that changes nothing", () => {
     expect(guard.patternOf({ url: url(500), foundOn: url(3) })).toBeDefined();
   });
 
-  test("one page that it changed is enough to let it be, and opens what it left out", () => {
+  test("one page that changes with it is enough to allow it, and opens the pattern", () => {
     const { guard, note } = guardOf();
     for (let i = 0; i < 30; i++) note(`http://a/p${i}`, `page ${i}`);
     for (let i = 1; i < 20; i++) expect(note(`http://a/p${i}?lang=de`, `page ${i}`)).toBe(false);
@@ -68,13 +68,13 @@ describe("a parameter that changes nothing", () => {
     expect(guard.isSuspect?.({ url: "http://a/p25?lang=de" })).toBe(false);
   });
 
-  test("numbers of articles change them", () => {
+  test("the numbers of articles change their pages", () => {
     const { guard, note } = guardOf();
     for (let i = 0; i < 500; i++) note(`http://a/article?id=${i}`, `article ${i}`);
     expect(guard.isSuspect?.({ url: "http://a/article?id=501" })).toBe(false);
   });
 
-  test("pages of one text that differ in what the engine measures are not the same", () => {
+  test("pages with the same text but different measurements are not the same", () => {
     const { guard, said } = guardOf();
     const text = said("Photo");
     for (let i = 0; i < 100; i++) {

@@ -6,9 +6,9 @@ import { isSame } from "./page-text.ts";
 import type { Sameness } from "./page-text.ts";
 
 interface Parameter {
-  /** Pages that did not change with it. */
+  /** The number of pages that did not change with the parameter. */
   same: number;
-  /** A page changed with it. */
+  /** True if a page changed with the parameter. */
   matters: boolean;
   /** The address of a page with a value far away, and the content that the page has if the parameter is idle. */
   far?: { readonly url: string; readonly same: Sameness } | undefined;
@@ -23,12 +23,12 @@ const MAX_PER_URL = 8;
 const MIN_IDENTIFIER = 8;
 
 /**
- * Makes the guard against parameters that change nothing: sessions, the page that one came from, variants for the printer.
- * Identifiers in the path count as parameters. Cost: linear in the URL, for each of its first eight parameters.
+ * Creates the guard against parameters that change nothing: sessions, the previous page, variants for printing. Identifiers in the path
+ * count as parameters. Cost: linear in the URL, for each of its first eight parameters.
  */
 export function idleParameterGuard(farPages: FarPages): PageGuard {
   const parameters = new Map<string, Parameter>();
-  /** Address without a parameter -> content. */
+  /** The contents of pages, by their address without a parameter. */
   const contents = new Map<string, Sameness>();
 
   const known = (variant: Variant): Sameness | undefined => contents.get(variant.rest) ?? contents.get(keyOf(variant));
@@ -51,7 +51,7 @@ export function idleParameterGuard(farPages: FarPages): PageGuard {
   /** Keeps the content of an address. */
   const keep = (address: string, same: Sameness): void => {
     const before = contents.get(address);
-    // The first page of a text has no digests: the next one that has the same text is compared with those that follow.
+    // The first page of a text has no digests, so it is replaced by the next one with the same text for later comparisons.
     if (before === undefined ? contents.size < MAX_ADDRESSES : before.measured === undefined && isSame(before, same))
       contents.set(address, same);
   };
@@ -98,10 +98,10 @@ export function idleParameterGuard(farPages: FarPages): PageGuard {
 
 /** A URL without one of its parameters. */
 interface Variant {
-  /** Host and parameter: what it does on one page it does on others. */
+  /** The host and the parameter, which has the same effect on all pages of the host. */
   readonly name: string;
   readonly rest: string;
-  /** The URL with a value of the parameter that is far away; undefined when the value has no digits. */
+  /** The URL with a far-away value of the parameter. Undefined if the value has no digits. */
   readonly far: string | undefined;
 }
 
@@ -144,7 +144,7 @@ function variantsOf(url: string): Variant[] {
   return variants;
 }
 
-/** Returns a value like this one, as far off as no site reaches; undefined when the value has no digits. */
+/** Returns a value like this one that no real site reaches, or undefined if the value has no digits. */
 function farValue(value: string): string | undefined {
   const far = farAway(`http://h/${value}`);
   return far?.slice("http://h/".length);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { farAway, kindOfName, madeUpName } from "./made-up.ts";
 import { urlShapeOf } from "./url-groups.ts";
 
-describe("a name that nobody made", () => {
+describe("a made-up name", () => {
   test.each([
     ["http://a/old/page", /^http:\/\/a\/old\/[a-p]{16}$/],
     ["http://a/old/page.html?x=1", /^http:\/\/a\/old\/[a-p]{16}\.html$/],
@@ -15,7 +15,7 @@ describe("a name that nobody made", () => {
     expect(madeUpName(url)).toBe(madeUpName(url));
   });
 
-  test("is the same for all pages of a kind, and its own kind is theirs", () => {
+  test("is the same for all pages of a kind, and of the same kind", () => {
     expect(madeUpName("http://a/x/one.html")).toBe(madeUpName("http://a/x/two.html"));
     expect(kindOfName(madeUpName("http://a/x/one.html"))).toBe(kindOfName("http://a/x/two.html"));
     expect(kindOfName("http://a/x/one")).not.toBe(kindOfName("http://a/x/one.html"));
@@ -30,9 +30,9 @@ describe("far away", () => {
     ["http://a:8080/x?id=12", /^http:\/\/a:8080\/x\?id=9\d{7}$/],
   ])("of %s", (url, form) => expect(farAway(url)).toMatch(form));
 
-  test("nothing counted, nothing far", () => expect(farAway("http://a1:8080/about.html")).toBeUndefined());
+  test("a URL without numbers has no far-away one", () => expect(farAway("http://a1:8080/about.html")).toBeUndefined());
 
-  test("it has the shape of what it is far from", () => {
+  test("it has the shape of the original", () => {
     for (const url of ["http://a/2026/11/22/", "http://a/p-12.html", "http://a/x?a=1&b=2"])
       expect(urlShapeOf(farAway(url) ?? "")).toBe(urlShapeOf(url));
   });

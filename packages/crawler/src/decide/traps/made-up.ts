@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { hostOf } from "./url-groups.ts";
 
 /**
- * A URL in the directory of `url` that nobody has made: its last name is sixteen letters, with the same extension, or the same slash
- * at its end. Derived, so that a resumed crawl asks for the same one.
+ * Returns a made-up URL in the directory of `url`: its last name is sixteen letters, with the same extension or the same final slash. It is
+ * derived from `url`, so that a resumed crawl requests the same one.
  *
  * @param salt  another text gives another name.
  */
@@ -18,15 +18,15 @@ export function madeUpName(url: string, salt = ""): string {
   return directory + lettersOf(directory + end + salt) + end;
 }
 
-/** Directory and ending of `url`: those of one kind have one made-up name. */
+/** Returns the directory and ending of `url`. URLs of one kind have one made-up name. */
 export function kindOfName(url: string): string {
   const made = madeUpName(url);
   return made.replace(/[a-p]{16}(?=[^/]*\/?$)/, "*");
 }
 
 /**
- * A URL like `url` that is far from what a site may hold: the year 7193 of a calendar, number 90,731,422 of a list. Undefined when nothing
- * in its path or query is counted.
+ * Returns a URL like `url` that no real site reaches: the year 9193 of a calendar, number 90,731,422 of a list. Undefined if its path and
+ * query contain no number.
  */
 export function farAway(url: string): string | undefined {
   const start = url.indexOf(hostOf(url)) + hostOf(url).length;
@@ -38,7 +38,7 @@ export function farAway(url: string): string | undefined {
   const digits = digitsOf(url);
   const long = numbers.filter(([number]) => number.length >= 3);
   let far = part;
-  // From the end, so that the places before stay where they are. A year or an identifier keeps its length; a small number grows.
+  // From the end, so that earlier positions stay valid. A year or an identifier keeps its length; a small number grows.
   for (const number of (long.length > 0 ? long : [last]).toReversed()) {
     const [text] = number;
     const other =

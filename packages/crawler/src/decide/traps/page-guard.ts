@@ -8,7 +8,7 @@ export interface FoundUrl {
   readonly depth: number;
 }
 
-/** Addresses that lead to one and the same page, as far as the crawl has seen. */
+/** A pattern of addresses that lead to one and the same page, as far as the crawl has seen. */
 export interface LearnedPattern {
   readonly guard: TrapGuard;
   /** Names the addresses, for people and for `--allow-pattern`. */
@@ -19,31 +19,31 @@ export interface LearnedPattern {
 
 /** A guard that learns patterns from the pages that were read. `trap-guards.ts` lists the guards. */
 export interface PageGuard {
-  /** Takes a page as evidence. Returns true when the page differs from what a pattern had promised, which opens the pattern. */
+  /** Adds a page as evidence. Returns true if the page differs from what a pattern predicts, which opens the pattern. */
   note(found: Pick<FoundUrl, "url" | "foundOn">, text: ReadyText): boolean;
-  /** Returns the pattern that a URL belongs to, when only pages of the pattern lead to it. Changes nothing. */
+  /** Returns the pattern that a URL belongs to, if only pages of the pattern lead to it. Changes nothing. */
   patternOf(found: Pick<FoundUrl, "url" | "foundOn">): LearnedPattern | undefined;
-  /** The guard has learned or suspects some pattern, so that links to known URLs are of interest. */
+  /** True if the guard has learned or suspects a pattern, so that it needs to know links to known URLs. */
   readonly hasPatterns: boolean;
-  /** Returns true when the URL probably leads to no page of its own: it is requested when nothing else is left. */
+  /** Returns true if the URL probably leads to no page of its own. It is then requested when nothing else is left. */
   isSuspect?(found: Pick<FoundUrl, "url" | "foundOn">): boolean;
-  /** Judges again what waited for the answer at a far address. */
+  /** Judges again the pages that waited for the answer at a far-away address. */
   reconsider?(url: string): void;
 }
 
-/** A guard takes so many equal pages for one page under many addresses, when the site shows the same far away, or cannot be asked. */
+/** The number of equal pages that count as one page under many addresses, if the far-away page is equal too or does not exist. */
 export const ENOUGH = 15;
 
-/** A guard takes so many for one page when the site shows something else far away: an album has fewer pages that are all alike. */
+/** The same number if the far-away page differs: an album has fewer pages that are all equal. */
 export const MANY = 250;
 
 /**
- * Knows what the site shows at addresses that are as far off as no site reaches: the year 7193 of a calendar. A part that shows the same
- * there has no end; one that answers otherwise has one.
+ * The pages that a site shows at addresses that no real site reaches, such as the year 9193 of a calendar. A part that shows the same page
+ * there is endless. A part that answers otherwise has an end.
  */
 export type FarPages = ReturnType<typeof createFarPages>;
 
-/** Requests that a crawl spends on this. */
+/** The maximum number of these requests in a crawl. */
 const MOST = 100;
 
 export function createFarPages() {
@@ -51,13 +51,13 @@ export function createFarPages() {
   const answers = new Map<string, ReadyText | "nothing">();
   let wanted: string[] = [];
   return {
-    /** Asks for an address, once. */
+    /** Requests an address, once. */
     ask(url: string): void {
       if (asked.has(url) || answers.has(url) || asked.size >= MOST) return;
       asked.add(url);
       wanted.push(url);
     },
-    /** Returns the page that was shown; `nothing` for every other answer; `unknown` before the answer, and when it was not asked for. */
+    /** Returns the page at an address, `nothing` for every other answer, or `unknown` if it was not requested or not answered yet. */
     shown: (url: string): ReadyText | "nothing" | "unknown" => answers.get(url) ?? "unknown",
     /** Returns the addresses to request now; each once. */
     wanted(): string[] {

@@ -1,29 +1,29 @@
 import type { PageLinks, TextFingerprint } from "../../pages/links/page-links.ts";
 
-/** The guards know this of a page's content without the page. */
+/** The part of a page's content that the guards compare. */
 export type PageText = Pick<PageLinks, "title" | "fingerprint" | "content">;
 
 /** The digests in which equal pages agree. */
 export interface Sameness {
-  /** Digest of title, text and embedded addresses; undefined when nobody has read them. */
+  /** The digest of title, text and embedded addresses. Undefined if they were not read. */
   readonly exact: string | undefined;
-  /** The digest of what the engine measures, `measurementDigest`; undefined when the page resembled none before it. */
+  /** The digest of what the engine measures, `measurementDigest`. Undefined if the page resembled no earlier one. */
   readonly measured: string | undefined;
-  /** Digest of alternative texts, values and media addresses; undefined as `measured` is. */
+  /** The digest of alternative texts, values and media addresses. Undefined in the same case as `measured`. */
   readonly details: string | undefined;
 }
 
-/** A page's content made ready to be compared. */
+/** The content of a page, prepared for comparisons. */
 export interface ReadyText {
   readonly title: string;
   readonly likeness: Likeness;
   readonly same: Sameness;
   /** The digest of the page without the words of its own URL; compare `same.exact`. */
   readonly unaddressed: string | undefined;
-  /** Equal where title and embedded addresses are, but for what is counted: a number, as each page is held against hundreds. */
+  /** Equal if titles and embedded addresses are equal except for numbers. A number, since each page is compared with hundreds. */
   readonly setting: number | undefined;
   readonly kinds: Uint8Array | undefined;
-  /** False also when nobody has read it. */
+  /** True if the text says that a page is missing. False also if it was not read. */
   readonly speaksOfMissing: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readyText({ title, fingerprint, content }: PageText): ReadyText 
   };
 }
 
-/** Returns true when two pages are one: they agree in text, measurements and details. Digests that a page lacks are not compared. */
+/** Returns true if two pages are one: they agree in text, measurements and details. Digests that a page lacks are not compared. */
 export function isSame(a: Sameness, b: Sameness): boolean {
   return a.exact !== undefined && a.exact === b.exact && agree(a.measured, b.measured) && agree(a.details, b.details);
 }
@@ -50,14 +50,14 @@ function agree(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined || a === b;
 }
 
-/** A text of fewer words differs by each. */
+/** Texts with fewer words must have the same words. */
 const FEWEST_WORDS = 4;
-/** Up to here one word may be another, a name or a token; from here two. */
+/** Below this number of words, one word may differ (a name or a token). From it on, two may. */
 const SOME_WORDS = 16;
 
 /**
- * Returns true when two pages are nearly the same. The engine measures the same on both. Their titles and what they embed agree
- * but for what is counted or repeats the URL; and of their texts a word or two differ, or they have nearly the same fingerprint.
+ * Returns true if two pages are nearly the same. The engine measures the same on both. Their titles and embedded addresses are equal except
+ * for numbers and their own URL. Their texts differ in a word or two, or have nearly the same fingerprint.
  */
 export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
   if (a.kinds === undefined || b.kinds === undefined || a.setting !== b.setting) return false;
@@ -65,7 +65,7 @@ export function isNearlySame(a: ReadyText, b: ReadyText): boolean {
   return isAlike(a.likeness, b.likeness) || differByAFewWords(a.kinds, b.kinds);
 }
 
-/** Counts of words by kind: no more than a word or two are others. Mostly the first few kinds tell. */
+/** Returns true if two texts, as counts of words by kind, differ in no more than a word or two. Mostly the first few kinds decide. */
 function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
   const apart = wordsApart(a, b);
   if (apart > 4) return false;
@@ -73,7 +73,7 @@ function differByAFewWords(a: Uint8Array, b: Uint8Array): boolean {
   return apart <= (words < FEWEST_WORDS ? 0 : words < SOME_WORDS ? 2 : 4);
 }
 
-/** Returns how many words two texts have that the other lacks, by kind: 2 where one word is another. Counts to 5 only. */
+/** Returns the number of words by kind that only one of two texts has: 2 if a word is replaced. Counts only to 5. */
 function wordsApart(a: Uint8Array, b: Uint8Array): number {
   let apart = 0;
   for (let kind = 0; kind < a.length && apart <= 4; kind++) apart += Math.abs((a[kind] ?? 0) - (b[kind] ?? 0));
@@ -81,8 +81,8 @@ function wordsApart(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Returns true when a page is what a host shows for any name: it differs from the answers to two names that nobody made in its own
- * address alone, or in no more words than these two differ (a token, a name of the day).
+ * Returns true if a page is what a host shows for any name: it differs from the answers to two made-up names only in its own address, or in
+ * no more words than these two differ (a token, a name of the day).
  */
 export function isShownForAnyName(page: ReadyText, one: ReadyText, other: ReadyText): boolean {
   if (!isNearlySame(page, one) || !isNearlySame(one, other)) return false;
@@ -93,7 +93,7 @@ export function isShownForAnyName(page: ReadyText, one: ReadyText, other: ReadyT
   return noise > 0 && wordsApart(page.kinds, one.kinds) <= noise;
 }
 
-/** A fingerprint made ready to be compared: the simhash as two 32-bit halves. */
+/** A fingerprint prepared for comparisons: the simhash as two 32-bit halves. */
 type Likeness = ReturnType<typeof likenessOf>;
 
 export function likenessOf({ simhash, words }: TextFingerprint) {
@@ -123,7 +123,7 @@ export function isAlike(a: Likeness, b: Likeness): boolean {
   return bits(a.high ^ b.high) + bits(a.low ^ b.low) <= MAX_DISTANCE;
 }
 
-/** Ones in 32 bits, counted in parallel (Warren, Hacker's Delight, 5-1). */
+/** Counts the ones in 32 bits in parallel (Warren, Hacker's Delight, 5-1). */
 function bits(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);

@@ -7,23 +7,26 @@ const name = (i: number) => prose(i, 1);
 const gone = (): Said => ({ title: "Seite nicht gefunden", text: "Diese Seite gibt es nicht." });
 const plain = (): Said => ({ title: "Welcome", text: "This page says nothing of what is missing." });
 
-describe("a host is asked for a page that cannot exist", () => {
+describe("a page that cannot exist is requested from a host", () => {
   test.each<[string, () => Said]>([
     ["of a missing page", gone],
     ["of any page", plain],
-  ])("after five different URLs of one text, that %s; once, in their directory, with their ending", (_about, said) => {
-    const enough = 5;
-    const guards = createTrapGuards();
-    const urls = numbered(enough + 5, (i) => `https://a:8080/old/${name(i)}.html`);
-    noteAll(guards, [...urls.slice(0, enough - 1), ...urls.slice(0, 3)], said);
-    expect(guards.probes()).toEqual([]);
-    noteAll(guards, urls.slice(enough - 1, enough), said);
-    expect(guards.probes()).toEqual([
-      { url: expect.stringMatching(/^https:\/\/a:8080\/old\/[a-p]{16}\.html$/), kind: "name" },
-    ]);
-    noteAll(guards, urls.slice(enough), said);
-    expect(guards.probes()).toEqual([]);
-  });
+  ])(
+    "once, after five different URLs with the text %s, in their directory and with their extension",
+    (_about, said) => {
+      const enough = 5;
+      const guards = createTrapGuards();
+      const urls = numbered(enough + 5, (i) => `https://a:8080/old/${name(i)}.html`);
+      noteAll(guards, [...urls.slice(0, enough - 1), ...urls.slice(0, 3)], said);
+      expect(guards.probes()).toEqual([]);
+      noteAll(guards, urls.slice(enough - 1, enough), said);
+      expect(guards.probes()).toEqual([
+        { url: expect.stringMatching(/^https:\/\/a:8080\/old\/[a-p]{16}\.html$/), kind: "name" },
+      ]);
+      noteAll(guards, urls.slice(enough), said);
+      expect(guards.probes()).toEqual([]);
+    },
+  );
 
   test("again in another directory, at most three times for one text and twenty for a host", () => {
     const guards = createTrapGuards();
@@ -76,7 +79,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     return { guards, probe };
   };
 
-  test("are none once the host shows the like for what cannot exist: earlier ones and later ones", () => {
+  test("are no pages once the host shows the same for a made-up name: earlier ones and later ones", () => {
     const { guards, probe } = probed();
     if (probe === undefined) throw new Error("nothing was asked for");
     const made = probe.url.split("/").at(-1) ?? "";
@@ -101,7 +104,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
   });
 });
 
-test("a server that shows any name in one form has pages, unless it says that something is not there", () => {
+test("a server that shows any name in one form has pages, unless the form says that something is missing", () => {
   const shownAs = (text: (name: string) => string) => {
     const guards = createTrapGuards();
     const urls = numbered(40, (i) => `https://a/part/page${i}.html`);
@@ -112,10 +115,10 @@ test("a server that shows any name in one form has pages, unless it says that so
   };
   expect(shownAs((name) => `This is ${name}`)).toBe(0);
   expect(shownAs((name) => `Sorry, ${name} does not exist`)).toBe(40);
-  expect(shownAs(() => "One and the same text")).toBe(0); // the title tells them apart
+  expect(shownAs(() => "One and the same text")).toBe(0); // the titles differ
 });
 
-test("a page that the engine measures otherwise is no missing page, however like its words are", () => {
+test("a page with other measurements is no missing page, however similar its words are", () => {
   const guards = createTrapGuards();
   const shown = textOf("https://a/abcdabcdabcdabcd", "Not found", "There is no such record here.");
   const { content } = shown;
@@ -133,7 +136,7 @@ test("pages of an allowed pattern count as pages", () => {
   expect(guards.notePage({ url: "https://a/x" }, shown, 200, true)).toBeUndefined();
 });
 
-test("an album is no missing page, though a picture that is not there has its title", () => {
+test("an album is no missing page, although the page of a missing picture has its title", () => {
   const guards = createTrapGuards();
   const urls = numbered(50, (i) => `https://a/album/${name(i)}`);
   noteAll(guards, urls, (i) => ({ title: "Photo", text: "", images: [`${i}.jpg`] }));

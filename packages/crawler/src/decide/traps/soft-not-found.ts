@@ -4,7 +4,7 @@ import { isNearlySame, isSame, isShownForAnyName } from "./page-text.ts";
 import type { ReadyText, Sameness } from "./page-text.ts";
 import type { TrapTally } from "./catalogue.ts";
 
-/** Finds hosts that answer 200 for pages that are not there. */
+/** The detection of hosts that answer 200 for missing pages. */
 export type SoftNotFound = ReturnType<typeof createSoftNotFound>;
 
 /** Pages of one host that look alike. */
@@ -17,22 +17,22 @@ interface Cluster {
 
 interface Host {
   readonly clusters: Cluster[];
-  /** The pages that the host shows for names that nobody has made. */
+  /** The pages that the host shows for made-up names. */
   readonly missing: ReadyText[];
-  /** Kinds of names for which the host shows a page, with what it shows for two of them. */
+  /** The kinds of names for which the host shows a page, with its answers to two of them. */
   readonly shown: Map<string, { readonly one: ReadyText; other?: ReadyText }>;
   /** Kinds of names that were requested. */
   readonly asked: Set<string>;
 }
 
-/** A host is asked for a name that nobody made when so many of its URLs have nearly one text. */
+/** A made-up name is requested from a host when this many of its URLs have nearly the same text. */
 const SUSPICIOUS = 5;
 
-/** The words in which titles of missing pages say so, in the larger languages of Europe. */
+/** The words by which titles say that a page is missing, in the larger languages of Europe. */
 const MISSING =
   /\b(?:404|410)\b|not found|no longer|does(?: not|n't) exist|nicht gefunden|introuvable|non trouv|no encontrad|não encontrad|non trovat|niet gevonden|ikke funnet|ikke fundet|hittades inte|ei löytyn|nie znalezion|nenalezen|nem található|δεν βρέθηκε|не найден/i;
 
-/** A crawl has one host or a few; what a host shows for missing pages soon comes again. */
+/** The maximum number of hosts. A crawl has one or a few, and a host that was dropped soon shows its missing pages again. */
 const MAX_HOSTS = 100;
 const MAX_CLUSTERS = 256;
 const MAX_URLS = 6_000;
@@ -69,7 +69,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
           host.clusters.some((cluster) => isNearlySame(cluster.text, text)))
       );
     },
-    /** Returns `missing` when the page is what the host shows for a name that cannot exist; `allowed` when its pattern is allowed. */
+    /** Returns `missing` if the page is what the host shows for a made-up name, or `allowed` if the pattern of the page is allowed. */
     note(url: string, text: ReadyText): "missing" | "allowed" | undefined {
       const name = hostOf(url);
       const host = hostNamed(name);
@@ -87,7 +87,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
     },
     /** Returns the name of the pattern of the host's missing pages. */
     patternOf: (url: string) => patternOf(hostOf(url)),
-    /** Returns true when the host shows the same for any name, but for the name itself: the page exists as all others do. */
+    /** Returns true if the host shows the same for any name, except for the name itself. The page then exists as all others do. */
     isAnyName(url: string, text: ReadyText): boolean {
       const answers = hosts.get(hostOf(url))?.shown.values() ?? [];
       return [...answers].some(({ one, other }) => other !== undefined && isShownForAnyName(text, one, other));
@@ -99,8 +99,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       return now;
     },
     /**
-     * Takes what the host shows for a URL that cannot exist; undefined: nothing.
-     * @returns the pages noted before that are the same.
+     * Notes the page that the host shows for a URL that cannot exist, or undefined if it shows none.
+     * @returns the earlier pages that are the same.
      */
     noteProbe(url: string, text: ReadyText | undefined): string[] {
       const name = hostOf(url);
@@ -117,7 +117,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       if (allowed.has(patternOf(name))) return urls;
       for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
         for (const [page, same] of cluster.urls) if (isMissing(same, text)) urls.push(page);
-        // The pages are not what the first name got. A second name tells how much the answers differ from each other.
+        // The pages differ from the answer to the first name. A second name shows how much the answers differ from each other.
         if (shown === undefined && urls.length < cluster.urls.size) wanted.add(madeUpName(url, "again"));
         host.clusters.splice(host.clusters.indexOf(cluster), 1);
       }
@@ -130,8 +130,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
 }
 
 /**
- * Returns true when a page that is nearly what a made-up name got is missing too: it is the very same, or that answer says that
- * something is not there. A server that shows every name in one form may mean all of them.
+ * Returns true if a page that is nearly the answer to a made-up name is missing too: it is exactly the same, or the answer says that
+ * something is missing. A server that shows every name in one form may mean all of them.
  */
 function isMissing(page: Sameness, shown: ReadyText): boolean {
   if (page.measured !== undefined && shown.same.measured !== undefined && page.measured !== shown.same.measured)

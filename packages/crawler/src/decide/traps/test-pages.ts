@@ -11,7 +11,7 @@ export function textOf(url: string, title: string, text: string, images: readonl
   return extractLinks({ url, headers: [["content-type", "text/html;charset=utf-8"]], body });
 }
 
-/** Words by chance, the same for the same number. */
+/** Returns random words, which are the same for the same number. */
 export function prose(number: number, words = 60): string {
   const list: string[] = [];
   for (let i = 0; i < words; i++) {
@@ -27,7 +27,7 @@ export interface Said {
   readonly images?: readonly string[];
 }
 
-/** Notes pages with status 200; returns for each whether it is missing, or opens a pattern. */
+/** Notes pages with status 200. Returns for each page if it is missing or opens a pattern. */
 export function noteAll(
   guards: TrapGuards,
   urls: readonly string[],
@@ -46,7 +46,7 @@ export function checkUrl({ urls }: TrapGuards, url: string): Decision | undefine
   return inspection.refusal?.decision;
 }
 
-/** The URLs of 0 to `count` - 1. */
+/** Returns the URLs of the numbers from 0 to `count` - 1. */
 export function numbered(count: number, url: (i: number) => string): string[] {
   return Array.from({ length: count }, (_, i) => url(i));
 }

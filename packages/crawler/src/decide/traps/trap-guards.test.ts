@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkUrl, noteAll, numbered, prose, textOf } from "./test-pages.ts";
 import { createTrapGuards } from "./trap-guards.ts";
 
-describe("generated documentation is never taken for a trap, even where all pages had one text", () => {
+describe("generated documentation is never treated as a trap, even if all pages had one text", () => {
   const words = ["Array", "Buffer", "Channel", "Device", "Event", "Frame", "Graph", "Handle", "Index", "Job"];
   const name = (i: number) => [i % 10, Math.floor(i / 10) % 10, Math.floor(i / 100) % 10].map((n) => words[n]).join("");
 
@@ -49,7 +49,7 @@ describe("chains of one page, whatever the names", () => {
     return guards.patternOf({ url: name(length), foundOn: name(length - 1) })?.guard;
   };
 
-  test("the fifteenth leads no further", () => {
+  test("the fifteenth page leads no further", () => {
     expect([14, 15, 40].map((length) => walk(length, () => "Go on."))).toEqual([
       undefined,
       "near-duplicate",
@@ -57,11 +57,11 @@ describe("chains of one page, whatever the names", () => {
     ]);
   });
 
-  test("a page of its own among them begins the count again", () => {
+  test("a different page among them restarts the count", () => {
     expect(walk(200, (i) => (i % 14 === 0 ? prose(i) : "Go on."))).toBeUndefined();
   });
 
-  test("a hundred equal pages that one index names lead on", () => {
+  test("the links of a hundred equal pages from one index are followed", () => {
     const guards = createTrapGuards();
     for (let i = 0; i < 100; i++)
       guards.notePage({ url: name(i), foundOn: "https://a/index" }, textOf(name(i), "Moved", "See there."), 200, false);
@@ -69,7 +69,7 @@ describe("chains of one page, whatever the names", () => {
   });
 });
 
-describe("a chain that was left", () => {
+describe("a closed chain", () => {
   const name = (i: number) => `https://a/maze/${prose(i, 1)}`;
   const chained = () => {
     const guards = createTrapGuards();
@@ -86,14 +86,14 @@ describe("a chain that was left", () => {
     expect(sampled.map(Number)).toEqual([0, 1, 3, 7, 15, 31, 63]);
   });
 
-  test("opens again by a page that differs", () => {
+  test("is opened again by a page that differs", () => {
     const { guards, note, offered } = chained();
     expect(guards.patternOf(offered(1))).toBeDefined();
     expect(note(20, prose(7))).toBe("opens");
     expect(guards.patternOf(offered(1))).toBeUndefined();
   });
 
-  test("lets pass what a page outside of it links to as well", () => {
+  test("leaves out no URL that a page outside of it links to as well", () => {
     const { guards, offered } = chained();
     const { url, foundOn } = offered(1);
     expect(guards.noteLink({ url, foundOn }, true)).toBe(false);
@@ -113,7 +113,7 @@ describe("a chain that was left", () => {
   });
 });
 
-test("what an earlier start of the crawl has found to be missing is counted", () => {
+test("a URL that an earlier start of the crawl found to be missing is counted", () => {
   const guards = createTrapGuards();
   guards.countEarlier("https://a/gone", "SoftNotFoundDecideRule");
   guards.countEarlier("https://a/other", "RejectDecideRule");

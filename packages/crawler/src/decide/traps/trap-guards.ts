@@ -12,7 +12,7 @@ import type { SoftNotFound } from "./soft-not-found.ts";
 import { createUrlGuard } from "./url-guards.ts";
 import type { UrlLimits } from "./url-guards.ts";
 
-/** A URL that nobody links to, requested once. `name`: it cannot exist. `far`: it is far from what a site may hold. */
+/** A URL that no page links to, requested once. `name`: it cannot exist. `far`: no real site reaches it. */
 export interface Probe {
   readonly url: string;
   readonly kind: ProbeKind;
@@ -21,15 +21,14 @@ export interface Probe {
 export type ProbeKind = "name" | "far";
 
 /**
- * Finds the parts of a site that have no end.
+ * The guards that find the endless parts of a site.
  *
- * A pattern that the guards have learned leaves out only what its own pages alone lead to, and of that it keeps requesting samples:
- * the 1st, 2nd, 4th, 8th ... such URL. A page that differs opens the pattern again. What another page of the site links to is
- * requested last.
+ * A learned pattern leaves out only URLs that its own pages alone lead to, and it still requests samples of them: the 1st, 2nd, 4th, 8th
+ * ... URL. A page that differs opens the pattern again. URLs that another page of the site links to are requested last.
  */
 export type TrapGuards = ReturnType<typeof createTrapGuards>;
 
-/** Real chains of links are shorter; longer ones have to wait. */
+/** The depth from which URLs wait. Real chains of links are shorter. */
 const FAR_OFF = 100;
 const MAX_MISSING = 20_000;
 const MAX_FREE = 100_000;
@@ -41,14 +40,14 @@ interface TrapOptions extends UrlLimits {
   readonly allowed?: readonly string[];
 }
 
-/** Makes the guards of one crawl. Memory is bounded in each. */
+/** Creates the guards of one crawl. The memory of each is bounded. */
 export function createTrapGuards(options: TrapOptions = {}) {
   const allowed = new Set(options.allowed);
   const tally = createTally();
   const farPages = createFarPages();
   const softNotFound = createSoftNotFound(allowed, tally);
   const pageGuards = pageGuardsWith(farPages, softNotFound);
-  /** Number of URLs that each pattern was asked about. */
+  /** The number of URLs that were checked for each pattern. */
   const asked = new Map<string, number>();
   /** Pages of allowed patterns. */
   const allowedPages = boundedSet(MAX_FREE);
@@ -63,7 +62,7 @@ export function createTrapGuards(options: TrapOptions = {}) {
     if (foundOn !== undefined && missing.has(foundOn))
       return { guard: "near-duplicate", name: softNotFound.patternOf(foundOn), reason: FOUND_ON_MISSING };
     const patterns = pageGuards.map((guard) => guard.patternOf(found)).filter((pattern) => pattern !== undefined);
-    // What an allowed address leads to is allowed too, whatever other guards say of it.
+    // URLs found on an allowed page are allowed too, whatever other guards say.
     if ((foundOn !== undefined && allowedPages.has(foundOn)) || patterns.some(({ name }) => allowed.has(name))) {
       for (const urls of [free, allowedPages]) urls.add(url);
       return undefined;
@@ -76,15 +75,15 @@ export function createTrapGuards(options: TrapOptions = {}) {
   return {
     /** Judges a URL by itself. */
     urls: createUrlGuard(options, allowed, tally),
-    /** Returns true when an earlier page of the host is nearly the same, so that it is worth measuring what the two differ in. */
+    /** Returns true if an earlier page of the host is nearly the same, so that it is worth measuring their differences. */
     resembles: (url: string, text: PageText) => softNotFound.resembles(url, readyText(text)),
     /**
-     * Takes a page as evidence. Pages with a status other than 200 are none.
+     * Adds a page as evidence. Pages with a status other than 200 are ignored.
      *
-     * @param mayBeMissing  false: a page of the site whatever it looks like, such as a start page, which many sites show for all that
-     *                      they have not.
-     * @returns `missing` when it is no page: the host shows the same for what cannot exist; `opens` when it opens a pattern, so that
-     *          what the pattern left out is decided again.
+     * @param mayBeMissing  false for a page of the site whatever it looks like, such as a start page, which many sites show for missing
+     *         pages.
+     * @returns `missing` if it is no page, because the host shows the same for a missing page; `opens` if it opens a pattern, so that the
+     *         URLs that were left out are decided again.
      */
     notePage(
       found: Pick<FoundUrl, "url" | "foundOn">,
@@ -103,33 +102,33 @@ export function createTrapGuards(options: TrapOptions = {}) {
       const opened = pageGuards.filter((guard) => guard.note(found, text));
       return opened.length > 0 ? "opens" : undefined;
     },
-    /** Returns the pattern that leaves a URL out, or undefined when it is requested now. Each call counts as one URL of the pattern. */
+    /** Returns the pattern that leaves a URL out, or undefined if it is requested now. Each call counts as one URL of the pattern. */
     leaveOut(found: FoundUrl): LearnedPattern | undefined {
       const pattern = patternOf(found);
       return pattern === undefined || isSample(asked, pattern) ? undefined : pattern;
     },
     /** Returns the pattern that a URL belongs to, and counts nothing. */
     patternOf,
-    /** Returns true when a URL probably leads to no page of its own: it is requested when nothing else is left. */
+    /** Returns true if a URL probably leads to no page of its own. It is then requested when nothing else is left. */
     isSuspect: (found: FoundUrl) =>
       found.depth > FAR_OFF || (found.foundOn !== undefined && missing.has(found.foundOn)) || isSuspect(found),
     /**
-     * Takes a link to a URL that the crawl knows already.
+     * Notes a link to a URL that the crawl already knows.
      *
-     * @returns true when a pattern would leave the URL out, and the page that links to it is not one of the pattern: it is requested.
+     * @returns true if a pattern would leave the URL out, but the page with the link is not part of the pattern. The URL is then requested.
      */
     noteLink(link: Pick<FoundUrl, "url" | "foundOn">, isHeld: boolean): boolean {
       if (!isHeld && !(pageGuards.some(({ hasPatterns }) => hasPatterns) && isSuspect(link))) return false;
       return !free.has(link.url) && patternOf(link) === undefined && free.add(link.url);
     },
-    /** Returns what is requested now; each once. */
+    /** Returns the probes to request now, each once. */
     probes: () => [
       ...softNotFound.wanted().map((url): Probe => ({ url, kind: "name" })),
       ...farPages.wanted().map((url): Probe => ({ url, kind: "far" })),
     ],
     /**
-     * @param page  the text of the page when the probe was answered by 200; undefined for every other answer.
-     * @returns the pages noted before that are missing: they are the same.
+     * @param page  the text of the page if the probe was answered with 200; undefined for every other answer.
+     * @returns the earlier pages that are missing, because they are the same.
      */
     noteProbe({ url, kind }: Probe, page: PageText | undefined): string[] {
       const text = page === undefined ? undefined : readyText(page);
@@ -151,12 +150,12 @@ export function createTrapGuards(options: TrapOptions = {}) {
       softNotFound.countEarlier(url);
       missing.add(url);
     },
-    /** Returns what was found by single URLs and by made-up names; most URLs first. What patterns leave out is known at the end. */
+    /** Returns the reports about single URLs and made-up names, most URLs first. What patterns leave out is known only at the end. */
     reports: () => tally.reports(),
   };
 }
 
-/** Makes the guards that learn patterns. The pattern of the first one counts. */
+/** Creates the guards that learn patterns. If several have a pattern, that of the first one counts. */
 function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonly PageGuard[] {
   return [
     endlessPartGuard(farPages),
@@ -166,7 +165,7 @@ function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonl
   ];
 }
 
-/** Makes a set of at most so many texts. `add` returns false when there is no space. */
+/** Creates a set of at most `most` texts. `add` returns false if there is no space. */
 function boundedSet(most: number): { has(text: string): boolean; add(text: string): boolean } {
   const texts = new Set<string>();
   return {

@@ -2,13 +2,13 @@ const MAX_NAMES = 12;
 const MAX_NAME = 40;
 
 /**
- * The group of a URL: pages that one program may make without end share it, and pages that people made are spread over
- * few. It is host, the first two directories, and
+ * Returns the group of a URL. Pages that one program can make without end share a group, and pages that people made are spread over few
+ * groups. The group consists of the host, the first two directories, and
  *
  * - for a query, the script's file name and the sorted names of the parameters: `/cal.php?d=1&m=2` and `?m=3&d=4` are one;
  * - for a file named by counting (`event-2024-05.html`), `#`;
- * - for other files nothing: a manual's pages are one group with its directory, so that fairness between groups neither
- *   starves a big manual nor lets a program that invents names open a group with each.
+ * - for other files nothing: a manual's pages are one group with its directory, so that fairness between groups neither starves a big
+ *   manual nor lets a program that invents names open a group with each.
  *
  * Numbers, dates and identifiers in directories are `#`. Never throws. Cost: linear, about 1 µs.
  *
@@ -24,8 +24,8 @@ export function groupOf(url: string): string {
 }
 
 /**
- * The shape of a URL: the whole path generalised, and the names of its parameters. URLs of one shape differ only in what
- * can be counted: query values, numbers, dates. Undefined when nothing in it is counted: only one page has that shape.
+ * Returns the shape of a URL: the whole path generalised, and the names of its parameters. URLs of one shape differ only in query values,
+ * numbers and dates. Returns undefined if the URL has none of these: only one page has that shape.
  */
 export function urlShapeOf(url: string): string | undefined {
   const { host, segments, file, names } = partsOf(url);
@@ -38,7 +38,7 @@ interface Parts {
   readonly host: string;
   /** The names of the directories. */
   readonly segments: readonly string[];
-  /** Empty when the path ends in a slash. */
+  /** The file name. Empty if the path ends in a slash. */
   readonly file: string;
   /** The names of the parameters: sorted, each once, generalised. */
   readonly names: readonly string[];
@@ -53,7 +53,7 @@ function partsOf(url: string): Parts {
   return { host, segments, file, names: mark < 0 ? [] : namesOf(url.slice(mark + 1)) };
 }
 
-/** Deeper paths are refused as such. */
+/** The maximum number of segments. Deeper paths are refused anyway. */
 const MAX_SEGMENTS = 64;
 
 function namesOf(query: string): string[] {
@@ -67,20 +67,20 @@ function namesOf(query: string): string[] {
   return [...names].sort();
 }
 
-/** A program that makes many pages; the names of other files are those of pages (`/Some_article?action=edit`). */
+/** Returns true for a program that makes many pages. The names of other files are names of pages (`/Some_article?action=edit`). */
 function isScript(file: string): boolean {
   return /\.(?:php\d?|phtml|aspx?|ashx|jspx?|jsf|do|action|cgi|pl|py|rb|cfm|dll|exe|fcgi)$/i.test(file);
 }
 
-/** Stands for what a program counts: numbers, dates, identifiers. */
+/** Stands for numbers, dates and identifiers, which a program counts. */
 const COUNTED = "#";
 
-/** Segments longer than this are no names for people: characters. */
+/** The maximum number of characters of a segment. Longer ones are no names for people. */
 const MAX_SEGMENT = 100;
 
 /**
- * A path segment with its numbers, dates and hexadecimal identifiers as `#`, so that the segments that a program makes by
- * counting look alike: `2024-05-01` and `7f3a9c01` are `#`, `section12` is `section#`; words stay. Linear.
+ * Returns a path segment with its numbers, dates and hexadecimal identifiers as `#`, so that segments that a program counts look alike:
+ * `2024-05-01` and `7f3a9c01` become `#`, `section12` becomes `section#`; words stay. Linear.
  */
 export function generalised(segment: string): string {
   if (!/[0-9]/.test(segment)) return segment.slice(0, MAX_SEGMENT);
@@ -93,7 +93,7 @@ export function generalised(segment: string): string {
 function stem(text: string): string {
   if (isIdentifier(text)) return COUNTED;
   const pattern = text.replace(/[0-9]+/g, COUNTED);
-  // Three numbers are a date, an address or a mixed identifier; what stands between them is no name either.
+  // Three numbers are a date, an address or a mixed identifier. The text between them is no name either.
   return pattern.split(COUNTED).length > 3 && !/[a-z]{4}/i.test(pattern) ? COUNTED : pattern;
 }
 
@@ -102,12 +102,12 @@ function isCounted(pattern: string): boolean {
   return pattern.includes(COUNTED);
 }
 
-/** Eight hexadecimal digits or more, also in groups (UUID). */
+/** Returns true for eight hexadecimal digits or more, also in groups (UUID). */
 function isIdentifier(text: string): boolean {
   return text.length >= 8 && /[0-9]/.test(text) && /^[0-9a-f]+(?:-[0-9a-f]+)*$/i.test(text);
 }
 
-/** Host and port of a normalised URL; at most 255 characters of it. */
+/** Returns the host and port of a normalised URL, at most 255 characters of it. */
 export function hostOf(url: string): string {
   const start = url.indexOf("//") + 2;
   const authority = url.slice(start, start + 255);

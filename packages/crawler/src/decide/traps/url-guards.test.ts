@@ -47,7 +47,7 @@ test("2,048 characters pass, one more is too long", () => {
   expect(ruleFor(`http://a/${"x".repeat(2040)}`)).toBe("UrlLengthDecideRule");
 });
 
-test("the limits are the caller's", () => {
+test("a caller can set the limits", () => {
   const guards = createTrapGuards({ pathDepth: 1, urlLength: 12 });
   const rule = (url: string) => checkUrl(guards, url)?.rule;
   expect(rule("http://a/x")).toBeUndefined();
@@ -55,7 +55,7 @@ test("the limits are the caller's", () => {
   expect(rule("http://a/x/y")).toBe("PathDepthDecideRule");
 });
 
-test("a refusal is a decision of no scope rule, with a reason", () => {
+test("a refusal is a decision without a scope rule, and has a reason", () => {
   expect(checkUrl(createTrapGuards(), "http://a/a/b/a/b/a/b/")).toEqual({
     verdict: "REJECT",
     index: 0,

@@ -3,11 +3,11 @@ import { refusalBy } from "./catalogue.ts";
 import type { GuardDecision, TrapGuard, TrapTally } from "./catalogue.ts";
 import { generalised, hostOf } from "./url-groups.ts";
 
-/** Beyond these a URL is taken for a trap's. */
+/** The limits beyond which a URL is treated as a trap. */
 export interface UrlLimits {
-  /** Segments of a path. */
+  /** The maximum number of segments of a path. Default: 25. */
   readonly pathDepth?: number;
-  /** Characters of a URL. */
+  /** The maximum number of characters of a URL. Default: 2,048. */
   readonly urlLength?: number;
 }
 
@@ -15,15 +15,15 @@ export interface UrlLimits {
 export interface UrlInspection {
   /** A REJECT, and the guard and pattern that it counts for. */
   readonly refusal?: { readonly decision: GuardDecision; readonly guard: TrapGuard; readonly pattern: string };
-  /** The names that its path is made of, where they could be combined otherwise. */
+  /** The names in the path, if they could be combined in another way. */
   readonly combination?: NameCombination;
 }
 
 export type UrlGuard = ReturnType<typeof createUrlGuard>;
 
 /**
- * Makes the guard that looks at URLs alone: too long, a path that repeats itself (`/a/b/a/b/a/b/`, a relative link that a
- * server answers everywhere), one that is too deep, or too many that are made of the same names.
+ * Creates the guard that judges a URL alone: it is too long, its path repeats itself (`/a/b/a/b/a/b/`, by a relative link that a server
+ * answers everywhere) or is too deep, or too many paths are made of the same names.
  *
  * @param allowed  patterns that refuse nothing, as reports name them.
  */
@@ -31,7 +31,7 @@ export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, 
   const { pathDepth = 25, urlLength = MAX_URL_LENGTH } = limits;
   const combinedNames = createCombinedNames();
   return {
-    /** Cost: linear in the URL, at most 2,048 characters of it. */
+    /** Inspects a URL. Cost: linear in the URL, at most 2,048 characters of it. */
     inspect(url: string): UrlInspection {
       for (const check of urlChecks) {
         const found = check(url, { pathDepth, urlLength });
@@ -44,7 +44,7 @@ export function createUrlGuard(limits: UrlLimits, allowed: ReadonlySet<string>, 
       const { names } = combination;
       return refused("combined-names", names, `too many paths are made of the same names, ${names}`);
     },
-    /** Counts a refusal, or takes the path of what is let in. Once a URL, in their order. */
+    /** Counts a refusal, or notes the path of an accepted URL. Call it once for each URL, in order. */
     note({ refusal, combination }: UrlInspection): void {
       if (refusal !== undefined) tally.count(refusal.guard, refusal.pattern);
       if (combination !== undefined) combinedNames.note(combination);
@@ -84,7 +84,7 @@ const tooDeep: UrlCheck = (url, { pathDepth }) => {
   return { guard: "path-depth", pattern: `${hostOf(url)}: more than ${pathDepth} path segments`, reason };
 };
 
-/** In this order; a line each. The first one bounds the cost of the others. */
+/** The checks in their order. The first one bounds the cost of the others. */
 const urlChecks: readonly UrlCheck[] = [tooLong, repeatsItself, tooDeep];
 
 /** Returns the segments of the path, without the empty one after a last slash. */
@@ -100,8 +100,8 @@ const TIMES_IN_A_ROW = 3;
 const TIMES_ANYWHERE = 5;
 
 /**
- * One to three segments that stand three times in a row, or a segment that stands more than five times; joined by slashes.
- * Numbers in a row are dates and versions (`/1/1/1/`) and count by the second rule only.
+ * Returns one to three segments that occur three times in a row, or a segment that occurs more than five times, joined by slashes. Numbers
+ * in a row are dates and versions (`/1/1/1/`) and count by the second rule only.
  */
 function repeatedSegments(segments: readonly string[]): string | undefined {
   for (let length = 1; length <= LONGEST_SEQUENCE; length++) {
@@ -127,32 +127,32 @@ function named(sequence: readonly string[]): string {
 }
 
 interface NameCombination {
-  /** Host and names; for people. */
+  /** The host and the names, for people. */
   readonly names: string;
-  /** The directories as they stand. */
+  /** The directories in their order. */
   readonly order: string;
-  /** Too many other paths are made of the same names. */
+  /** True if too many other paths are made of the same names. */
   readonly isOneTooMany: boolean;
 }
 
-/** A name may return, and stand before or after another: people do that a few times with the same names. */
+/** The maximum number of orders of the same names. People repeat names or change their order only a few times. */
 const MOST_ORDERS = 8;
 const MAX_SETS = 20_000;
-/** Most URLs lie in a directory that was looked at just before. */
+/** The size of the cache. Most URLs are in a directory that was inspected just before. */
 const MAX_DIRECTORIES = 1_000;
 
 /**
- * Makes the guard of one crawl. Directories made of the same set of names, numbers apart, are one set however often each name stands
- * in them; a set may have eight directories. `/a/b/a/b/c/a/` is of the set a, b, c, as `/c/a/b/` is.
+ * Creates the guard of one crawl. Directories made of the same names, apart from numbers, are one set, however often each name occurs in
+ * them. A set may have eight directories. `/a/b/a/b/c/a/` is of the set a, b, c, as `/c/a/b/` is.
  *
- * Memory is bounded: beyond 20,000 sets of more than one directory the oldest is forgotten. Cost: linear in the path.
+ * Memory is bounded: beyond 20,000 sets of more than one directory, the oldest is dropped. Cost: linear in the path.
  */
 export function createCombinedNames() {
   const sets = new Map<string, Set<string>>();
   /** The combinations found so far. This is only a cache. */
   const directories = new Map<string, Omit<NameCombination, "isOneTooMany"> | null>();
   return {
-    /** Inspects a URL; undefined when its path has no names that can be combined in another order. */
+    /** Inspects a URL. Returns undefined if its path has no names that can be combined in another order. */
     inspect(url: string): NameCombination | undefined {
       const directory = directoryOf(url);
       const known = directories.get(directory);
@@ -165,7 +165,7 @@ export function createCombinedNames() {
       const orders = sets.get(made.names);
       return { ...made, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(made.order) };
     },
-    /** Takes the path of a URL that is let in. */
+    /** Notes the path of an accepted URL. */
     note({ names, order }: NameCombination): void {
       const orders = sets.get(names);
       if (orders === undefined) sets.set(names, new Set([order]));

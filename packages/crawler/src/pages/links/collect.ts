@@ -13,13 +13,13 @@ import type { ScriptForm } from "./script/script-links.ts";
 /** The origin of the markup: `written` by `document.write`; `inner` is a `srcdoc` or the content of `noframes`. */
 type Origin = "page" | "written" | "inner";
 
-/** Markup in markup in markup: deeper no page goes. */
+/** The levels of markup in attributes and scripts that are read. No page nests deeper. */
 const MAX_LEVEL = 3;
 
 /**
- * Reads markup and adds what it links to. Spec 8.6, 8.7.
- * @param text  takes the visible text; only that of the page itself is wanted.
- * Cost: linear in the markup, up to three times for what is nested in attributes and scripts.
+ * Reads markup and adds its links to `found`. Spec 8.6, 8.7.
+ * @param text  receives the visible text of the page itself, not that of nested markup.
+ * Cost: linear in the markup; up to three times for markup nested in attributes and scripts.
  */
 export function collect(markup: string, xml: boolean, found: Candidates, text: WordReader | undefined): void {
   collectFrom(markup, xml, found, text, "page", 1);
@@ -34,11 +34,11 @@ function collectFrom(
   origin: Origin,
   level: number,
 ): void {
-  const inert: boolean[] = []; // the templates around: their content is inert, but for that of shadow roots
-  let hidden = 0; // how many of them are inert
-  let textOf = ""; // the element of XML or SVG whose text is not visible
-  let content = ""; // of that element
-  let form: ScriptForm | undefined; // of the script that is open
+  const inert: boolean[] = []; // for each open template: true if its content is inert, false for a shadow root
+  let hidden = 0; // the number of open inert templates
+  let textOf = ""; // the open element of XML or SVG whose text is not visible
+  let content = ""; // the text of that element
+  let form: ScriptForm | undefined; // the form of the open script
   const links = createLinkAdder(found, (written) => {
     if (origin !== "written") nested(written, "written");
   });
@@ -62,7 +62,7 @@ function collectFrom(
         if (!live) hidden++;
       }
       if (hidden > 0) return;
-      if (!xml && namespace === "html") textOf = ""; // HTML ends SVG that nobody closed
+      if (!xml && namespace === "html") textOf = ""; // an HTML element ends unclosed SVG
       elements.open(name, attributes, namespace);
       if (name === "script") form = scriptForm(attributes);
       else if (name === "base" && namespace === "html" && origin !== "inner")
@@ -108,7 +108,7 @@ function isText(name: string, namespace: Namespace, xml: boolean): boolean {
   );
 }
 
-/** One that no address can be long enough for counts as empty: it would make every link of the page long. */
+/** Returns the `href` of a `base`; empty if it is too long for an address, because it would make every link of the page long. */
 function baseHref(href: string | undefined): string | undefined {
   return href !== undefined && href.length > MAX_HREF ? "" : href;
 }

@@ -26,13 +26,13 @@ test.each([
   expect(of(markup)?.exact).not.toBe(of(page("T", "One two three"))?.exact);
 });
 
-test("images of one name in two directories are two", () => {
+test("images with the same name in two directories are different", () => {
   const album = page("Album", "", "<img src=photo.jpg>");
   expect(of(album, "http://a.test/1/")?.exact).not.toBe(of(album, "http://a.test/2/")?.exact);
   expect(of(album, "http://a.test/1/")?.setting).not.toBe(of(album, "http://a.test/2/")?.setting);
 });
 
-test("numbers and words of the own address change neither setting nor words", () => {
+test("numbers, and words of the page's own address, change neither setting nor words", () => {
   const missing = (name: string, number: number) =>
     of(page(`${name} is not here`, `At ${number}:17 there is no ${name} here.`), `http://a.test/old/${name}`);
   const [one, other] = [missing("kiosk", 9), missing("garden", 23)];
@@ -40,7 +40,7 @@ test("numbers and words of the own address change neither setting nor words", ()
   expect(one?.exact).not.toBe(other?.exact);
 });
 
-test("what a page says of its own address leaves one digest as it is; every other word and number changes it", () => {
+test("words of the page's own address do not change `unaddressed`; every other word and number does", () => {
   const record = (name: string, text: string) =>
     of(page(name, `You see /old/${name}/n7: ${text}`), `http://a.test/old/${name}/n7`);
   expect(record("kiosk", "a chest")?.unaddressed).toBe(record("garden", "a chest")?.unaddressed);
@@ -48,7 +48,7 @@ test("what a page says of its own address leaves one digest as it is; every othe
   expect(record("kiosk", "chest 3")?.unaddressed).not.toBe(record("kiosk", "chest 4")?.unaddressed);
 });
 
-test("a word more is one of 32 kinds more", () => {
+test("one more word adds 1 to one of the 32 kinds", () => {
   const counts = (text: string) => [...Buffer.from(of(page("T", text))?.words ?? "", "hex")];
   const [few, more] = [counts("one two three"), counts("one two three four")];
   expect(more.reduce((sum, count, kind) => sum + Math.abs(count - (few[kind] ?? 0)), 0)).toBe(1);

@@ -4,7 +4,7 @@ import { countElements, extractLinks } from "./extract.ts";
 const html = "<!DOCTYPE html><html><p>a<template><b></template><svg><a/><title>t</title></svg><script>'<u>'</script>";
 const nonAscii = '<p title="é<b>"><i>€</i>';
 
-/** Counted by hand; what the crawl writes into the page's record is the other witness. */
+/** The numbers are counted by hand. The crawl must write the same number into the page's record. */
 test.each([
   ["HTML", "text/html", Buffer.from(html), 8],
   ["no type", undefined, Buffer.from(html), 8],

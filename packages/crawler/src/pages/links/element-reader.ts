@@ -8,10 +8,10 @@ import type { Namespace } from "./markup/foreign-content.ts";
 import { addOption } from "./link-adder.ts";
 import type { Menu, Menus } from "./script/menu-jumps.ts";
 
-/** Makes a reader that adds what elements link to by their attributes, in the order of the markup. */
+/** Makes a reader that adds the links in the attributes of elements, in the order of the markup. */
 export function createElementReader(found: Candidates, links: LinkAdder, xml: boolean) {
   let framesets = 0;
-  let menu: Menu | undefined; // the select that is open
+  let menu: Menu | undefined; // the open `select`
   let sawContent = false;
 
   function openHtml(name: string, attributes: Attributes): void {
@@ -20,7 +20,7 @@ export function createElementReader(found: Candidates, links: LinkAdder, xml: bo
         sawContent = true;
         break;
       case "frameset":
-        // Browsers ignore one after content.
+        // Browsers ignore a frameset after content.
         if (!sawContent) framesets++;
         break;
       case "frame":
@@ -46,7 +46,7 @@ export function createElementReader(found: Candidates, links: LinkAdder, xml: bo
       if (name === "select") menu = undefined;
       if (name === "frameset" && framesets > 0) framesets--;
     },
-    /** Character data that one sees. */
+    /** Receives visible character data. */
     text(markup: string, start: number, end: number): void {
       sawContent ||= /[^\t\n\f\r ]/.test(markup.slice(start, end));
     },
@@ -60,7 +60,7 @@ function openMenu({ list }: Menus, attributes: Attributes): Menu {
   return menu;
 }
 
-/** @param menu  is the element. */
+/** Reads the event handlers of an element for links. `menu` is the element if it is a `select`. */
 function runHandlers(links: LinkAdder, attributes: Attributes, menu: Menu | undefined): void {
   for (const code of attributes.handlers()) {
     const ofThis = links.run(code, "handler");
@@ -78,7 +78,7 @@ function addFrame(found: Candidates, links: LinkAdder, src: string | undefined):
   links.add("frame", src);
 }
 
-/** Adds the links of an HTML element that its own attributes describe. */
+/** Adds the links in the attributes of an HTML element. */
 function addHtml(found: Candidates, links: LinkAdder, name: string, attributes: Attributes, xml: boolean): void {
   switch (name) {
     case "a":

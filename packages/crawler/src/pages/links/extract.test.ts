@@ -8,7 +8,7 @@ function table(cases: readonly Case[], headers: Record<string, string> = {}): vo
   test.each(cases)("%s", (_name, markup, ...urls) => expect(found(markup, headers)).toEqual(urls));
 }
 
-/** Expectations by the HTML standard (13.2.5 tokenization, 4.2 and 4.6 links) and the URL standard. */
+/** The expectations follow the HTML standard (13.2.5 tokenization, 4.2 and 4.6 links) and the URL standard. */
 describe("elements", () => {
   table([
     ["a", `<a href="x.html">x</a>`, "x.html"],
@@ -123,7 +123,7 @@ describe("meta refresh", () => {
     ["plain", refresh("0;url=x.html"), "x.html"],
     ["upper case, quotes, spaces", `<META HTTP-EQUIV=REFRESH CONTENT=" 5 ;  URL = 'x.html' junk">`, "x.html"],
     ["double quotes", `<meta http-equiv=refresh content='1;url="x.html"'>`, "x.html"],
-    ["quote that nobody closes", refresh("1;url='x.html"), "x.html"],
+    ["unclosed quote", refresh("1;url='x.html"), "x.html"],
     ["comma", refresh("5, x.html"), "x.html"],
     ["space only", refresh("5 x.html"), "x.html"],
     ["without url=", refresh("5;x.html"), "x.html"],
@@ -270,7 +270,7 @@ describe("header fields", () => {
     ["of another resource", `<a>; rel=next; anchor="#x"`, []],
     ["names in any case, spaces", ` <a> ; REL = "next" `, ["a"]],
     ["parameter without value", `<a>; crossorigin; rel=next`, ["a"]],
-    ["quote that nobody closes", `<a>; rel="next`, ["a"]],
+    ["unclosed quote", `<a>; rel="next`, ["a"]],
     ["no brackets", `a; rel=next, <b>; rel=next`, []],
     ["empty items", `, ,<a>; rel=next,,`, ["a"]],
     ["empty target is the page", `<>; rel=next`, ["page.html?own=1"]],
@@ -287,7 +287,7 @@ describe("header fields", () => {
 
   test("Refresh", () => expect(found("", { Refresh: "0; URL=x.html" })).toEqual(["x.html"]));
 
-  test("come first, and do not mind base", () => {
+  test("their links come first and ignore base", () => {
     const { links } = extract(`<base href="/b/"><a href="y">`, { Refresh: "1;url=r", Link: "<l>; rel=next" });
     expect(links).toEqual([
       { url: "http://site.test/dir/r", source: "refresh-header" },
@@ -297,7 +297,7 @@ describe("header fields", () => {
   });
 });
 
-test("each link says what it was written as", () => {
+test("each link names the markup that it comes from", () => {
   const page =
     `<link rel=next href=1><meta http-equiv=refresh content="0;url=2"><a href=3><area href=4><svg><a href=5 /></svg>` +
     `<iframe src=6></iframe><script>location="7"</script>`;
@@ -313,7 +313,7 @@ test("each link says what it was written as", () => {
 });
 
 describe("framesets", () => {
-  test("the frames in order, each once; noframes are links but no frames", () => {
+  test("the frames are in order, each once; links in noframes are not frames", () => {
     const page = extract(
       `<frameset><frame src="a"><frame src="b#x"><frame src="b"><noframes><a href="c"></noframes></frameset>`,
     );
@@ -321,15 +321,15 @@ describe("framesets", () => {
     expect(page.links.map(({ source }) => source)).toEqual(["frame", "frame", "a"]);
   });
 
-  test("a page with iframes is none", () => expect(extract(`<iframe src="a"></iframe>`).frames).toEqual([]));
+  test("a page with iframes has no frames", () => expect(extract(`<iframe src="a"></iframe>`).frames).toEqual([]));
 });
 
 describe("title", () => {
   test.each([
     ["white space, references", "<title>\n A &amp; B\t &eacute;</title>", "A & B é"],
-    ["the first one counts", "<title>a</title><title>b</title>", "a"],
-    ["that of SVG is none", "<svg><title>a</title></svg><title>b</title>", "b"],
-    ["in a template is none", "<template><title>a</title></template><title>b</title>", "b"],
+    ["the first title counts", "<title>a</title><title>b</title>", "a"],
+    ["a title of SVG does not count", "<svg><title>a</title></svg><title>b</title>", "b"],
+    ["a title in a template does not count", "<template><title>a</title></template><title>b</title>", "b"],
     ["none", "<p>x", ""],
     ["300 characters", `<title>${"x".repeat(400)}</title>`, "x".repeat(300)],
   ])("%s", (_name, markup, title) => expect(extract(markup).title).toBe(title));
@@ -342,19 +342,19 @@ test("200,000 links are kept, each once", () => {
   expect(page.links.at(-1)?.url).toBe("http://site.test/dir/199999");
 });
 
-test("links are kept within memory, and the others counted", () => {
+test("links beyond the memory limit are counted as lost", () => {
   const long = (at: number) => `<a href="${at}${"\u{e9}".repeat(1_200)}">`;
   const page = extract(Array.from({ length: 8_000 }, (_, at) => long(at)).join(""));
   expect(page.links.length + page.lost).toBe(8_000);
   expect(page.lost).toBeGreaterThan(0);
-  // Below a long base, short links are long ones.
+  // With a long base, short links become long URLs.
   const short = Array.from({ length: 7_000 }, (_, at) => `<a href="${at}">`).join("");
   const below = extract(`<base href="/${"b".repeat(8_000)}/">${short}`);
   expect(below.links.length + below.lost).toBe(7_000);
   expect(below.lost).toBeGreaterThan(0);
 });
 
-test("a link of more than 8 kB is counted as lost, an image in a data: URL is none", () => {
+test("a link of more than 8 kB is counted as lost, an image in a data: URL is not", () => {
   const { links, lost } = extract(`<a href="/${"x".repeat(9_000)}"><a href="data:,${"x".repeat(9_000)}">`);
   expect([links.length, lost]).toEqual([0, 1]);
 });
@@ -364,7 +364,7 @@ test("a base of many kB does not make every link long", () => {
   expect(page.links.map(({ url }) => url)).toEqual(["http://site.test/dir/a"]);
 });
 
-test("the same link in pages of other folders and hosts is another URL", () => {
+test("the same link is another URL in pages of other folders and hosts", () => {
   const at = (url: string, href: string) => extract(`<a href="${href}">`, {}, url).links[0]?.url;
   for (let round = 0; round < 2; round++) {
     expect(at("http://a.test/x/1", "y")).toBe("http://a.test/x/y");
@@ -377,7 +377,7 @@ test("the same link in pages of other folders and hosts is another URL", () => {
   }
 });
 
-/** XML minds letter case, ends elements by `/>`, and has no raw text. */
+/** In XML letter case counts, `/>` ends an element, and there is no raw text. */
 describe("XHTML", () => {
   const head = `<?xml version="1.0"?><!DOCTYPE html [<!ENTITY x ">">]><html xmlns="http://www.w3.org/1999/xhtml">`;
   const xhtml = (markup: string) => found(head + markup, { "Content-Type": "application/xhtml+xml" });
@@ -424,18 +424,18 @@ test("an empty body gives nothing", () => {
 });
 
 test.each([
-  ["those of the markup, known or not", "<!DOCTYPE html><html><p>a<x-y><br/></p><unknown></unknown>", 5],
+  ["elements of the markup, known or not", "<!DOCTYPE html><html><p>a<x-y><br/></p><unknown></unknown>", 5],
   [
-    "not those in comments, attributes, scripts and text",
+    "no tags in comments, attributes, scripts and text",
     '<p title="<b>"><!-- <i> --><script>"<u>"</script><textarea><q></textarea>1 < 2',
     3,
   ],
   [
-    "those of templates, not those of srcdoc and noframes",
+    "tags in templates, but not in srcdoc and noframes",
     '<template><p></template><iframe srcdoc="<b>"></iframe><noframes><b></noframes>',
     4,
   ],
-  ["a tag without its end is none", "<p><a href=x", 1],
+  ["an unfinished tag does not count", "<p><a href=x", 1],
   ["SVG", "<svg><a/><title>t</title></svg>", 3],
 ])("the size of a page is the number of its start tags: %s", (_, markup, elements) => {
   expect(extract(markup).elements).toBe(elements);

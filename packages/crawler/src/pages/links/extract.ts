@@ -15,17 +15,17 @@ import type { AnsweredPage } from "./page-markup.ts";
 import { createResolve } from "./resolve.ts";
 import type { Resolve } from "./resolve.ts";
 
-/** Characters of the absolute URLs of a page: short links below a long base are longer than the page. */
+/** The limit for all absolute URLs of a page, in characters: with a long base, they are longer than the page. */
 const MAX_CHARACTERS = 50_000_000;
-/** Documents of a frameset, which are fetched for one page. */
+/** The number of documents of a frameset that are fetched for one page. */
 const MAX_FRAMES = 10_000;
 const MAX_TITLE = 300;
 
 /**
- * Finds the links of a page, its title, and a fingerprint of its text. Spec 8.6, 8.7, 23 (character sets). Pages with
- * another media type than one of XML are read as HTML. No content is an error.
+ * Finds the links of a page, its title, and a fingerprint of its text. Spec 8.6, 8.7, 23 (character sets). A page
+ * without an XML media type is read as HTML. No content causes an error.
  *
- * @param page  `url`: absolute, http or https, that of the answer.
+ * @param page  `url`: the URL of the answer, absolute, http or https.
  *
  * Cost: linear; about a third of parsing the page into a tree.
  */
@@ -75,7 +75,7 @@ function titleOf({ title = "" }: Candidates): string {
     .slice(0, 10 * MAX_TITLE)
     .replace(/[\t\n\f\r ]+/g, " ")
     .trim();
-  // A copy, as a slice would keep the page in memory; half of a surrogate pair becomes U+FFFD.
+  // A copy, because a slice would keep the page in memory. Half of a surrogate pair becomes U+FFFD.
   return Buffer.from(text.slice(0, MAX_TITLE).trimEnd()).toString();
 }
 
@@ -101,8 +101,8 @@ function createLinkList() {
 }
 
 /**
- * The size of a page: how many start tags it has, as a crawl writes it into the page's record (`PageLinks.elements`). For what was archived
- * without it. Cost: linear; half of reading the links.
+ * Counts the start tags of a page: its size, as a crawl writes it into the page's record (`PageLinks.elements`). It is for pages that were
+ * archived without this number. Cost: linear; half of reading the links.
  */
 export function countElements(page: AnsweredPage): number {
   const { text, xml } = pageMarkup(page);

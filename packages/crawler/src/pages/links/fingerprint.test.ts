@@ -3,7 +3,7 @@ import { extract } from "./test-extract.ts";
 
 const of = (markup: string) => extract(markup).fingerprint;
 
-/** Bits in which two fingerprints differ, 0 to 64. */
+/** Returns the number of bits in which two fingerprints differ, 0 to 64. */
 function distance(one: string, other: string): number {
   let bits = BigInt(`0x${one}`) ^ BigInt(`0x${other}`);
   let count = 0;
@@ -11,7 +11,7 @@ function distance(one: string, other: string): number {
   return count;
 }
 
-/** Words without meaning, the same for the same seed. */
+/** Returns meaningless words, the same for the same seed. */
 function words(seed: number, count: number): string[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -63,7 +63,7 @@ test("one word changed in 300: a few bits; unrelated texts: half of them", () =>
   }
   expect(near.filter((bits) => bits <= 6).length).toBeGreaterThanOrEqual(95);
   expect(Math.max(...near)).toBeLessThanOrEqual(12);
-  // A sum of 64 fair coins: 32, standard deviation 4; of the mean of 100 of them 0.4.
+  // The sum of 64 fair coins is 32 with standard deviation 4; the mean of 100 such sums has standard deviation 0.4.
   expect(far.reduce((sum, bits) => sum + bits, 0) / far.length).toBeGreaterThan(30);
   expect(far.reduce((sum, bits) => sum + bits, 0) / far.length).toBeLessThan(34);
   expect(Math.min(...far)).toBeGreaterThanOrEqual(16);

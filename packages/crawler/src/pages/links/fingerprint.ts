@@ -1,18 +1,18 @@
 import { decodeReferences } from "./markup/references.ts";
 
-/** Counters of one bit each can hold 2^24 words: more than any page that is read. */
+/** The bits of each counter. It can count 2^24 words: more than any page has. */
 const PLANES = 24;
 
 /**
- * Simhash (Charikar 2002) over shingles of three words. Cost: some twenty operations a word; no allocation.
+ * Makes a reader that computes a simhash (Charikar 2002) over shingles of three words. Cost: about twenty operations a word; no allocation.
  *
- * @param alsoRead  is told each word too: its hash, and whether a digit is in it.
+ * @param alsoRead  receives each word too: its hash, and true if it contains a digit.
  */
 export function createFingerprint(alsoRead?: (hash: number, counted: boolean) => void) {
   const low = new Int32Array(PLANES);
   const high = new Int32Array(PLANES);
-  let before = 0; // the last word, and the one before it
-  let beforeThat = 0;
+  let before = 0; // the hash of the last word
+  let beforeThat = 0; // the hash of the word before it
   let words = 0;
 
   function addWord(hash: number, counted: boolean): void {
@@ -49,7 +49,7 @@ function count(planes: Int32Array, bits: number): void {
   }
 }
 
-/** The bits that more than half of the shingles have, in 8 hexadecimal digits. */
+/** Returns the bits that more than half of the shingles have, in 8 hexadecimal digits. */
 function majority(planes: Int32Array, shingles: number): string {
   let bits = 0;
   for (let bit = 0; bit < 32; bit++) {
@@ -60,7 +60,7 @@ function majority(planes: Int32Array, shingles: number): string {
   return (bits >>> 0).toString(16).padStart(8, "0");
 }
 
-/** The finisher of MurmurHash3: each bit of the input reaches each bit of the result. */
+/** Applies the finalizer of MurmurHash3: each bit of the input affects each bit of the result. */
 function scramble(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -77,19 +77,19 @@ export interface WordReader {
 }
 
 /**
- * Hands over the words of a text as hashes. Letters of ASCII count without case; signs between words count nothing. A character of
- * Chinese or Japanese is a word of its own, as nothing stands between words there. Cost: one multiplication a character.
+ * Makes a reader that passes on the words of a text as hashes. It ignores the case of ASCII letters, and signs between words. A Chinese or
+ * Japanese character is a word of its own, because these languages do not separate words. Cost: one multiplication a character.
  *
- * @param word  is told the hash of each word, never 0, and whether a digit is in it.
+ * @param word  receives the hash of each word, never 0, and true if the word contains a digit.
  */
 export function createWordReader(word: (hash: number, counted: boolean) => void): WordReader {
-  /** `open`: hash of a word that is under way, 0 when there is none. */
+  /** Reads a piece of text. `open` is the hash of an unfinished word, 0 if there is none. */
   function addText(text: string, start: number, end: number, literal: boolean, open: number, digits: boolean): void {
     let hash = open;
     let counted = digits;
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at);
-      // Most characters of most pages, apart from the rest for speed.
+      // Most characters of most pages are handled here, for speed.
       if (code < 0x80 && code !== 0x26) {
         const plain = letters[code] ?? 0;
         if (plain !== 0) {
@@ -127,12 +127,12 @@ export function createWordReader(word: (hash: number, counted: boolean) => void)
   return { add: (text, start, end, literal) => addText(text, start, end, literal, 0, false) };
 }
 
-/** Letters and digits of ASCII, letters in lower case; 0 for all that is none. */
+/** The ASCII letters (in lower case) and digits by their code; 0 for other characters. */
 const letters = Uint8Array.from({ length: 0x80 }, (_, code) =>
   /[a-z0-9]/i.test(String.fromCharCode(code)) ? String.fromCharCode(code).toLowerCase().charCodeAt(0) : 0,
 );
 
-/** Spaces and punctuation beyond ASCII, those that running text has. */
+/** Returns true for spaces and punctuation beyond ASCII that occur in running text. */
 function isSeparator(code: number): boolean {
   if (code <= 0xbf) return code !== 0xaa && code !== 0xb5 && code !== 0xba;
   if (code < 0x2000) return code === 0xd7 || code === 0xf7;

@@ -8,10 +8,10 @@ import { mayLead, scriptLinks } from "./script/script-links.ts";
 import type { ScriptForm } from "./script/script-links.ts";
 import { percentDecoded } from "../../url/normalise.ts";
 
-/** Adds the links of a piece of markup, also those that its scripts make. */
+/** Adds the links of a piece of markup, including those in its scripts. */
 export type LinkAdder = ReturnType<typeof createLinkAdder>;
 
-/** @param written  takes the markup that scripts write. */
+/** @param written  receives the markup that scripts write. */
 export function createLinkAdder(found: Candidates, written: (markup: string) => void) {
   const run = (code: string, form: ScriptForm): boolean => {
     if (!mayLead(code)) return false;
@@ -30,20 +30,20 @@ export function createLinkAdder(found: Candidates, written: (markup: string) => 
   };
 
   return {
-    /** Nothing where there is no address; one of `javascript:` is a script. */
+    /** Adds an address, if there is one. A `javascript:` URL is read as a script. */
     add(source: LinkSource, href: string | undefined): void {
       if (href === undefined) return;
       if (!startsWithScheme(href, "javascript:")) addCandidate(found, source, href);
       else run(percentDecoded(href.slice(href.indexOf(":") + 1)), "handler");
     },
-    /** @returns whether it goes where the control says whose event handler it is. */
+    /** Adds the links of a script. Returns true if the script goes to the value of the form control that has it as event handler. */
     run,
   };
 }
 
 const MAX_VALUES = 100_000;
 
-/** Only options with a `value`: the text of others is for people. */
+/** Adds an option that has a `value`. The text of other options is for people. */
 export function addOption(found: Candidates, menu: Menu, value: string | undefined): void {
   if (value === undefined || value === "" || value === "#") return;
   if (++found.menus.count > MAX_VALUES) found.lost++;
@@ -51,8 +51,8 @@ export function addOption(found: Candidates, menu: Menu, value: string | undefin
 }
 
 /**
- * Adds the options of jump menus. Those of a menu that is named, or has the jump itself, are links as they are; of another menu on
- * such a page only what looks like an address: it may be a filter.
+ * Adds the options of jump menus. All options are links if a script names the menu, or if the menu's own event handler jumps. Of another
+ * menu on such a page, only options that look like addresses are links: the menu may be a filter.
  */
 export function addMenuLinks(found: Candidates): void {
   const { list, words, jumps, byParameter } = found.menus;

@@ -1,7 +1,6 @@
 /**
- * Targets of a `Link` header field that are worth a visit (see `isFollowed`), as written. RFC 8288, section 3 and
- * appendix B; a link with an `anchor` speaks of another resource and is left out. A malformed rest ends the list.
- * Cost: linear.
+ * Returns the targets of a `Link` header field that are worth a visit (see `isFollowed`), as written. A link with an `anchor` is about another
+ * resource and is left out. Malformed text ends the list. RFC 8288, section 3 and appendix B. Cost: linear.
  * @param field  one or more values, joined by commas.
  */
 export function linkHeaderTargets(field: string): string[] {
@@ -30,7 +29,7 @@ function createLexer(text: string) {
   return { skip: (pattern: RegExp) => take(pattern) !== undefined, take: (pattern: RegExp) => take(pattern) ?? "" };
 }
 
-/** The first of each name counts (RFC 8288, 3.3). */
+/** Reads the parameters of a link. Of parameters with the same name the first counts (RFC 8288, 3.3). */
 function readParameters(lexer: Lexer): Map<string, string> {
   const parameters = new Map<string, string>();
   while (lexer.skip(/[\t ]*;[\t ;]*/y)) {
@@ -48,7 +47,7 @@ function readParameters(lexer: Lexer): Map<string, string> {
   return parameters;
 }
 
-/** Relations whose targets are pages of the site like any other. */
+/** The relations whose targets are normal pages of the site. */
 const followed: ReadonlySet<string> = new Set(["next", "prev", "previous", "alternate", "canonical"]);
 
 /**

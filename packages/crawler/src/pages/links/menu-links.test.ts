@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extract } from "./test-extract.ts";
 
-/** Jump menus, spec 8.7: which options are links. The expectations are what the scripts do in a browser. */
+/** The options of jump menus that are links, spec 8.7. The expectations are what the scripts do in a browser. */
 
 const options = `<option value="">Choose<option value="a.html">A<option value="/b?c=1">B<option>no value`;
 const all = ["a.html", "/b?c=1"];
@@ -91,7 +91,7 @@ test.each<readonly [string, string, readonly string[]]>([
   );
 });
 
-test("100,000 options are read, the others counted", () => {
+test("100,000 options are read, the others are counted as lost", () => {
   const many = Array.from({ length: 100_001 }, (_, at) => `<option value=${at}>`).join("");
   const { links, lost } = extract(select(`onchange="location=this.value"`, many));
   expect([links.length, lost]).toEqual([100_000, 1]);

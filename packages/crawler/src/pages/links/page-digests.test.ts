@@ -12,7 +12,7 @@ test("pages that differ in words alone are measured as equal", async () => {
   expect(await digestsOf("<p>One</p>")).toEqual(await digestsOf("<p>Two</p>"));
 });
 
-test("a barrier that only wcag-2.2 finds sets two pages apart", async () => {
+test("a barrier that only wcag-2.2 finds distinguishes two pages", async () => {
   const [right, wrong] = await Promise.all([
     digestsOf('<div role="checkbox" aria-checked="true" tabindex="0">Yes</div>'),
     digestsOf('<div role="checkbox" aria-checked="on" tabindex="0">Yes</div>'),
@@ -21,7 +21,7 @@ test("a barrier that only wcag-2.2 finds sets two pages apart", async () => {
   expect(right.details).toBe(wrong.details);
 });
 
-test("an alternative text of the same measure is a detail that differs", async () => {
+test("alternative texts that measure the same differ in the details", async () => {
   const [cat, dog] = await Promise.all([
     digestsOf('<img src="a.png" alt="A black cat">'),
     digestsOf('<img src="a.png" alt="A brown dog">'),

@@ -9,8 +9,8 @@ import type { AnsweredPage } from "./page-markup.ts";
 import { percentDecoded } from "../../url/normalise.ts";
 
 /**
- * Computes what pages of one text are compared by: what the engine measures, and details that people notice but no test measures
- * (alternative texts, values of forms, addresses of media and of documents, structured data). A digest is absent when the page
+ * Computes the digests that compare pages with the same text: one of what the engine measures, and one of details that people notice but no
+ * test measures (alternative texts, values of forms, addresses of media and of documents, structured data). The digests are absent if the page
  * exceeds a budget of the engine.
  *
  * Cost: about 10 ms for a page of 50 kB, so it is called only for pages that resemble an earlier one.
@@ -54,7 +54,7 @@ const noticed = new Set([
   "title",
   "value",
 ]);
-/** Documents and media that a link may lead to. */
+/** Matches the addresses of documents and media. */
 const FILE = /\.(?:avif|csv|docx?|epub|gif|jpe?g|mp[34]|od[pst]|pdf|png|pptx?|rtf|svg|webp|xlsx?|zip)(?:[?#]|$)/i;
 
 function* detailsOf(elements: readonly Element[]): Generator<readonly string[]> {
@@ -70,10 +70,10 @@ function* detailsOf(elements: readonly Element[]): Generator<readonly string[]> 
 
 const KINDS = 32;
 
-/** The number of words that tell whether a text speaks of a missing page. A longer text is a page about something. */
+/** The number of first words that are searched for words of `ofMissing`. A longer text is a page about something. */
 const BEGINNING = 300;
 
-/** Words by which a page that is not there says so, in the larger languages of Europe. Most pages have some, so they prove nothing alone. */
+/** The words of pages that report a missing page, in the larger languages of Europe. Most pages have some, so they prove nothing alone. */
 const ofMissing = hashesOf(
   `404 410 found missing exist exists unavailable available removed gone sorry oops whoops error invalid unknown
   gefunden existiert vorhanden leider fehler gibt introuvable trouvée trouvé existe erreur désolé encontrada encontrado
@@ -81,21 +81,20 @@ const ofMissing = hashesOf(
   znaleziono znaleziona istnieje nenalezena nenalezeno neexistuje található létezik βρέθηκε υπάρχει найдена существует`,
 );
 
-/** By the low bits of a hash: what such a word may be. Most words are nothing, and two sets need not be asked. */
+/** The size of a table of marks by the low bits of a hash. Most words have no mark, which saves looking them up in two sets. */
 const ROWS = 1_024;
 const MAY_SPEAK = 1;
 const MAY_BE_OWN = 2;
 const speaking = new Uint8Array(ROWS);
 for (const hash of ofMissing) speaking[hash & (ROWS - 1)] = MAY_SPEAK;
 
-/** Shorter words of a URL are words of any text, such as articles, unless they hold a digit. */
+/** The length of the shortest words of a URL that count. Shorter ones, such as articles, occur in any text, unless they have a digit. */
 const SHORTEST = 3;
 
 /**
- * Makes what pages are compared by: see `ContentDigest`.
+ * Makes a reader of words that computes a `ContentDigest`. Cost: about ten operations a word.
  *
- * @param url  of the page: a text that names its own address ("/no/such/page was not found") is no other text by that.
- * Cost: some ten operations a word.
+ * @param url  the URL of the page: a text that names it ("/no/such/page was not found") does not differ by that alone.
  */
 export function createContentDigest(url: string) {
   const own = wordsOfUrl(url);
@@ -144,7 +143,7 @@ export function createContentDigest(url: string) {
   };
 }
 
-/** A digest of 64 bits of hashes in their order. */
+/** A 64-bit digest of hashes in their order. */
 interface Digest {
   add(hash: number): void;
   result(): string;

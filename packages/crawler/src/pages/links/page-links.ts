@@ -12,21 +12,21 @@ export type LinkSource =
   | "script";
 
 export interface PageLink {
-  /** Absolute, as the WHATWG URL parser serialises it, query encoded in the page's encoding; http or https only. */
+  /** The absolute http or https URL as the WHATWG URL parser serialises it, with the query in the page's encoding. */
   readonly url: string;
   readonly source: LinkSource;
 }
 
 /** The links and the fingerprints of an (X)HTML document. */
 export interface PageLinks {
-  /** In document order, each URL once (the first source wins); those of header fields come first. */
+  /** The links in document order, each URL once (the first source wins). Links of header fields come first. */
   readonly links: readonly PageLink[];
-  /** Documents of the frames of a frameset, in order; empty when the page is none. They are in `links` too. */
+  /** The documents of a frameset's frames, in order; empty if the page has no frameset. They are in `links` too. */
   readonly frames: readonly string[];
   readonly title: string;
   /** The fingerprint of the visible text, for near-duplicates and soft 404s. */
   readonly fingerprint: TextFingerprint;
-  /** For copies under many addresses; absent when the page could not be read. */
+  /** The digests that find copies under other addresses; absent if the page could not be read. */
   readonly content?: ContentDigest;
   /** The size of the page: the number of its start tags. Absent when the page could not be read. */
   readonly elements?: number;
@@ -47,16 +47,16 @@ export interface TextFingerprint {
 export interface ContentDigest {
   /** The digest of title, words in their order, and the addresses of images, objects and frames: 16 hexadecimal digits. */
   readonly exact: string;
-  /** The same digest, without the words that stand in the page's own URL. */
+  /** The same digest, without the words that occur in the page's own URL. */
   readonly unaddressed: string;
   /** The digest of title and addresses alone, without words of the title that have digits or occur in the page's URL: 8 hexadecimal digits. */
   readonly setting: string;
-  /** The number of words of each of 32 kinds, modulo 256, without the same words: 64 hexadecimal digits. */
+  /** The number of words of each of 32 kinds, modulo 256, without words that have digits or occur in the page's URL: 64 hexadecimal digits. */
   readonly words: string;
-  /** Title or text, at its beginning, speak of something that is not there. */
+  /** True if the title or the beginning of the text has words of a missing page. */
   readonly speaksOfMissing: boolean;
   /** The digest of what the engine measures (`measurementDigest`); absent unless the page resembles an earlier one. */
   readonly measured?: string;
-  /** Details that people notice and no test measures: 16 hexadecimal digits; absent as `measured` is. */
+  /** The digest of details that people notice but no test measures: 16 hexadecimal digits; absent in the same cases as `measured`. */
   readonly details?: string;
 }

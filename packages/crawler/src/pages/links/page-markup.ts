@@ -9,10 +9,10 @@ export interface AnsweredPage {
   readonly body: Uint8Array;
 }
 
-/** The size of a page is the fetcher's to limit. */
+/** The fetcher already limits the size of pages. */
 const budget = budgetWith({ maxBytes: Number.POSITIVE_INFINITY });
 
-/** Decodes a page; one with another media type than one of XML is HTML. No content is an error. Spec 8.8, 23. */
+/** Decodes a page. A page without an XML media type is HTML. No content causes an error. Spec 8.8, 23. */
 export function pageMarkup({ headers, body }: AnsweredPage) {
   const contentType = headerOf(headers, "content-type");
   const xml = htmlKind(contentType, body.subarray(0, 1024)) === "xhtml";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { encodeQuery } from "./resolve.ts";
 import { extractBytes, shorten } from "./test-extract.ts";
 
-/** Octets from the code charts of the encodings, put down by hand. */
+/** The expected bytes are from the code charts of the encodings, written down by hand. */
 describe("queries are encoded in the encoding of the page", () => {
   test.each<readonly [encoding: string, query: string, encoded: string]>([
     ["windows-1252", "é€", "%E9%80"],
@@ -38,9 +38,9 @@ describe("queries are encoded in the encoding of the page", () => {
     ["EUC-KR", "한국", "%C7%D1%B1%B9"],
   ])("%s: %s", (encoding, query, encoded) => expect(encodeQuery(`p?${query}`, encoding)).toBe(`p?${encoded}`));
 
-  test("only the query is", () => expect(encodeQuery("é?é#é", "windows-1252")).toBe("é?%E9#é"));
+  test("the rest of the link is not", () => expect(encodeQuery("é?é#é", "windows-1252")).toBe("é?%E9#é"));
 
-  test("line ends and tabs in a query split nothing", () =>
+  test("line ends and tabs in a query are dropped", () =>
     expect(encodeQuery("?日\n\t本", "ISO-2022-JP")).toBe("?%1B$BF|K\\%1B(B"));
 });
 
@@ -60,17 +60,17 @@ describe("pages in other encodings", () => {
         "text/html",
       ),
     ).toEqual(["page.html?%E8"]));
-  test("the header field comes before meta", () =>
+  test("the header field takes precedence over meta", () =>
     expect(links(latin1(`<meta charset=utf-8><a href="?\xe8">`), "text/html; charset=iso-8859-2")).toEqual([
       "page.html?%E8",
     ]));
-  test("a byte order mark comes before both", () =>
+  test("a byte order mark takes precedence over both", () =>
     expect(links(Buffer.from(`\uFEFF<meta charset=iso-8859-1><a href="?é">`), "text/html; charset=iso-8859-1")).toEqual(
       ["page.html?%C3%A9"],
     ));
   test("UTF-8 is the default", () =>
     expect(links(Buffer.from(`<a href="?é">`), "text/html")).toEqual(["page.html?%C3%A9"]));
-  test("shift_jis: a second octet that looks like a backslash ends nothing", () =>
+  test("shift_jis: a second byte that looks like a backslash is part of its character", () =>
     expect(links(latin1(`<a href="\x95\x5c?\x95\x5c">`), "text/html; charset=shift_jis")).toEqual(["%E8%A1%A8?%95\\"]));
   test("gbk", () =>
     expect(links(latin1(`<a href="?q=\xd6\xd0">`), "text/html; charset=gb2312")).toEqual(["page.html?q=%D6%D0"]));
@@ -85,7 +85,7 @@ describe("pages in other encodings", () => {
     expect(links(latin1(`<a href="?&eacute;&#x10D;">`), "text/html; charset=iso-8859-1")).toEqual([
       "page.html?%E9%26%23269%3B",
     ]));
-  test("the same link in pages of two encodings is two URLs", () => {
+  test("the same link is another URL in a page of another encoding", () => {
     const of = (charset: string) => links(latin1(`<a href="/?&eacute;">`), `text/html; charset=${charset}`);
     expect([of("utf-8"), of("iso-8859-1"), of("utf-8")]).toEqual([["/?%C3%A9"], ["/?%E9"], ["/?%C3%A9"]]);
   });

@@ -10,7 +10,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const { pages } = await realPages();
 const html = pages.filter(({ contentType }) => contentType === "text/html");
 
-/** Links by the tree of parse5 and the platform's URL parser; what it says of relations is written down anew. */
+/** Returns the links by the tree of parse5 and the platform's URL parser. The rules for relations are written anew here. */
 function linksOfTree(markup: string, pageUrl: string): Set<string> {
   const hrefs: string[] = [];
   let base: string | undefined;
@@ -48,7 +48,7 @@ function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** Returns the differences between the links of a page and those of its tree, which has none of scripts. */
+/** Returns the differences between the links of a page and those of its tree. The tree has no links of scripts. */
 function differences(text: string, url: string): string[] {
   const { links } = extractLinks({ url, headers: [["Content-Type", "text/html"]], body: Buffer.from(text) });
   const expected = linksOfTree(text, url);
@@ -59,7 +59,7 @@ function differences(text: string, url: string): string[] {
   ];
 }
 
-test("the links of real pages are those of a tree by parse5", () => {
+test("real pages have the links of the tree by parse5", () => {
   let links = 0;
   for (const { name, url, content } of html) {
     const text = new TextDecoder().decode(content);
@@ -70,11 +70,11 @@ test("the links of real pages are those of a tree by parse5", () => {
 });
 
 /**
- * Pieces of real pages with damage. Left out: `select`, in which parse5 still drops links, as the HTML standard did until
- * 2025. Where SVG is not closed, end tags are judged without a tree (see `foreign-content.ts`): about one in 20,000
- * damaged pages differs; the seed is fixed so that none does here.
+ * The pages are damaged pieces of real pages. Pieces with `select` are left out, because parse5 still drops links in it, as the HTML standard
+ * did until 2025. End tags in unclosed SVG are read without a tree (see `foreign-content.ts`), so about one in 20,000 damaged pages
+ * differs. The seed is fixed so that none does here.
  */
-test("the links of damaged pages are those of a tree by parse5", () => {
+test("damaged pages have the links of the tree by parse5", () => {
   const random = randomNumbers(1);
   let compared = 0;
   while (compared < 2000) {
@@ -96,7 +96,7 @@ const damage = (
   "<iframe src=d>|</iframe>|<noscript>|</noscript>|<p>|<table>|<foreignObject>|<desc>|<xmp>|</xmp>|<plaintext>"
 ).split("|");
 
-/** Whole numbers below a limit, the same ones for the same seed. */
+/** Makes a generator of whole numbers below a limit, the same for the same seed. */
 function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -1,26 +1,26 @@
 import "@exodus/bytes/encoding.js";
 import { percentEncodeAfterEncoding } from "@exodus/bytes/whatwg.js";
 
-/** The absolute URL of a link as written, without fragment; undefined when it is no http(s) URL of at most 8 kB. */
+/** Returns the absolute URL of a link as written, without fragment; undefined if it is not an http(s) URL of at most 8 kB. */
 export type Resolve = (href: string) => string | undefined;
 
 /**
- * Resolved links, because the same ones stand in page after page: by what they depend on of the base (nothing, its
- * origin, its folder), then as written. All are dropped when they get too many. Undefined: no link.
+ * The resolved links, because page after page has the same ones. The first key is the part of the base that they depend on (nothing, its
+ * origin, its folder), the second is the link as written. All are dropped if there are too many. Undefined: not a link.
  */
 const caches = new Map<string, Map<string, string | undefined>>();
 const MAX_REMEMBERED = 20_000;
-/** Only short links and bases, so that a hostile site cannot fill the memory. */
+/** Only short links and bases are cached, so that a hostile site cannot fill the memory. */
 const LONGEST_REMEMBERED = 300;
 const LONGEST_BASE = 1000;
-/** A long base would make each of many short links long. */
+/** The limit of a resolved URL, in characters: a long base would make many short links long. */
 const LONGEST_URL = 8192;
 let count = 0;
 
 /**
- * Makes links of one document absolute, by the URL standard.
- * @param base      absolute URL; relative to one of another scheme than http and https nothing is a link of the web.
- * @param encoding  of the document, by its name in the Encoding Standard: queries are encoded in it.
+ * Makes a function that resolves the links of one document, by the URL standard.
+ * @param base      an absolute URL. If its scheme is not http or https, links relative to it are not links of the web.
+ * @param encoding  the document's encoding, by its name in the Encoding Standard: queries are encoded in it.
  */
 export function createResolve(base: string, encoding: string | undefined): Resolve {
   const bare = new URL(base);
@@ -82,7 +82,7 @@ function parse(href: string, base: string): string | undefined {
   return url.href.length > LONGEST_URL ? undefined : url.href;
 }
 
-/** Frequent ones, left out without parsing them. */
+/** Frequent schemes that are left out without parsing. */
 const otherSchemes = ["mailto:", "tel:", "data:"];
 
 function isAscii(text: string): boolean {
@@ -102,7 +102,7 @@ export function startsWithScheme(href: string, scheme: string): boolean {
   return true;
 }
 
-/** Encodings of which the URL standard takes UTF-8 for queries, and one that has no encoder. */
+/** The encodings for which the URL standard encodes queries in UTF-8, and one that has no encoder. */
 const asUtf8: ReadonlySet<string> = new Set(["UTF-8", "UTF-16LE", "UTF-16BE", "replacement", "x-user-defined"]);
 
 /** Returns true if links of documents in this encoding have their query encoded in it. */
@@ -110,13 +110,13 @@ function hasOwnQueryEncoding(encoding: string | undefined): encoding is string {
   return encoding !== undefined && !asUtf8.has(encoding);
 }
 
-/** The special-query percent-encode set, less the controls that are always in it. */
+/** The special-query percent-encode set, without the controls that are always in it. */
 const SPECIAL_QUERY = ` "#'<>`;
 
 /**
- * A link as written, the characters of its query percent-encoded in `encoding` (URL standard, "percent-encode after
- * encoding", special query); what the encoding lacks becomes `%26%23...%3B`, a decimal reference. The path is left to
- * the URL parser, which takes UTF-8. Cost: linear; the first link in an encoding builds its table.
+ * Percent-encodes the query of a link in `encoding` (URL standard, "percent-encode after encoding", special query). A character that the
+ * encoding lacks becomes `%26%23...%3B`, a decimal reference. The path is left to the URL parser, which uses UTF-8. Cost: linear; the first
+ * link in an encoding builds its table.
  */
 export function encodeQuery(href: string, encoding: string): string {
   const start = href.indexOf("?");

@@ -18,7 +18,7 @@ describe("formats", () => {
     expect(read(text)).toEqual({ ...whole, urls: ["https://site.test/a?x=1&y=2", "https://site.test/b"] });
   });
 
-  test("relative URLs and those of other hosts are left to the scope; other schemes are none", () => {
+  test("relative URLs and URLs of other hosts are kept for the scope to decide; other schemes are dropped", () => {
     const text = urlset(
       `<url><loc>/a</loc></url><url><loc>b</loc></url><url><loc>http://other.test/</loc></url><url><loc>mailto:a@b</loc></url>`,
     );
@@ -31,7 +31,7 @@ describe("formats", () => {
     expect(read(index)).toEqual({ urls: [], sitemaps: ["https://site.test/1.xml"], warning: undefined });
   });
 
-  test("images and videos are no pages; other languages of a page are", () => {
+  test("images and videos are not pages; other languages of a page are", () => {
     const text = urlset(
       `<url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image>` +
         `<xhtml:link rel="alternate" hreflang="de" href="/de/a"/><xhtml:link rel="other" href="/no"/></url>`,
@@ -100,7 +100,7 @@ describe("broken and hostile files", () => {
     ["not well-formed", `<urlset>${first}<url></loc>`, /well-formed/],
     ["cut off", `<urlset>${first}<url><loc>https://site.test/b`, /well-formed/],
     ["nested too deeply", `<urlset>${first}${"<a>".repeat(100_000)}`, /deeply/],
-  ])("%s: what came before, and a warning", (_name, text, warning) => {
+  ])("%s: the URLs before the fault are read, and a warning is given", (_name, text, warning) => {
     const map = read(text);
     expect(map.urls).toEqual(["https://site.test/a"]);
     expect(map.warning).toMatch(warning);
@@ -108,7 +108,7 @@ describe("broken and hostile files", () => {
 
   test.each([
     ["bare", "/a?x=1&y=2", "/a?x=1&y=2"],
-    ["two, and one that is written well", "/a?x=1&y=2&z=3&amp;w=4", "/a?x=1&y=2&z=3&w=4"],
+    ["two, and one that is escaped", "/a?x=1&y=2&z=3&amp;w=4", "/a?x=1&y=2&z=3&w=4"],
     ["unknown entity", "/a?x=1&copy;=2", "/a?x=1&copy;=2"],
     ["without semicolon", "/a?x=1&amp=2", "/a?x=1&amp=2"],
     ["no number", "/a?x=&#;&#x;&#xZ;", "/a?x=&#;&#x;&#xZ;"],
@@ -117,7 +117,7 @@ describe("broken and hostile files", () => {
     ["before a semicolon", "/a?x=1&;", "/a?x=1&;"],
     ["in CDATA", "<![CDATA[/a?x=1&y=2&amp;z=3]]>", "/a?x=1&y=2&amp;z=3"],
     ["entities that XML knows", "/a?x=&lt;&gt;&quot;&apos;&#65;&#x42;", "/a?x=<>\"'AB"],
-  ])("an ampersand loses nothing: %s", (_name, written, meant) => {
+  ])("no URL is lost because of an ampersand: %s", (_name, written, meant) => {
     const last = `<url><loc>/last</loc></url>`;
     const expected = [meant, "/last"].map((url) => new URL(url.replace(/#.*/, ""), address).href);
     expect(read(urlset(`<url><loc>${written}</loc></url>${last}`))).toEqual({ ...whole, urls: expected });
@@ -148,13 +148,13 @@ describe("broken and hostile files", () => {
     ["an end tag too many", "</loc>", []],
     ["a reference to no character", "<url><loc>/b?&#0;</loc></url>", ["/b?&"]],
     ["--", "<!-- a -- b -->", []],
-  ])("%s: a warning, and the rest is read", (_name, content, urls) => {
+  ])("%s: the rest is read, and a warning is given", (_name, content, urls) => {
     const map = read(`<urlset>${first}${content}<url><loc>/last</loc></url></urlset>`);
     expect(map.urls).toEqual(["/a", ...urls, "/last"].map((url) => `https://site.test${url}`));
     expect(map.warning).toMatch(/not well-formed/);
   });
 
-  // They take seconds where the cost is linear, and hours where it is quadratic.
+  // They take seconds at linear cost, and hours at quadratic cost.
   test.each(["&", "&x;", "<", "</a>", "&#0;", "\u0001"])("8 MiB of %j take linear time", (piece) => {
     const markup = Buffer.from(`<urlset>${piece.repeat((8 * 1024 * 1024) / piece.length)}`);
     expect(readSitemap(markup, address).urls).toEqual([]);
@@ -165,7 +165,7 @@ describe("broken and hostile files", () => {
     expect(read(bomb)).toEqual({ urls: [], sitemaps: [], warning: expect.stringMatching(/document type/) });
   });
 
-  test("50,000 URLs are read, and the rest is said to be left out", () => {
+  test("50,000 URLs are read, and a warning reports that the rest was left out", () => {
     const list = (count: number) => Array.from({ length: count }, (_, at) => `https://site.test/${at}`);
     expect(read(list(50_000).join("\n"))).toEqual({ ...whole, urls: list(50_000) });
     const more = read(list(50_001).join("\n"));
@@ -184,7 +184,7 @@ describe("broken and hostile files", () => {
     expect(read(bomb)).toEqual({ urls: [], sitemaps: [], warning: expect.stringMatching(/larger/) });
   });
 
-  test("gzip that is cut off gives what there is", () => {
+  test("the beginning of incomplete gzip data is read", () => {
     const text = Array.from({ length: 2000 }, (_, at) => `https://site.test/${at * 7919}`).join("\n");
     const map = read(gzipSync(text).subarray(0, -2000));
     expect(map.urls[0]).toBe("https://site.test/0");
@@ -198,7 +198,7 @@ describe("broken and hostile files", () => {
   test("URLs beyond 8 kB are left out", () =>
     expect(read(`https://site.test/${"x".repeat(8200)}\nhttps://site.test/a`).urls).toEqual(["https://site.test/a"]));
 
-  test("nothing is an error", () => {
+  test("no input causes an error", () => {
     const piece = fc.constantFrom(
       "<urlset>",
       "<url>",

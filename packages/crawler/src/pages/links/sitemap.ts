@@ -5,11 +5,11 @@ import { gunzip } from "../../web/transport/gunzip.ts";
 
 /** The content of a sitemap: absolute http(s) URLs without fragment, each once, in order. */
 export interface Sitemap {
-  /** Pages. Whether they belong to the site is for its scope to say. */
+  /** The pages. The scope of the site decides which of them belong to it. */
   readonly urls: string[];
-  /** Further sitemaps: those of an index. */
+  /** The sitemaps that an index lists. */
   readonly sitemaps: string[];
-  /** The fault of the sitemap, for people. The lists hold what came before it. */
+  /** The fault of the sitemap, for people. The lists contain what could be read. */
   readonly warning: string | undefined;
 }
 
@@ -18,11 +18,11 @@ const MAX_OCTETS = 50 * 1024 * 1024;
 const MAX_URLS = 50_000;
 
 /**
- * Reads a sitemap: XML (`urlset`, `sitemapindex`), RSS, Atom, or text with a URL a line; gzip is known by its first
- * octets. Spec 23 (discovery), sitemaps.org. No input is an error. Cost: linear, at most 50 MiB of text.
+ * Reads a sitemap: XML (`urlset`, `sitemapindex`), RSS, Atom, or text with a URL a line. It knows gzip by its first
+ * bytes. Spec 23 (discovery), sitemaps.org. No input causes an error. Cost: linear, at most 50 MiB of text.
  *
- * @param bytes  content codings undone.
- * @param url    where the file is; base of relative URLs.
+ * @param bytes  the file with its content codings decoded.
+ * @param url    the address of the file, the base of relative URLs.
  */
 export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   const list = createUrlLists(url);
@@ -30,12 +30,12 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
   const { bytes: content, warning: damage } = unpacked;
   const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_OCTETS }));
-  // Programs that make sitemaps often write an empty line first, before which no XML declaration may stand.
+  // Programs that make sitemaps often write an empty line first, but nothing may stand before an XML declaration.
   const warning = /^\s*</.test(text) ? readSitemapXml(text.trimStart(), list) : readLines(text, list);
   return { ...list.result(), warning: warning ?? damage };
 }
 
-/** The octets, or the reason why there are none. */
+/** Unpacks gzip. Returns the bytes, or the reason why there are none. */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning?: string } | string {
   if (bytes.length > MAX_OCTETS) return TOO_LARGE;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes };
@@ -46,7 +46,7 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warni
   }
 }
 
-/** A file that was cut off gives what there is. */
+/** Unpacks the beginning of an incomplete file. */
 function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
   try {
     const start = gunzipSync(bytes, { maxOutputLength: MAX_OCTETS, finishFlush: constants.Z_SYNC_FLUSH });
@@ -65,7 +65,7 @@ function readLines(text: string, list: ReturnType<typeof createUrlLists>): strin
   }
 }
 
-/** Makes lists that take the URLs of a sitemap; false: they are full. */
+/** Makes lists for the URLs of a sitemap. `addPage` and `addSitemap` return false if the lists are full. */
 function createUrlLists(base: string) {
   const urls = new Set<string>();
   const sitemaps = new Set<string>();
@@ -90,16 +90,16 @@ function createUrlLists(base: string) {
 /** Ends the reading; its message is the warning. */
 class Stop extends Error {}
 
-const MAX_DEPTH = 20; // no format of them nests deeper than five
+const MAX_DEPTH = 20; // none of the formats nests deeper than five
 const CHUNK = 65_536;
-/** One for each URL that a sitemap may list. A file with more is no sitemap, and would take minutes. */
+/** One error for each URL that a sitemap may list. A file with more errors is not a sitemap and would take minutes. */
 const MAX_ERRORS = 50_000;
-/** A bare `&`, one that begins no reference that XML knows by itself. */
+/** Matches a bare `&`: it begins no reference that XML defines itself. */
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/g;
 const LONGEST_REFERENCE = "&#x10FFFF;".length;
 /** Replaces a bare `&` while the text is parsed. XML allows this private character, and no address has it. */
 const AMPERSAND_MARK = "\ue000";
-/** An element with a URL as text, under its parent. */
+/** The elements that have a URL as text, with their parents. */
 const pages: ReadonlySet<string> = new Set(["url/loc", "item/link"]);
 
 /**
@@ -159,7 +159,7 @@ function readSitemapXml(text: string, urls: ReturnType<typeof createUrlLists>): 
   }
 }
 
-/** Returns where a chunk ends, so that it splits no reference. */
+/** Returns the end of a chunk that splits no reference. */
 function endOfChunk(text: string, start: number): number {
   const end = start + CHUNK;
   if (end >= text.length) return text.length;

@@ -3,7 +3,7 @@ import type { PageLinks } from "./page-links.ts";
 
 export const pageUrl = "http://site.test/dir/page.html?own=1";
 
-/** Links of markup in UTF-8, of the page `pageUrl`. */
+/** Extracts the links of markup in UTF-8. Default of `url`: `pageUrl`. */
 export function extract(markup: string, headers: Record<string, string> = {}, url: string = pageUrl): PageLinks {
   return extractBytes(Buffer.from(markup), { "Content-Type": "text/html; charset=utf-8", ...headers }, url);
 }
@@ -12,7 +12,7 @@ export function extractBytes(body: Uint8Array, headers: Record<string, string>, 
   return extractLinks({ url, headers: Object.entries(headers), body });
 }
 
-/** URLs of the links, what they have in common with the page left out: `/dir/x.html` is `x.html`. */
+/** Returns the URLs of the links, shortened: `http://site.test/dir/x.html` becomes `x.html`. */
 export function found(markup: string, headers: Record<string, string> = {}): string[] {
   return extract(markup, headers).links.map(({ url }) => shorten(url));
 }

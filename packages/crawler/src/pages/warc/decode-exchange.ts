@@ -10,7 +10,7 @@ import { targetUriOf } from "./record.ts";
 import type { WarcRecord } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
 
-/** The three records of an exchange, read. */
+/** The three parsed records of an exchange. */
 export interface ExchangeRecords {
   readonly response: WarcRecord;
   readonly request: WarcRecord;
@@ -18,8 +18,8 @@ export interface ExchangeRecords {
 }
 
 /**
- * Undoes `encodeExchange`; undefined when the records are not ours. Times are whole milliseconds. A body that cannot
- * be decoded within `maxBodyBytes` is empty: its fetch would not have been an answer.
+ * Undoes `encodeExchange`; undefined if another program wrote the records. Times are whole milliseconds. A body that
+ * cannot be decoded within `maxBodyBytes` is empty: its fetch would not have been an answer.
  */
 export function decodeExchange(
   { response, request, metadata }: ExchangeRecords,
@@ -63,9 +63,9 @@ export interface StoredResponse {
   readonly statusText: string;
   /** The header fields as received, in order and letter case. */
   readonly headers: HeaderFields;
-  /** Without transfer coding, with content codings. Empty for revisits. */
+  /** The body without transfer coding, with content codings; empty for revisits. */
   readonly payload: Uint8Array;
-  /** Content codings undone; the same array when there are none. */
+  /** The body with its content codings decoded; the same array when there are none. */
   readonly body: Uint8Array;
 }
 
@@ -73,9 +73,9 @@ const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: (.*))?$/;
 const DEFAULT_MAX_BODY_BYTES = 64 * 1_048_576;
 
 /**
- * The answer in a record of this or another crawler.
+ * Reads the answer in a record of this or another crawler.
  *
- * @param maxBodyBytes  what the decoded body may be large; 64 MiB unless given.
+ * @param maxBodyBytes  the largest decoded body. Default: 64 MiB.
  * @throws EiaoError `NoHttpAnswer`, `PayloadUndecodable`.
  */
 export function responseOf(record: WarcRecord, maxBodyBytes: number = DEFAULT_MAX_BODY_BYTES): StoredResponse {
@@ -85,7 +85,7 @@ export function responseOf(record: WarcRecord, maxBodyBytes: number = DEFAULT_MA
   return { ...stored, body: decodePayload(stored.payload, coding, maxBodyBytes, targetUriOf(record)) };
 }
 
-/** The answer with its content codings still on; undefined when the record holds none. */
+/** Reads the answer with its content codings; undefined if the record contains no answer. */
 export function storedResponse(record: WarcRecord): Omit<StoredResponse, "body"> | undefined {
   if (record.type !== "response" && record.type !== "revisit") return undefined;
   const head = parseHttpHead(record.block);
@@ -101,10 +101,10 @@ export function storedResponse(record: WarcRecord): Omit<StoredResponse, "body">
 }
 
 /**
- * Undoes Content-Encoding, as of an answer that just came. The same array comes back when there is none, or an unknown one.
+ * Decodes Content-Encoding as for a new answer. Returns the same array if there is no coding or an unknown one.
  *
- * @param limit  octets that may come out of each coding.
- * @throws EiaoError `PayloadUndecodable`: a damaged coding, one that is cut short, too many, or over the limit.
+ * @param limit  the largest output of each coding, in bytes.
+ * @throws EiaoError `PayloadUndecodable`: a coding is damaged, incomplete or over the limit, or there are too many.
  */
 export function decodePayload(payload: Uint8Array, coding: string | undefined, limit: number, url: string): Uint8Array {
   try {
@@ -116,8 +116,8 @@ export function decodePayload(payload: Uint8Array, coding: string | undefined, l
 }
 
 /**
- * Undoes the chunked transfer coding of a foreign record; what is not chunked comes back as it is, since some
- * writers undo the coding and keep the header field. RFC 9112, 7.1.
+ * Decodes the chunked transfer coding of a foreign record. Returns other bytes as they are, because some writers
+ * decode the body and keep the header field. RFC 9112, 7.1.
  */
 export function dechunk(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -133,7 +133,7 @@ export function dechunk(bytes: Uint8Array): Uint8Array {
     if (size === 0) break;
     chunks.push(buffer.subarray(at, at + size));
     at += size;
-    if (buffer[at] === 0x0d) at++; // browsers take LF alone too
+    if (buffer[at] === 0x0d) at++; // browsers accept LF alone too
     at++;
   }
   return Buffer.concat(chunks);

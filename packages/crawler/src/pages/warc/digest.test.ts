@@ -10,7 +10,7 @@ test.each([
   expect(sha1Digest(Buffer.from(text))).toBe(digest);
 });
 
-test("pieces count as one text", () => {
+test("the digest of pieces is the digest of the whole text", () => {
   expect(sha1Digest(Buffer.from("a"), new Uint8Array(0), Buffer.from("bc"))).toBe(
     "sha1:VGMT4NSHA2AWVOR6EVYXQUGCNSONBWE5",
   );

@@ -13,19 +13,19 @@ import { urlField } from "./warc-fields.ts";
 export interface EncodedExchange {
   /** Gzip members of the response (or revisit), the request and the metadata. */
   readonly members: readonly [Buffer, Buffer, Buffer];
-  /** WARC-Payload-Digest of the response; that of the full fetch for a revisit, empty when it is not known. */
+  /** The WARC-Payload-Digest of the response. For a revisit, it is the digest of the full fetch; empty when not known. */
   readonly digest: string;
-  /** The entry of the index for the response; undefined for an answer to HEAD, which is no capture of a page. */
+  /** The entry of the index for the response; undefined for an answer to HEAD, which is not a capture of a page. */
   readonly capture: Capture | undefined;
 }
 
 const NOT_MODIFIED = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
-/** Statuses without body, beside every answer to HEAD: nothing of them is cut off. RFC 9110, 6.4.1. */
+/** The statuses without a body: like answers to HEAD, these answers are never cut off. RFC 9110, 6.4.1. */
 const bodiless = new Set([204, 205, 304]);
 
 /**
- * Encodes one exchange as `response` (a 304 of a known page: `revisit`), `request` and `metadata` records of one
- * date, which point to the first. ISO 28500:2017, 6.3, 6.4, 6.6, 6.7.
+ * Encodes one exchange as `response` (a 304 of a known page: `revisit`), `request` and `metadata` records with the same
+ * date. The last two point to the first. ISO 28500:2017, 6.3, 6.4, 6.6, 6.7.
  *
  * Cost for a page of 30 kB with 100 links: 0.15 ms, and as much or twice that for compression.
  */
@@ -113,10 +113,10 @@ function revisitFields(revisitOf: RevisitOf): [string, string][] {
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * Digest of a block or payload, given in pieces, as `sha1:` and 32 base32 digits (RFC 4648, section 6).
+ * Returns the digest of a block or payload, given in pieces, as `sha1:` and 32 base32 digits (RFC 4648, section 6).
  *
- * SHA-1 in base32, since that is what wget, Heritrix and pywb write and what CDX tools compare; it finds equal
- * payloads and disk errors, nothing rests on it being hard to forge.
+ * It is SHA-1 in base32, because wget, Heritrix and pywb write it and CDX tools compare it. It finds equal payloads and
+ * disk errors; nothing depends on it being hard to forge.
  */
 export function sha1Digest(...pieces: readonly Uint8Array[]): string {
   const sha1 = createHash("sha1");
@@ -124,7 +124,7 @@ export function sha1Digest(...pieces: readonly Uint8Array[]): string {
   const sum = sha1.digest();
   let text = "sha1:";
   for (let at = 0; at < sum.length; at += 5) {
-    // Five octets are eight digits; 40 bits do not fit a bitwise operation, so two halves of 20.
+    // Five bytes are eight digits. Bitwise operations cannot hold 40 bits, so there are two halves of 20.
     const high = ((sum[at] ?? 0) << 12) | ((sum[at + 1] ?? 0) << 4) | ((sum[at + 2] ?? 0) >> 4);
     const low = (((sum[at + 2] ?? 0) & 15) << 16) | ((sum[at + 3] ?? 0) << 8) | (sum[at + 4] ?? 0);
     for (const half of [high, low]) {

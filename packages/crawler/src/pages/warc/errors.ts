@@ -33,5 +33,5 @@ export const warcErrorRows = {
   },
 } as const;
 
-/** `throw warcError("WarcShort", { file, found, committed })`. */
+/** Makes an error of the page store: `throw warcError("WarcShort", { file, found, committed })`. */
 export const warcError = defineIoErrors(warcErrorRows);

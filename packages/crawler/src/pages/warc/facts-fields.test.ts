@@ -16,7 +16,7 @@ import { anyWebUrl } from "../../../../../test/support/any-web-url.ts";
 const url = anyWebUrl({ query: true }).map((text) => new URL(text).href);
 const text = anyText({ maxLength: 40 }).map((any) => Buffer.from(any).toString());
 const source = fc.constantFrom<PageLink["source"]>("a", "area", "svg-a", "frame", "link", "script", "refresh-header");
-/** Keys of URLs, and scenarios, hold no blanks: `visitId`. */
+/** The keys of URLs, and scenarios, contain no spaces (see `visitId`). */
 const unbroken = text.map((any) => any.replaceAll(" ", ""));
 const position = fc.record({ file: text, offset: fc.nat(), length: fc.nat() });
 const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date("2100-01-01") });
@@ -137,7 +137,7 @@ test("10,000 out-links come back in order", () => {
   expect(readFacts(blockFields(read(metadata).block), "https://example.org/")).toEqual(known);
 });
 
-test("out-links as Heritrix writes them are read, its facts are not taken for ours", () => {
+test("out-links as Heritrix writes them are read; its metadata has no facts of this crawler", () => {
   const fields = blockFields(
     Buffer.from(
       "via: http://a.example/\r\noutlink: http://b.example/x L a/@href\r\noutlink: http://c.example/ E img/@src\r\n",

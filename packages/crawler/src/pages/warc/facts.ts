@@ -14,7 +14,7 @@ export type ExchangeRole =
   | "page"
   | "not-modified"
   | "redirect"
-  | "other" // no (X)HTML
+  | "other" // not (X)HTML
   | "error" // an HTTP error status
   | "robots"
   | "probe"
@@ -34,21 +34,21 @@ export interface RevisitOf {
 }
 
 /**
- * The facts that a recovery needs in addition to the bytes of the exchange. They are kept in its `metadata` record and read back equal,
- * given URLs as the WHATWG URL parser serialises them and text without lone surrogates.
+ * The facts that a recovery needs in addition to the bytes of the exchange. They are kept in its `metadata` record. They are read back unchanged
+ * if the WHATWG URL parser serialised the URLs and the text has no lone surrogates.
  */
 export interface ExchangeFacts {
   readonly role: ExchangeRole;
-  /** Absent for what never was in the frontier: robots.txt, probes, sitemaps. */
+  /** The entry of the frontier; absent for robots.txt, probes and sitemaps, which were never in it. */
   readonly entry?: FrontierEntry;
   /** The page scenario that the document belongs to. */
   readonly scenarioId?: string;
   readonly links?: PageLinks;
   /** Makes the record a `revisit`; for status 304. */
   readonly revisitOf?: RevisitOf;
-  /** Media type found by looking at the octets: WARC-Identified-Payload-Type. */
+  /** The media type that the bytes show: WARC-Identified-Payload-Type. */
   readonly identifiedType?: string;
-  /** More that the crawl wants back in a recovery. Names: letters, digits and hyphens. */
+  /** Further facts that the crawl needs in a recovery. Names: letters, digits and hyphens. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
@@ -74,7 +74,7 @@ const linkSources: ReadonlySet<string> = new Set<LinkSource>([
   "script",
 ]);
 
-/** The block of the `metadata` record: standard names where there are any, `eiao-` before ours. ISO 28500:2017, 6.6. */
+/** Formats the block of the `metadata` record. Names of fields that are not standard begin with `eiao-`. ISO 28500:2017, 6.6. */
 export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: string | undefined): string {
   const { entry, revisitOf, links } = facts;
   let text = "";
@@ -129,7 +129,7 @@ export function readFacts(fields: NamedFields, url: string): ExchangeFacts | und
   };
 }
 
-/** Out-links in order. What another crawler writes behind the URL (`L a/@href`) counts as `a`. */
+/** Reads the out-links in order. Text that another crawler writes after the URL (`L a/@href`) counts as `a`. */
 export function readOutlinks(fields: NamedFields): PageLink[] {
   const links: PageLink[] = [];
   for (const [name, value] of fields) {
@@ -140,7 +140,7 @@ export function readOutlinks(fields: NamedFields): PageLink[] {
   return links;
 }
 
-/** The fields of a block of `application/warc-fields`. */
+/** Reads the fields of a block of `application/warc-fields`. */
 export function blockFields(block: Uint8Array): NamedFields {
   return parseFields(Buffer.from(block.buffer, block.byteOffset, block.byteLength).toString("utf8"));
 }

@@ -3,16 +3,16 @@ import type { Exchange, HeaderFields } from "../../web/exchange.ts";
 import { parseFields } from "../../web/transport/parse-fields.ts";
 import { fieldOf } from "./warc-fields.ts";
 
-// The transfer coding is off already. Common Crawl's mark keeps the field readable, and every reader from undoing it.
+// The transfer coding is already decoded. Common Crawl's mark keeps the field readable and stops readers from decoding again.
 const MASK = "X-Crawler-";
 const TRANSFER_ENCODING = /^(?:X-Crawler-)*Transfer-Encoding$/i;
 const MASKED_TRANSFER_ENCODING = /^X-Crawler-(?:X-Crawler-)*Transfer-Encoding$/i;
-/** Never stored, whoever put them there. */
+/** The header fields that are never stored. */
 const secretFields = new Set(["authorization", "cookie", "proxy-authorization"]);
 const NAME_BREAKS = /[\x00-\x20:\x7f]+/g;
 const LINE_BREAKS = /[\r\n\0]+/g;
 
-/** Status line and header fields in order and letter case, or as they came where that was odd; ends with the empty line. */
+/** Returns the status line and the header fields in their order and letter case, with the empty line; a malformed head as received. */
 export function responseHead(response: Exchange["response"]): Buffer {
   if (response.receivedHead !== undefined) return receivedHead(response.receivedHead, response);
   let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
@@ -23,8 +23,8 @@ export function responseHead(response: Exchange["response"]): Buffer {
 }
 
 /**
- * The lines that came, but for the mask, and for what readers of WARCs would stumble over: other line ends, other status lines. The
- * octets themselves are in the metadata record then.
+ * Returns the received lines with two changes: the mask, and standard line ends and status lines, because readers of WARCs fail on others.
+ * If these differ, the metadata record has the received bytes.
  */
 function receivedHead(head: string, { status, statusText }: Exchange["response"]): Buffer {
   const lines = head.replace(/\r*\n/g, "\r\n");
@@ -34,7 +34,7 @@ function receivedHead(head: string, { status, statusText }: Exchange["response"]
   return Buffer.from(first + lines.slice(end).replace(TRANSFER_ENCODING_LINE, `$1${MASK}$2`), "latin1");
 }
 
-/** The head as it came, where its response record does not have it so. */
+/** Returns the received head if the response record does not contain it unchanged. */
 export function lostHead({ receivedHead: head }: Exchange["response"]): string | undefined {
   if (head === undefined) return undefined;
   const isKept = KNOWN_STATUS_LINE.test(head.slice(0, head.indexOf("\r\n"))) && !/\r\r\n|[^\r]\n/.test(head);
@@ -44,7 +44,7 @@ export function lostHead({ receivedHead: head }: Exchange["response"]): string |
 const KNOWN_STATUS_LINE = /^HTTP\/1\.[01] \d{3}(?: [^\r\n]*)?$/;
 const TRANSFER_ENCODING_LINE = /([\r\n])((?:X-Crawler-)*Transfer-Encoding[ \t]*:)/gi;
 
-/** Request line and header fields, those with secrets left out; ends with the empty line. */
+/** Returns the request line and the header fields without secrets, with the empty line. */
 export function requestHead(url: string, request: Exchange["request"]): Buffer {
   const { pathname, search } = new URL(url);
   let text = `${request.method} ${pathname}${search} HTTP/1.1\r\n`;
@@ -54,7 +54,7 @@ export function requestHead(url: string, request: Exchange["request"]): Buffer {
   return Buffer.from(`${text}\r\n`, "latin1");
 }
 
-/** Reads the head of a stored message; undefined when there is none. Header fields as `responseHead` was given them. */
+/** Reads the head of a stored message; undefined when there is none. The header fields are those that `responseHead` received. */
 export function parseHttpHead(block: Uint8Array) {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = headEnd(bytes);
@@ -63,15 +63,15 @@ export function parseHttpHead(block: Uint8Array) {
   const lineEnd = text.indexOf("\n");
   const fields = parseFields(lineEnd === -1 ? "" : text.slice(lineEnd + 1));
   return {
-    /** Status line or request line. */
+    /** The status line or the request line. */
     firstLine: (lineEnd === -1 ? text : text.slice(0, lineEnd)).trim(),
     headers: fields.map(([name, value]): HeaderFields[number] => [
       MASKED_TRANSFER_ENCODING.test(name) ? name.slice(MASK.length) : name,
       value,
     ]),
-    /** Octets of the head with its empty line: where the payload begins. */
+    /** The bytes of the head with its empty line. The payload begins after them. */
     length: end,
-    /** It is true if the payload still has the transfer coding that its header names, which our records never have. */
+    /** True if the payload still has the transfer coding of its header. Records of this crawler never have it. */
     chunked: /\bchunked\b/i.test(fieldOf(fields, "Transfer-Encoding") ?? ""),
   };
 }
@@ -80,7 +80,7 @@ function headerLine(name: string, value: string): string {
   return `${octetText(name).replace(NAME_BREAKS, "_")}: ${octetText(value)}\r\n`;
 }
 
-/** One character an octet, on one line. Others as UTF-8: cut to eight bits, U+010A would become a line break. */
+/** Returns a text on one line, one byte per character. Wider characters become UTF-8: cut to eight bits, U+010A would become a line break. */
 function octetText(text: string): string {
   const octets = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
   return octets.replace(LINE_BREAKS, " ");

@@ -5,7 +5,7 @@ import { constants, crc32, gunzipSync, inflateRawSync } from "node:zlib";
 /** One gzip member found in a file: one record. */
 export interface Member {
   readonly offset: number;
-  /** Octets of the compressed member. */
+  /** The length of the compressed member, in bytes. */
   readonly length: number;
   readonly content: Uint8Array;
 }
@@ -16,27 +16,27 @@ export interface MembersEnd {
   readonly verdict: "end" | "torn" | "damaged";
 }
 
-/** Largest record that is read whole, both packed and unpacked: far over any limit for pages. */
+/** The size of the largest record that is read whole, both packed and unpacked: far over any limit for pages. */
 export const DEFAULT_MAX_RECORD_BYTES = 1_073_741_824;
 
 const WINDOW_BYTES = 1_048_576;
 const HEADER_LENGTH = 10;
 const TRAILER_LENGTH = 8;
-/** Magic, deflate, no flags: how each of our members begins (RFC 1952, 2.3). */
+/** The beginning of each member that this crawler writes: magic number, deflate, no flags (RFC 1952, 2.3). */
 const magic = Buffer.from([0x1f, 0x8b, 8, 0]);
 
 /**
- * Visits the gzip members of a file from an offset on, up to its end or the first that is not whole: header, data,
- * check sum and length are verified. Cost: one inflation each; memory: the largest member, packed and unpacked.
+ * Visits the gzip members of a file from an offset on, up to the end of the file or the first bad member. It verifies
+ * header, data, check sum and length. Cost: one inflation each. Memory: the largest member, packed and unpacked.
  *
- * @param visit  returning false says that the content is no record: the file counts as damaged from there.
+ * @param visit  returns false if the content is not a record: the file counts as damaged from there.
  */
 export async function scanMembers(file: string, from: number, visit: (member: Member) => boolean): Promise<MembersEnd> {
   const handle = await open(file, "r");
   try {
     const { size } = await handle.stat();
     let window: Buffer = Buffer.alloc(0);
-    let start = from; // of the window in the file
+    let start = from; // the offset of the window in the file
     for (let offset = from; offset < size;) {
       const member = memberAt(window, offset - start);
       if (member === "damaged") return { offset, verdict: "damaged" };
@@ -45,7 +45,7 @@ export async function scanMembers(file: string, from: number, visit: (member: Me
           const wanted = offset === start ? 2 * window.length : WINDOW_BYTES;
           window = await readAt(handle, offset, Math.min(Math.max(wanted, WINDOW_BYTES), size - offset));
           start = offset;
-          if (window.length > 0) continue; // else somebody else cut the file just now
+          if (window.length > 0) continue; // if not, another program has just cut the file
         }
         return { offset, verdict: hasMember(window, offset - start + 1) ? "damaged" : "torn" };
       }
@@ -59,14 +59,14 @@ export async function scanMembers(file: string, from: number, visit: (member: Me
 }
 
 /**
- * Unpacks one whole member, of any writer.
- * @throws Error of zlib when it is damaged or unpacks to more than `limit` octets (code ERR_BUFFER_TOO_LARGE).
+ * Unpacks one whole member of any writer.
+ * @throws Error of zlib when it is damaged or unpacks to more than `limit` bytes (code ERR_BUFFER_TOO_LARGE).
  */
 export function unpackMember(bytes: Uint8Array, limit: number): Uint8Array {
   return gunzipSync(bytes, { maxOutputLength: limit });
 }
 
-/** Reads `length` octets, fewer at the end of the file. */
+/** Reads `length` bytes, fewer at the end of the file. */
 export async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   let filled = 0;
@@ -78,7 +78,7 @@ export async function readAt(handle: FileHandle, offset: number, length: number)
   return bytes.subarray(0, filled);
 }
 
-/** The member that begins at an octet of what was read; `torn`: it goes on behind that. */
+/** Reads the member that begins at an offset of `bytes`. `torn`: it does not end within them. */
 export function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> | "torn" | "damaged" {
   const available = bytes.length - start;
   if (
@@ -89,7 +89,7 @@ export function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> |
   let content: Buffer;
   let packed: number;
   try {
-    // Stops at the end of the deflate stream and tells how much it took, which gunzipSync does not.
+    // It stops at the end of the deflate stream and reports how much it read, which gunzipSync does not.
     const { buffer, engine } = inflateRawSync(bytes.subarray(start + HEADER_LENGTH), {
       info: true,
       maxOutputLength: DEFAULT_MAX_RECORD_BYTES,
@@ -108,7 +108,7 @@ export function memberAt(bytes: Buffer, start: number): Omit<Member, "offset"> |
 /** Returns true if a whole record follows: then the bytes before it were damaged, not cut off. */
 function hasMember(bytes: Buffer, from: number): boolean {
   let at = bytes.indexOf(magic, from);
-  // Stored payloads may hold such octets by the thousand; a wrong "no" only spares a copy of what is cut.
+  // Stored payloads may contain these bytes thousands of times. After a wrong "no", only a copy of the cut bytes is missing.
   for (let tries = 0; at !== -1 && tries < 100; tries++) {
     const member = memberAt(bytes, at);
     if (typeof member === "object" && Buffer.from(member.content.subarray(0, 5)).toString() === "WARC/") return true;

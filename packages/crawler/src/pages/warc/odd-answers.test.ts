@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await serveRaw(speakRaw);
   const http = createHttp({ userAgent: "t", allow: [server.host] });
   for (const [at, { name, octets, fails }] of rawAnswers.entries()) {
-    // warcio finds no payload behind a head without fields.
+    // warcio finds no payload after a head without fields.
     if (fails !== undefined || name === "no fields") continue;
     const outcome = await http.fetch({ url: `${server.origin}/${at}` }, new AbortController().signal);
     if (outcome.kind === "answer") exchanges.push({ sent: octets.toString("latin1"), exchange: outcome.exchange });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("answers that only browsers read are stored as they came, and read back as they were read", async () => {
+test("answers that only browsers accept are stored as received and read back unchanged", async () => {
   const launch = testLaunch();
   const writer = await openTestWriter(launch);
   for (const { sent, exchange } of exchanges) {
@@ -47,7 +47,7 @@ test("answers that only browsers read are stored as they came, and read back as 
     });
     const record = Buffer.from(records.response.block).toString("latin1");
     const metadata = Buffer.from(records.metadata.block).toString();
-    // The head as it came, octet for octet, here or there; but for the mask of a coding that is off already.
+    // One of the records has the received head byte for byte, except for the mask of a decoded transfer coding.
     if (receivedHead !== undefined) {
       const lost = /^eiao-received-head: (.*)\r$/m.exec(metadata)?.[1];
       const kept = record.replaceAll(/X-Crawler-(?=Transfer)/gi, "");
@@ -55,7 +55,7 @@ test("answers that only browsers read are stored as they came, and read back as 
       expect(head).toContain(receivedHead);
       expect(sent).toContain(receivedHead);
     }
-    // The status line as it came, where readers of WARCs know it as one.
+    // The status line is stored as received if readers of WARCs accept it.
     const [came = ""] = /^HTTP\/1\.[01] [2-9]\d\d [^\r\n]*(?=\r\n)/.exec(sent) ?? [];
     if (came !== "") expect(record.slice(0, record.indexOf("\r\n"))).toBe(came);
     expect(/^eiao-oddities: (.*)\r$/m.exec(metadata)?.[1]).toBe(oddities?.join(" "));

@@ -2,11 +2,11 @@
 export interface WarcPosition {
   readonly file: string;
   readonly offset: number;
-  /** Octets of the compressed record. */
+  /** The length of the compressed record, in bytes. */
   readonly length: number;
 }
 
-/** The end of what was written: octets of one file; the files before it are complete. */
+/** The end of the written part: an offset in bytes of one file. The files before it are complete. */
 export interface WarcEnd {
   readonly file: string;
   readonly offset: number;

@@ -8,7 +8,7 @@ import { openTestWriter, testExchange, testFacts, testLaunch } from "./test-exch
 
 const url = "https://example.org/";
 
-/** Two exchanges: of a page with so many start tags and links, and of one of which the crawl counted none. */
+/** Archives two exchanges: a page with the given start tags and links, and a page whose start tags the crawl did not count. */
 async function archived(elements: number | undefined, links = 3) {
   const launch = testLaunch();
   const writer = await openTestWriter(launch);
@@ -32,17 +32,17 @@ test.each([
   [7, 3],
   [123_456, 0],
   [7, 5_000], // beyond the first read
-])("%i start tags stand in the record of a page with %i links", async (elements, links) => {
+])("%i start tags are read from the record of a page with %i links", async (elements, links) => {
   const { dataDir, own, old } = await archived(elements, links);
   expect([...(await readElements(dataDir, [old.response, own.response]))]).toEqual([[own.response, elements]]);
 });
 
-test("a page without a count has none, whatever the next page says", async () => {
+test("a page without a count does not get the count of the next page", async () => {
   const { dataDir, own } = await archived(undefined);
   expect([...(await readElements(dataDir, [own.response]))]).toEqual([]);
 });
 
-test("what does not stand behind a response of its own says nothing", async () => {
+test("a position that is not followed by the metadata of its response has no count", async () => {
   const { dataDir, own, old, file } = await archived(7);
   const elsewhere: readonly WarcPosition[] = [
     own.request, // the metadata, then the next response
@@ -57,16 +57,16 @@ test("what does not stand behind a response of its own says nothing", async () =
   expect([...(await readElements(dataDir, [own.response]))]).toEqual([]);
 });
 
-test("metadata of another exchange is not taken for a page's", async () => {
+test("metadata of another exchange is not used for a page", async () => {
   const { dataDir, own, old, file } = await archived(7);
   const octets = readFileSync(file);
   const part = ({ offset, length }: WarcPosition) => octets.subarray(offset, offset + length);
-  // Of the second page response and request, then the metadata of the first.
+  // The response and request of the second page, then the metadata of the first.
   writeFileSync(file, Buffer.concat([part(old.response), part(old.request), part(own.metadata)]));
   expect([...(await readElements(dataDir, [{ ...old.response, offset: 0 }]))]).toEqual([]);
 });
 
-test("what another crawler writes as a number is none", async () => {
+test("a malformed count of another crawler is ignored", async () => {
   const { dataDir, file } = await archived(7);
   const record = (type: string, block: string) =>
     gzipSync(

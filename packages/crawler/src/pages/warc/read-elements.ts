@@ -9,22 +9,22 @@ import { parseRecord } from "./record.ts";
 import type { WarcRecord } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
 
-/** Holds request and metadata of most pages. */
+/** Enough bytes for the request and metadata of most pages. */
 const FIRST_WINDOW = 8_192;
-/** Metadata of any page: their links are limited in the crawl. */
+/** Enough bytes for the metadata of any page: the crawl limits the links of a page. */
 const LARGEST_WINDOW = 134_217_728;
 const OUT_LINKS = "\r\noutlink: ";
 
-/** Reading waits for the disk, and others of the process go on meanwhile. */
+/** The number of pages that are read at a time: reading waits for the disk, and the process works meanwhile. */
 const AT_A_TIME = 8;
 
 /**
  * Reads the numbers of start tags that the crawl counted on pages, by the positions of their responses. They are in the metadata record of
  * the exchange, the second record after the response.
  *
- * @returns without those of which nothing is said behind the response, as in archives of other crawlers.
- * @throws Error of the file system where this machine denies it. Cost: each file is opened once; a page is a read of 8 kB, two records to
- *         unpack: 0.1 ms.
+ * @returns the numbers by position. Pages without a number are left out, as in archives of other crawlers.
+ * @throws Error of the file system if this machine denies access. Cost: each file is opened once; a page takes 0.1 ms to read 8 kB and
+ *         unpack two records.
  */
 export async function readElements<Position extends WarcPosition>(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function readElements<Position extends WarcPosition>(
   return counts;
 }
 
-/** Undefined where the file cannot be had; what the next file would not fare better with is thrown. */
+/** Returns undefined if the file cannot be read. Throws errors that the next file would have too. */
 async function unlessDenied<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -76,7 +76,7 @@ async function elementsBehind(handle: FileHandle, { offset, length }: WarcPositi
   return undefined;
 }
 
-/** @param octets  what follows a response. */
+/** @param octets  the bytes after a response. */
 function elementsIn(octets: Buffer): number | undefined | "torn" {
   const records: WarcRecord[] = [];
   let at = 0;

@@ -13,21 +13,21 @@ const DEFAULT_MAX_BLOCK_BYTES = 64 * 1_048_576;
 const MAX_HEAD_BYTES = 1_048_576;
 
 /**
- * All records of a WARC file of any crawler, in order: gzip a record at a time, gzip as a whole, or none; version
- * 0.17 to 1.1. Memory: a block at a time, cut at `maxBlockBytes` (64 MiB unless given; `cut` is true then).
+ * Reads all records of a WARC file of any crawler, in order: each record gzipped, the whole file gzipped, or not compressed; version
+ * 0.17 to 1.1. Memory: one block. A block over `maxBlockBytes` (default: 64 MiB) is cut; its `cut` is true.
  *
- * @throws EiaoError `WarcUnreadable` after the last whole record when the file does not go on as a WARC does; its
- *         offset counts unpacked octets.
+ * @throws EiaoError `WarcUnreadable` after the last whole record if the file does not continue as a WARC; its
+ *         offset counts unpacked bytes.
  */
 export async function* readRecords(
   file: string,
   maxBlockBytes: number = DEFAULT_MAX_BLOCK_BYTES,
 ): AsyncGenerator<WarcRecord, void> {
-  const gzip = await isGzip(file); // first: the stream of a missing file would fail with nobody listening
+  const gzip = await isGzip(file); // first, because the stream of a missing file would fail without a listener
   const stopped = new AbortController();
   const source = createReadStream(file, { highWaterMark: 262_144 });
   const stream = gzip ? createGunzip({ chunkSize: 262_144 }) : undefined;
-  // Its error reaches the loop below through the stream; stopping early is none.
+  // Its error reaches the loop below through the stream. Stopping early is not an error.
   if (stream !== undefined) pipeline(source, stream, { signal: stopped.signal }).catch(() => undefined);
   const octets = openOctets(stream ?? source);
   const unreadable = (reason: string, cause?: unknown) =>
@@ -80,13 +80,13 @@ async function isGzip(file: string): Promise<boolean> {
   return start[0] === 0x1f && start[1] === 0x8b;
 }
 
-/** Takes lines and counted octets from a stream, holding no more than asked for and one chunk. */
+/** Makes a reader of lines and counted bytes of a stream. It holds no more than the requested bytes and one chunk. */
 function openOctets(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);
   let taken = 0;
 
-  /** Makes sure that a chunk is there; false at the end of the stream. */
+  /** Ensures that a chunk is there. Returns false at the end of the stream. */
   async function fill(): Promise<boolean> {
     while (chunk.length === 0) {
       const { done, value } = await chunks.next();
@@ -104,7 +104,7 @@ function openOctets(stream: AsyncIterable<Buffer>) {
   }
 
   return {
-    /** Up to the next LF, which is left out; undefined at the end. A line over `limit` octets comes in pieces. */
+    /** Takes the bytes up to the next LF, without it; undefined at the end. A line over `limit` bytes comes in pieces. */
     async line(limit: number): Promise<Buffer | undefined> {
       const pieces: Buffer[] = [];
       for (let length = 0; length < limit;) {
@@ -120,7 +120,7 @@ function openOctets(stream: AsyncIterable<Buffer>) {
       }
       return Buffer.concat(pieces);
     },
-    /** The next `length` octets, of which the first `keep` come back; undefined when there are fewer. */
+    /** Takes the next `length` bytes and returns the first `keep` of them; undefined when there are fewer than `length`. */
     async take(length: number, keep: number): Promise<Buffer | undefined> {
       const kept: Buffer[] = [];
       let budget = keep;
@@ -133,7 +133,7 @@ function openOctets(stream: AsyncIterable<Buffer>) {
       }
       return Buffer.concat(kept);
     },
-    /** Octets taken so far. */
+    /** Returns the number of bytes taken so far. */
     position: () => taken,
   };
 }

@@ -25,7 +25,7 @@ function fileOf(octets: Uint8Array | string): string {
   return file;
 }
 
-/** A record as another crawler writes it; lines end with LF here, so that they are easy to read. */
+/** Formats a record as another crawler writes it. The lines of `fields` end with LF, so that they are easy to read. */
 function foreign(version: string, fields: string, block: string): string {
   return (
     `${version}\n${fields}\nContent-Length: ${Buffer.byteLength(block)}\n\n`.replaceAll("\n", "\r\n") +
@@ -43,7 +43,7 @@ describe("readRecord and responseOf", () => {
     ["brotli", "br", brotliCompressSync],
     ["zstd", "zstd", zstdCompressSync],
     ["gzip in brotli", "gzip, br", (octets: Uint8Array) => brotliCompressSync(gzipSync(octets))],
-  ])("%s: payload and body are the server's", async (_, coding, encode) => {
+  ])("%s: payload and body are as the server sent them", async (_, coding, encode) => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const headers = coding === undefined ? [] : ([["Content-Encoding", coding]] as const);
@@ -60,11 +60,11 @@ describe("readRecord and responseOf", () => {
 
   test.each([
     [
-      "of octets that do not compress",
+      "of bytes that do not compress",
       (octets: Buffer) => octets.map((_, at) => (Math.imul(at, 2_654_435_761) >>> 13) & 255),
     ],
     ["of one letter", (octets: Buffer) => octets.fill("a")],
-  ])("10 MiB %s come back", async (_, fill) => {
+  ])("10 MiB %s are read back", async (_, fill) => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const payload = Buffer.from(fill(Buffer.alloc(10 * 1_048_576)));
@@ -87,11 +87,11 @@ describe("readRecord and responseOf", () => {
   });
 
   test.each([
-    ["a file that is gone", { file: "none.warc.gz", offset: 0, length: 10 }, "no such file"],
+    ["a file that does not exist", { file: "none.warc.gz", offset: 0, length: 10 }, "no such file"],
     ["a file outside", { file: "../../etc/passwd", offset: 0, length: 10 }, "outside the data folder"],
-    ["octets that are no record", { file: "x.warc.gz", offset: 0, length: 9 }, "incorrect header check"],
+    ["bytes that are no record", { file: "x.warc.gz", offset: 0, length: 9 }, "incorrect header check"],
     ["a gzip member that is no record", { file: "y.warc.gz", offset: 0, length: 999 }, "not a WARC record"],
-  ])("%s is named", async (_, position, words) => {
+  ])("the error names the fault: %s", async (_, position, words) => {
     const { dataDir } = testLaunch();
     writeFileSync(path.join(dataDir, "x.warc.gz"), "no record");
     writeFileSync(path.join(dataDir, "y.warc.gz"), gzipSync("no record"));
@@ -99,7 +99,7 @@ describe("readRecord and responseOf", () => {
     await expect(readRecord(dataDir, position)).rejects.toThrow(words);
   });
 
-  test("a request holds no answer", async () => {
+  test("a request contains no answer", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const { request, metadata } = await writer.write(
@@ -132,7 +132,7 @@ describe("decodePayload", () => {
     );
   });
 
-  test("a coding that nobody knows is none", () => {
+  test("an unknown coding is ignored", () => {
     expect(decodePayload(text, "UTF-8", 10_000, url)).toBe(text);
   });
 
@@ -144,7 +144,7 @@ describe("decodePayload", () => {
     ["zstd", zstdCompressSync(text)],
     ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["br, gzip", gzipSync(brotliCompressSync(text).subarray(0, -1))],
-  ])("a stream in %s that is cut anywhere is refused, whole it is read", (coding, packed) => {
+  ])("a whole stream in %s is read; one that is cut anywhere is refused", (coding, packed) => {
     if (coding !== "br, gzip") expect(Buffer.from(decodePayload(packed, coding, 10_000, url))).toEqual(text);
     else expect(() => decodePayload(packed, coding, 10_000, url)).toThrow(/is incomplete/);
     // gzip may lack the whole of its trailer, as some servers send it.
@@ -163,7 +163,7 @@ describe("decodePayload", () => {
 });
 
 describe("dechunk", () => {
-  test("any chunking is undone; extensions and trailers do not count", () => {
+  test("any chunking is decoded; extensions and trailers are ignored", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 10 });
     fc.assert(
       fc.property(sizes, fc.constantFrom("", ";name=value", " "), (lengths, extension) => {
@@ -178,7 +178,7 @@ describe("dechunk", () => {
     expect(Buffer.from(dechunk(Buffer.from("3\nabc\n2;x\nde\n0\n\n"))).toString()).toBe("abcde");
   });
 
-  test("what is not chunked stays", () => {
+  test("a body that is not chunked stays unchanged", () => {
     expect(Buffer.from(dechunk(text))).toEqual(text);
   });
 });
@@ -210,7 +210,7 @@ describe("records of other crawlers", () => {
     expect(Buffer.from(responseOf(last).body).toString()).toBe("abcde");
   });
 
-  test("warcio's are read", async () => {
+  test("a record of warcio is read", async () => {
     async function* content() {
       yield text;
     }
@@ -229,7 +229,7 @@ describe("records of other crawlers", () => {
     expect([status, headers, Buffer.from(body).toString()]).toEqual([200, [["X-Test", "1"]], text.toString()]);
   });
 
-  test("a block over the limit is cut and says so; the next record follows", async () => {
+  test("a block over the limit is cut and marked; the next record follows", async () => {
     const large = foreign("WARC/1.1", "WARC-Type: resource", "x".repeat(3_000_000));
     const records = await all(fileOf(gzipSync(large + warcinfo)), 1_000);
     expect(records.map(({ type, block, cut }) => [type, block.length, cut])).toEqual([
@@ -246,17 +246,13 @@ describe("records of other crawlers", () => {
       "it ends inside the header of a record",
     ],
     ["something else", `${warcinfo}<!doctype html>\n\n`, "no record begins here"],
-    [
-      "a length that is none",
-      `${warcinfo}WARC/1.1\r\nWARC-Type: x\r\nContent-Length: -1\r\n\r\n`,
-      "no record begins here",
-    ],
+    ["an invalid length", `${warcinfo}WARC/1.1\r\nWARC-Type: x\r\nContent-Length: -1\r\n\r\n`, "no record begins here"],
     [
       "a torn gzip member",
       Buffer.concat([gzipSync(warcinfo), gzipSync(wget).subarray(0, -9)]),
       "unexpected end of file",
     ],
-  ])("%s: the records before it come, then an error", async (_, octets, words) => {
+  ])("%s: the records before it are read, then an error is thrown", async (_, octets, words) => {
     const records: WarcRecord[] = [];
     const reading = (async () => {
       for await (const record of readRecords(fileOf(octets))) records.push(record);
@@ -266,7 +262,7 @@ describe("records of other crawlers", () => {
     expect(records[0]?.type).toBe("warcinfo");
   });
 
-  test("random octets after a true beginning never hang or crash it", async () => {
+  test("random bytes after a valid beginning cause no hang and no crash", async () => {
     const file = fileOf("");
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: "max" }), fc.boolean(), async (octets, packed) => {
@@ -284,7 +280,7 @@ describe("records of other crawlers", () => {
     );
   });
 
-  test("stopping early closes the file; a missing one is named", async () => {
+  test("stopping early closes the file; a missing file is unreadable", async () => {
     const { dataDir } = testLaunch();
     mkdirSync(path.join(dataDir, "a"));
     const file = path.join(dataDir, "a", "x.warc");

@@ -13,11 +13,11 @@ import { parseRecord, targetUriOf, unbracketed } from "./record.ts";
 import { fieldOf } from "./warc-fields.ts";
 
 /**
- * Reads one record by its position: only its own octets.
+ * Reads one record by its position, and only its own bytes.
  *
- * @param dataDir  what `position.file` is relative to.
+ * @param dataDir  the folder that `position.file` is relative to.
  * @throws EiaoError `WarcUnreadable` when the file is gone, damaged or outside `dataDir`; `WarcTooLarge` when the
- *         record is larger than `maxRecordBytes`, packed or unpacked (1 GiB unless given).
+ *         record is larger than `maxRecordBytes`, packed or unpacked (default: 1 GiB).
  */
 export async function readRecord(
   dataDir: string,
@@ -27,7 +27,7 @@ export async function readRecord(
   return recordAt(await readOctets(dataDir, position, maxRecordBytes), position, maxRecordBytes);
 }
 
-/** The three records of an exchange, read at once. @throws as `readRecord`. */
+/** Reads the three records of an exchange at once. @throws the errors of `readRecord`. */
 export async function readExchange(dataDir: string, positions: ExchangePositions): Promise<ExchangeRecords> {
   const { response, request, metadata } = positions;
   const length = response.length + request.length + metadata.length;
@@ -39,17 +39,17 @@ export async function readExchange(dataDir: string, positions: ExchangePositions
   return { response: record(response), request: record(request), metadata: record(metadata) };
 }
 
-/** The crawler's facts in a `metadata` record; undefined for the metadata of another crawler. */
+/** Reads the facts of this crawler in a `metadata` record; undefined for the metadata of another crawler. */
 export function factsOf(record: WarcRecord): ExchangeFacts | undefined {
   return readFacts(blockFields(record.block), targetUriOf(record));
 }
 
-/** Out-links in a `metadata` record, of this or another crawler, in order. */
+/** Returns the out-links in a `metadata` record of this or another crawler, in order. */
 export function outlinksOf(record: WarcRecord): PageLink[] {
   return readOutlinks(blockFields(record.block));
 }
 
-/** Returns what a 304 must say of the full fetch that it confirms, from that fetch's `metadata` record. */
+/** Returns the facts of a full fetch that the record of a confirming 304 repeats, from the `metadata` record of the fetch. */
 export function revisitOf(metadata: WarcRecord, response: WarcPosition): RevisitOf {
   const digest = fieldOf(blockFields(metadata.block), "eiao-payload-digest");
   const recordId = fieldOf(metadata.fields, "WARC-Concurrent-To");
@@ -72,7 +72,7 @@ async function readOctets(dataDir: string, position: WarcPosition, limit: number
   try {
     const handle = await open(file, "r");
     try {
-      const left = (await handle.stat()).size - position.offset; // a wrong length must not cost its memory
+      const left = (await handle.stat()).size - position.offset; // a wrong length must not allocate its memory
       return await readAt(handle, position.offset, Math.max(0, Math.min(position.length, left)));
     } finally {
       await handle.close();

@@ -3,16 +3,16 @@ import { parseFields } from "../../web/transport/parse-fields.ts";
 import type { NamedFields } from "./warc-fields.ts";
 import { fieldOf } from "./warc-fields.ts";
 
-/** One WARC record, read. */
+/** A parsed WARC record. */
 export interface WarcRecord {
   /** The version, such as `WARC/1.1`. */
   readonly version: string;
   /** WARC-Type: `response`, `metadata` ... */
   readonly type: string;
-  /** Named fields in order. */
+  /** The named fields in order. */
   readonly fields: NamedFields;
   readonly block: Uint8Array;
-  /** It is true if the block is longer than the reader's limit, and `block` is its beginning. */
+  /** True if the block is longer than the reader's limit; `block` is then its beginning. */
   readonly cut: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface RecordHead {
 }
 
 const separator = Buffer.from("\r\n\r\n");
-/** Up to so many octets a small window and little memory cost no size and half the time. */
+/** Up to this many bytes, a small window and little memory take half the time and lose no compression. */
 const SMALL_RECORD = 8_192;
 
 /**
  * Encodes a record as one gzip member. ISO 28500:2017, 4 and annex D.
  *
- * @param level  of compression. 1: 130 MB/s and a quarter of the size for pages (6: 64 MB/s, a fifth). 0 for what is
- *               compressed already, where 1 costs seven times as much and saves little.
+ * @param level  the level of compression. 1: 130 MB/s and a quarter of the size for pages (6: 64 MB/s, a fifth). 0 is
+ *               for compressed data, where 1 takes seven times as long and saves little.
  */
 export function encodeRecord(head: RecordHead, block: readonly Uint8Array[], level: 0 | 1): Buffer {
   let length = 0;
@@ -48,7 +48,7 @@ export function encodeRecord(head: RecordHead, block: readonly Uint8Array[], lev
   return pack(Buffer.concat([Buffer.from(text, "latin1"), ...block, separator]), level);
 }
 
-/** Output buffers are fitted to the record: with those of the default size, collecting them costs as much as packing. */
+/** Compresses a record. The output buffers fit its size: collecting buffers of the default size costs as much as packing. */
 function pack(bytes: Buffer, level: 0 | 1): Buffer {
   if (level === 0) return gzipSync(bytes, { level, chunkSize: bytes.length + 1_024 });
   if (bytes.length <= SMALL_RECORD) {
@@ -57,7 +57,7 @@ function pack(bytes: Buffer, level: 0 | 1): Buffer {
   return gzipSync(bytes, { level, chunkSize: Math.min(65_536, bytes.length >> 1) });
 }
 
-/** Reads the content of one gzip member as one record; undefined when it is none or its length is wrong. */
+/** Reads the content of one gzip member as one record; undefined if it is not a record or its length is wrong. */
 export function parseRecord(content: Uint8Array): WarcRecord | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const headEnd = bytes.indexOf("\r\n\r\n");
@@ -68,7 +68,7 @@ export function parseRecord(content: Uint8Array): WarcRecord | undefined {
   return { version, type, fields, block: bytes.subarray(headEnd + 4, headEnd + 4 + head.length), cut: false };
 }
 
-/** Version line and named fields; undefined when they are no record's. `length`: octets of the block. */
+/** Reads the version line and the named fields; undefined if they are not those of a record. `length`: the bytes of the block. */
 export function parseRecordHead(
   text: string,
 ): { version: string; type: string; fields: NamedFields; length: number } | undefined {
@@ -83,7 +83,7 @@ export function parseRecordHead(
   return length === undefined || type === undefined ? undefined : { version, type, fields, length };
 }
 
-/** WARC-Target-URI, without the angle brackets that some writers put around it. */
+/** Returns the WARC-Target-URI without the angle brackets that some writers put around it. */
 export function targetUriOf(record: WarcRecord): string {
   return unbracketed(fieldOf(record.fields, "WARC-Target-URI") ?? "");
 }

@@ -43,7 +43,7 @@ async function recover(
 const position = "output/warcs/example.org/20261121193000/example.org-00000.warc.gz";
 const endOf = ({ metadata }: WrittenExchange) => metadata.offset + metadata.length;
 
-/** A random page of the server's, of some paragraphs, sometimes already compressed. */
+/** Makes an exchange with a random page of some paragraphs. Every third page is compressed. */
 function randomExchange(at: number, random: () => number, length: number): Exchange {
   const text = Buffer.from(
     Array.from({ length: Math.floor(random() * length) }, () => `<p>${Math.floor(random() * 1e9)}`).join(""),
@@ -54,13 +54,13 @@ function randomExchange(at: number, random: () => number, length: number): Excha
     : testExchange(url, { payload: text });
 }
 
-/** Same numbers in every run (a linear congruential generator of Numerical Recipes). */
+/** Makes a generator of the same numbers in every run (the linear congruential generator of Numerical Recipes). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 }
 
-/** A store of so many pages, closed; its octets, and where each exchange ends. */
+/** Writes and closes a store of pages. Returns its bytes and the positions of the exchanges. */
 async function storeOf(pages: number, random: () => number, length = 100) {
   const launch = testLaunch();
   const writer = await openTestWriter(launch);
@@ -81,7 +81,7 @@ async function storeOf(pages: number, random: () => number, length = 100) {
 }
 
 describe("after a kill", () => {
-  test("cut at every octet of the last two exchanges: the whole ones come back, the file ends behind them", async () => {
+  test("cut at every byte of the last two exchanges: the whole ones come back, the file ends after them", async () => {
     const { launch, written, file, octets } = await storeOf(4, numbers(1), 10);
     const ends = written.map(endOf);
     const committed = { file: position, offset: ends[1] ?? 0 };
@@ -98,7 +98,7 @@ describe("after a kill", () => {
     }
   });
 
-  test("cut at random octets of a larger file: the same", async () => {
+  test("cut at random bytes of a larger file: the same", async () => {
     const random = numbers(2);
     const { launch, start, written, file, octets } = await storeOf(40, random);
     const ends = written.map(endOf);
@@ -106,7 +106,7 @@ describe("after a kill", () => {
       const size = Math.floor(random() * (octets.length + 1));
       writeFileSync(file, octets.subarray(0, size));
       const whole = ends.filter((end) => end <= size);
-      // From a random commit before the cut, to spare reading it all each time.
+      // The recovery begins at a random commit before the cut, so that it does not read the whole file each time.
       const from = Math.max(0, whole.length - 1 - Math.floor(random() * 3));
       const committed = whole.length === 0 ? null : { file: position, offset: ends[from] ?? 0 };
       const { urls } = await recover(launch, committed);
@@ -115,7 +115,7 @@ describe("after a kill", () => {
     }
   });
 
-  test("what comes back is what was written, and repeating it gives the same", async () => {
+  test("exchanges come back as written, and a second recovery gives the same", async () => {
     const { launch, written, exchanges, file, octets } = await storeOf(5, numbers(3));
     truncateSync(file, octets.length - 1);
     const first = await recover(launch);
@@ -140,7 +140,7 @@ describe("after a kill", () => {
     expect(second.cuts).toEqual([]);
   });
 
-  test("the writer goes on behind the cut", async () => {
+  test("the writer continues after the cut", async () => {
     const { launch, file, octets } = await storeOf(3, numbers(4));
     truncateSync(file, octets.length - 10);
     await recover(launch);
@@ -154,7 +154,7 @@ describe("after a kill", () => {
     ]);
   });
 
-  test("a response and request without metadata are no exchange", async () => {
+  test("a response and request without metadata are not an exchange", async () => {
     const { launch, written, file } = await storeOf(2, numbers(5));
     const last = written[1];
     if (last === undefined) throw new Error("nothing written");
@@ -164,7 +164,7 @@ describe("after a kill", () => {
     expect(cuts.map(({ reason, offset }) => [reason, offset])).toEqual([["torn", last.response.offset]]);
   });
 
-  test("exchanges in files after the committed one come too", async () => {
+  test("exchanges in files after the committed one come back too", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch, 1);
     const written: WrittenExchange[] = [];
@@ -183,11 +183,11 @@ describe("after a kill", () => {
     expect((await recover(launch, writer.position())).urls).toEqual([]);
   });
 
-  test("nothing was written yet: nothing comes", async () => {
+  test("nothing comes back if nothing was written", async () => {
     expect(await recover(testLaunch())).toEqual({ urls: [], all: [], cuts: [] });
   });
 
-  test("a warcinfo record that was broken off: the writer begins the file anew", async () => {
+  test("after an incomplete warcinfo record the writer begins the file anew", async () => {
     const launch = testLaunch();
     await (await openTestWriter(launch)).close();
     const file = path.join(launch.dataDir, position);
@@ -201,7 +201,7 @@ describe("after a kill", () => {
 describe("damage", () => {
   const damagedStore = () => storeOf(6, numbers(6));
 
-  /** The store's file in a folder of this test. */
+  /** Copies the file of the store to a folder of this test. */
   function copy(octets: Uint8Array) {
     const launch = testLaunch();
     mkdirSync(launch.folder, { recursive: true });
@@ -209,7 +209,7 @@ describe("damage", () => {
     return launch;
   }
 
-  test("garbage in the middle: what is before comes back, the rest is kept beside the file", async () => {
+  test("garbage in the middle: exchanges before it come back, the rest is kept beside the file", async () => {
     const store = await damagedStore();
     const octets = Buffer.from(store.octets);
     const good = endOf(store.written[2] ?? expect.fail());
@@ -222,7 +222,7 @@ describe("damage", () => {
     expect(readFileSync(path.join(launch.dataDir, `${position}.damaged`))).toEqual(octets.subarray(good));
   });
 
-  test("any octet changed: no exchange comes back other than it was written", async () => {
+  test("one changed byte: no exchange comes back changed", async () => {
     const store = await damagedStore();
     const random = numbers(7);
     const sent = store.exchanges.map(({ response }) => Buffer.from(response.payload).toString("base64"));
@@ -233,7 +233,7 @@ describe("damage", () => {
       const hit = store.written.filter((positions) => endOf(positions) <= at).length;
       const { all } = await recover(copy(octets));
       const got = all.map(({ exchange }) => Buffer.from(exchange.response.payload).toString("base64"));
-      // Some octets of a gzip header mean nothing; then all come back.
+      // Some bytes of a gzip header mean nothing. If one of them changes, all exchanges come back.
       expect(got, `octet ${at}`).toEqual(sent.slice(0, got.length));
       expect(got.length, `octet ${at}`).toBeGreaterThanOrEqual(hit);
     }
@@ -265,7 +265,7 @@ describe("damage", () => {
     ]);
   });
 
-  test("a file that ends before the committed position is refused by name", async () => {
+  test("an error names a file that ends before the committed position", async () => {
     const store = await damagedStore();
     const launch = copy(store.octets.subarray(0, 500));
     await expect(recover(launch, { file: position, offset: 501 })).rejects.toMatchObject({

@@ -28,29 +28,29 @@ export interface WarcCut {
   readonly file: string;
   readonly offset: number;
   readonly octets: number;
-  /** `torn`: a write that a kill broke off, dropped. `damaged`: kept beside the file, `.damaged` after its name. */
+  /** `torn`: a kill interrupted the write; the bytes are dropped. `damaged`: the bytes are kept in a file with `.damaged` after its name. */
   readonly reason: "torn" | "damaged";
 }
 
 /** The settings for recovering the WARC files of a killed crawl. */
 export interface RecoverSettings {
   readonly dataDir: string;
-  /** Called for every cut, before the first exchange comes. */
+  /** Called for every cut, before the first exchange is given. */
   readonly onCut?: (cut: WarcCut) => void;
-  /** For decoding; 128 MiB unless given. */
+  /** The largest decoded body. Default: 128 MiB. */
   readonly maxBodyBytes?: number;
 }
 
 /**
- * Brings the WARC of a launch to the end of its last complete exchange, then gives the exchanges after the committed
- * position in order. Repeating it gives the same exchanges and cuts nothing more.
+ * Cuts the WARC of a launch after its last complete exchange, then gives the exchanges after the committed position in
+ * order. A second recovery gives the same exchanges and cuts nothing more.
  *
- * What follows the first damage is set aside, later files too: it was written after something that is lost, and the
+ * Everything after the first damage is set aside, later files too: it was written after something that is lost, and the
  * crawl will fetch it again.
  *
- * @param committed  null: nothing is in the database yet.
+ * @param committed  null if nothing is in the database yet.
  * @throws EiaoError `WarcShort` when the file ends before the committed position.
- * Cost: reads what is after `committed` twice. Memory: one exchange.
+ * Cost: reads everything after `committed` twice. Memory: one exchange.
  */
 export async function* recoverWarc(
   folder: string,
@@ -86,7 +86,7 @@ async function cutToGroups(
     const groups = await findGroups(dataDir, folder, name, at === 0 ? (committed?.offset ?? 0) : 0);
     exchanges.push(...groups.exchanges);
     if (groups.verdict === "end") continue;
-    // Only the last file can be broken off: a new one begins when the one before is complete.
+    // Only the last file can be torn: a new one begins when the one before is complete.
     const reason = groups.verdict === "torn" && first + at === names.length - 1 ? "torn" : "damaged";
     damaged = reason === "damaged";
     if (damaged) await pipeline(createReadStream(file, { start: groups.end }), createWriteStream(`${file}.damaged`));
@@ -107,7 +107,7 @@ async function checkCommitted(folder: string, name: string | undefined, committe
 interface Groups {
   /** The complete exchanges, in order. */
   readonly exchanges: readonly ExchangePositions[];
-  /** Up to here the file is records and complete exchanges; octets. */
+  /** The offset, in bytes, up to which the file has only complete exchanges and other records. */
   readonly end: number;
   /** The content after `end`: nothing, an exchange that was not written to its end, or damage. */
   readonly verdict: "end" | "torn" | "damaged";
@@ -115,7 +115,7 @@ interface Groups {
 
 /**
  * Finds the exchanges of a file: a response or revisit, then its request, then its metadata record.
- * Cost: inflating all from `from` on. Memory: one record, and the positions.
+ * Cost: inflates everything from `from` on. Memory: one record, and the positions.
  */
 async function findGroups(dataDir: string, folder: string, name: string, from: number): Promise<Groups> {
   const file = archiveName(dataDir, path.join(folder, name));

@@ -7,7 +7,7 @@ import type { ExchangeFacts } from "./facts.ts";
 import type { WarcWriter } from "./write.ts";
 import { openWarcWriter } from "./write.ts";
 
-/** A launch's folder in a data directory of its own, removed after the test. */
+/** Makes a data directory with the folder of a launch, and removes it after the test. */
 export function testLaunch(): { dataDir: string; folder: string } {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "eiao-warc-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -38,13 +38,13 @@ export interface TestAnswer {
   readonly statusText?: string;
   readonly headers?: HeaderFields;
   readonly payload?: Uint8Array;
-  /** The decoded payload; the payload itself unless given. */
+  /** The decoded payload. Default: the payload itself. */
   readonly body?: Uint8Array;
   readonly complete?: boolean;
   readonly method?: "GET" | "HEAD";
 }
 
-/** The exchange of a page; 2026-11-21T19:30:00.123Z. */
+/** Returns the exchange of a page at 2026-11-21T19:30:00.123Z. */
 export function testExchange(url: string, answer: TestAnswer = {}): Exchange {
   const payload = answer.payload ?? new Uint8Array(0);
   return {
@@ -71,7 +71,7 @@ export function testExchange(url: string, answer: TestAnswer = {}): Exchange {
   };
 }
 
-/** The facts of a page with links. */
+/** Returns the facts of a page with links. */
 export function testFacts(url: string, links: readonly string[] = []): ExchangeFacts {
   return {
     role: "page",

@@ -49,7 +49,7 @@ describe("urlField", () => {
     );
   });
 
-  test("all else becomes visible ASCII", () => {
+  test("any other text becomes visible ASCII", () => {
     expect(urlField("https://example.org/ü\r\nx: y")).toBe("https://example.org/%C3%BC%0D%0Ax:%20y");
     fc.assert(
       fc.property(fieldText, (text) => {
@@ -69,7 +69,7 @@ describe("parseFields", () => {
     ]);
   });
 
-  test("only spaces and tabs are trimmed: a no-break space is an octet of the value", () => {
+  test("only spaces and tabs are trimmed: a no-break space is part of the value", () => {
     expect(parseFields("a: \t\u00a0x\u00a0 \r\n")).toEqual([["a", "\u00a0x\u00a0"]]);
   });
 

@@ -9,17 +9,17 @@ const BEYOND_URL_RUNS = /[^\x21-\x7e]+/g;
 const UNSAFE_TEXT = /[\x00-\x1f%\x7f-\x9f\u2028\u2029\ud800-\udfff]|^ | $/;
 const UNSAFE_CHARACTERS = /[\x00-\x1f%\x7f-\x9f\u2028\u2029]|^ | $/g;
 
-/** A URL that cannot break out of its field: all but visible ASCII becomes percent-encoded UTF-8. */
+/** Returns a URL that cannot break out of its field: all but visible ASCII becomes percent-encoded UTF-8. */
 export function urlField(url: string): string {
   return BEYOND_URL.test(url) ? url.replace(BEYOND_URL_RUNS, percentEncoded) : url;
 }
 
-/** Any text on one line: controls, `%` and outer spaces are percent-encoded, all else stays readable. `percentDecoded` undoes it. */
+/** Returns a text on one line: it percent-encodes controls, `%` and outer spaces. `percentDecoded` undoes it. */
 export function textField(text: string): string {
   return UNSAFE_TEXT.test(text) ? wellFormed(text).replace(UNSAFE_CHARACTERS, percentEncoded) : text;
 }
 
-/** Octets, one a character, on one line: all but visible ASCII is percent-encoded octet by octet. */
+/** Returns bytes (one per character) on one line: all but visible ASCII is percent-encoded byte by byte. */
 export function octetField(octets: string): string {
   return octets.replace(
     /[^\x21-\x24\x26-\x7e]/g,
@@ -27,7 +27,7 @@ export function octetField(octets: string): string {
   );
 }
 
-/** Value of the first field of a name, in any letter case. */
+/** Returns the value of the first field with a name, in any letter case. */
 export function fieldOf(fields: NamedFields, name: string): string | undefined {
   const wanted = name.toLowerCase();
   return fields.find(([field]) => field.length === wanted.length && field.toLowerCase() === wanted)?.[1];
@@ -37,7 +37,7 @@ function percentEncoded(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** Lone surrogates become U+FFFD, as in every UTF-8 encoder. */
+/** Replaces lone surrogates by U+FFFD, as every UTF-8 encoder does. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -7,23 +7,23 @@ import { percentDecoded } from "../../url/normalise.ts";
 
 /** The facts about the making of a WARC that are in its warcinfo records. */
 export interface WarcAuthor {
-  /** Name and version of the program. */
+  /** The name and version of the program. */
   readonly software: string;
   readonly job: string;
-  /** Time stamp of the launch: 14 digits. */
+  /** The time stamp of the launch: 14 digits. */
   readonly launch: string;
-  /** Id of the test run, fixed before the first request. */
+  /** The id of the test run, fixed before the first request. */
   readonly run: string;
   /** The representation of the site. */
   readonly site: string;
-  /** Id of the crawl; one of other pages has none. */
+  /** The id of the crawl; absent for a WARC of other pages. */
   readonly crawl?: string;
   readonly userAgent: string;
-  /** The policy towards robots.txt that was followed. */
+  /** The policy for robots.txt that was followed. */
   readonly robots: "rfc9309";
 }
 
-/** The `warcinfo` record that begins a file. ISO 28500:2017, 6.2. */
+/** Encodes the `warcinfo` record that begins a file. ISO 28500:2017, 6.2. */
 export function encodeWarcinfo(
   filename: string,
   date: Date,
@@ -56,7 +56,7 @@ export function encodeWarcinfo(
   );
 }
 
-/** Reads what a `warcinfo` record says of the launch; one of another program says nothing. */
+/** Reads the facts about the launch in a `warcinfo` record; empty for a record of another program. */
 export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">> {
   const fields = blockFields(block);
   const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};

@@ -16,7 +16,7 @@ interface ForeignRecord {
   /** The block as it is in the file. */
   readonly block: Uint8Array;
   readonly http: { status: unknown; headers: HeaderFields } | undefined;
-  /** The payload with codings undone, as warcio does. */
+  /** The payload, decoded by warcio. */
   readonly content: Uint8Array;
 }
 
@@ -46,7 +46,7 @@ async function readByWarcio(file: string): Promise<ForeignRecord[]> {
   return records;
 }
 
-/** WARC-…-Digest in base32 -> hexadecimal, by arithmetic of its own. */
+/** Converts a digest from base32 to hexadecimal, independently of the tested code. */
 function hexOf(digest: string | null | undefined): string {
   let value = 0n;
   for (const digit of (digest ?? "").slice("sha1:".length)) {
@@ -58,7 +58,7 @@ function hexOf(digest: string | null | undefined): string {
 const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("hex");
 
 describe("an independent reader", () => {
-  test("reads warcinfo, response, request and metadata with dates, ids and references that fit", async () => {
+  test("reads warcinfo, response, request and metadata with the right dates, ids and references", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const url = "https://example.org/a?b=%C3%A6";
@@ -106,7 +106,7 @@ describe("an independent reader", () => {
       Buffer.from("10\r\nis text\r\n"),
     ],
     ["an empty body", [["Content-Length", "0"]], Buffer.alloc(0), Buffer.alloc(0)],
-  ])("%s: digests hold, and the bytes are the server's", async (coding, headers, payload, body) => {
+  ])("%s: digests are correct, and the bytes are as the server sent them", async (coding, headers, payload, body) => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const url = "https://example.org/";
@@ -124,7 +124,7 @@ describe("an independent reader", () => {
     expect(response?.http?.status).toBe(200);
   });
 
-  test("header fields keep order, case and octets; hostile ones stay in their line", async () => {
+  test("header fields keep order, case and bytes; hostile values stay in their line", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const headers: HeaderFields = [
@@ -228,7 +228,7 @@ describe("the writer", () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const urls = Array.from({ length: 20 }, (_, at) => `https://example.org/${at}`);
-    // Earlier pages are larger: would they be written when they are ready, the order would be another.
+    // Earlier pages are larger. If each were written as soon as it is ready, the order would differ.
     const written = await Promise.all(
       urls.map((url, at) =>
         writer.write(testExchange(url, { payload: Buffer.alloc(500_000 / (at + 1), url) }), testFacts(url)),
@@ -278,7 +278,7 @@ describe("the writer", () => {
     expect(new Set(written.map(({ response }) => path.basename(response.file)))).toEqual(new Set(names));
   });
 
-  test("opened again it goes on in the last file", async () => {
+  test("a reopened writer continues in the last file", async () => {
     const launch = testLaunch();
     const first = await openTestWriter(launch);
     await first.write(testExchange("https://example.org/1"), testFacts("https://example.org/1"));
@@ -300,7 +300,7 @@ describe("the writer", () => {
     ]);
   });
 
-  test("a closed writer refuses by code", async () => {
+  test("a closed writer rejects with a code", async () => {
     const writer = await openTestWriter(testLaunch());
     await writer.close();
     await expect(writer.write(testExchange("https://example.org/"), { role: "page" })).rejects.toMatchObject({
@@ -308,7 +308,7 @@ describe("the writer", () => {
     });
   });
 
-  test("after a failed write it takes no more, and a new writer goes on", async () => {
+  test("after a failed write it rejects all others, and a new writer continues", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch, 600); // a warcinfo fits, a page does not
     await writer.write(testExchange("https://example.org/1"), testFacts("https://example.org/1"));
@@ -330,7 +330,7 @@ describe("the writer", () => {
     expect(readFileSync(path.join(launch.folder, "index.cdxj"), "utf8").split("\n").length).toBe(3);
   });
 
-  test.runIf(existsSync("/dev/full"))("a full disk is named", async () => {
+  test.runIf(existsSync("/dev/full"))("the error for a full disk has the path of the file", async () => {
     const launch = testLaunch();
     mkdirSync(launch.folder, { recursive: true });
     symlinkSync("/dev/full", path.join(launch.folder, "example.org-00000.warc.gz"));
@@ -343,7 +343,7 @@ describe("the writer", () => {
     });
   });
 
-  test("a folder that cannot be made is named", async () => {
+  test("an error reports a folder that cannot be made", async () => {
     const { dataDir } = testLaunch();
     const folder = "/dev/null/warcs";
     await expect(openTestWriter({ dataDir, folder })).rejects.toMatchObject({ code: "FolderNotMade" });

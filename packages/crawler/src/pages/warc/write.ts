@@ -23,7 +23,7 @@ export interface WarcSettings extends WarcAuthor {
   readonly dataDir: string;
   /** The beginning of file names: `<prefix>-00000.warc.gz`. */
   readonly prefix: string;
-  /** A file that has grown over so many octets is followed by the next; 1 GB unless given. */
+  /** The size in bytes after which a new file begins. Default: 1 GB. */
   readonly maxFileBytes?: number;
 }
 
@@ -38,13 +38,13 @@ export interface WrittenExchange extends ExchangePositions {
 /** The page store of one launch. */
 export interface WarcWriter {
   /**
-   * Appends an exchange; resolves when the operating system has it, in order of calls. Encoding happens within the
-   * call. @throws EiaoError `WarcNotWritten`, also for all that follow: go on with `recoverWarc` and a new writer.
+   * Appends an exchange. Resolves when the operating system has it, in the order of calls. Encodes it before it
+   * returns. @throws EiaoError `WarcNotWritten`, also for all later calls: then use `recoverWarc` and a new writer.
    */
   write(exchange: Exchange, facts: ExchangeFacts): Promise<WrittenExchange>;
-  /** The end of what has been written. */
+  /** Returns the end of the written part. */
   position(): WarcEnd;
-  /** Waits for what is being written, then sorts the index. */
+  /** Waits for pending writes, then sorts the index. */
   close(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ interface Waiting {
 }
 
 /**
- * Opens the page store of a launch: makes the folder, or goes on where the last file ends (after `recoverWarc`).
- * One writer a folder. @throws EiaoError `FolderNotMade`, `WarcNotWritten`.
+ * Opens the page store of a launch: makes the folder, or continues at the end of the last file (after `recoverWarc`).
+ * A folder has one writer at a time. @throws EiaoError `FolderNotMade`, `WarcNotWritten`.
  */
 export async function openWarcWriter(folder: string, settings: WarcSettings): Promise<WarcWriter> {
   const { maxFileBytes = 1_000_000_000 } = settings;
@@ -116,7 +116,7 @@ interface OpenFile {
   /** The name of the file, as in positions. */
   readonly name: string;
   readonly number: number;
-  /** Octets that are in it for good. */
+  /** The bytes that are completely written. */
   size: number;
 }
 
@@ -175,7 +175,7 @@ async function writeExchange(
   return written;
 }
 
-/** Writes all or nothing: what a full disk left of it is cut off. */
+/** Writes all bytes or none: cuts off the part that was written before the disk was full. */
 async function append(file: OpenFile, bytes: Buffer): Promise<void> {
   try {
     writeAll(file.handle.fd, bytes, file.size);

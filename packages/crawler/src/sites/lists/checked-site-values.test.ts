@@ -6,7 +6,7 @@ import type { GivenValues } from "./checked-site-values.ts";
 
 const known = siteWith("a.example", { country: "NO", nuts: "NO081", nutsKnown: "NO081" });
 
-test("values become members of the site; what is not given is not there", () => {
+test("values become members of the site; other members are absent", () => {
   expect(checkedSiteValues("a.example", {}, known)).toEqual({});
   const given: GivenValues = {
     title: " Title ",
@@ -72,7 +72,7 @@ test.each<[string, GivenValues]>([
   ["documentUrlScheme", { documentUrlScheme: "ftp://a.example/docs/" }],
   ["documentUrlScheme", { documentUrlScheme: "https://" }],
   ["documentUrlScheme", { documentUrlScheme: "https://me:hush@a.example/" }],
-])("%s: %j is refused by its name", (field, given) => {
+])("%s: %j is refused with the name of the field", (field, given) => {
   const error: unknown = (() => {
     try {
       return checkedSiteValues("a.example", given, known);

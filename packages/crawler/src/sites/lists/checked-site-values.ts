@@ -14,7 +14,7 @@ export interface GivenValues {
   readonly seeds?: readonly string[] | undefined;
   /** The text of a scope file and its name; an empty text: no rules. */
   readonly scope?: { readonly xml: string | Uint8Array; readonly source: string | null } | undefined;
-  /** Categories as in a site list: `unknown` if nobody knows them. */
+  /** The categories as in a site list; `unknown` is a value. */
   readonly nace?: string | undefined;
   readonly continent?: string | undefined;
   readonly country?: string | undefined;

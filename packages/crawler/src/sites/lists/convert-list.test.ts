@@ -5,7 +5,7 @@ import { readSites } from "./csv.ts";
 const fill = { nace: "84.11", country: "NO", nuts: "NO081", source: "register" };
 const lines = (text: string, given = fill) => convertList("raw.txt", text, given);
 
-test("hosts get a scheme, repeats are dropped, comments and empty lines skipped; what no line has is filled in", () => {
+test("hosts get a scheme, repeats are dropped, comments and empty lines skipped; missing values are filled in", () => {
   const text = [
     "\uFEFF# the list",
     "www.a.example",
@@ -27,7 +27,7 @@ test("hosts get a scheme, repeats are dropped, comments and empty lines skipped;
   expect([repeats, problems]).toEqual([1, []]);
 });
 
-test("CSV: columns by their headers, in any order; their values come before those that fill in", () => {
+test("CSV: columns by their headers, in any order; their values take precedence over the fill values", () => {
   const text = [
     'Name;Country;"Website";Other',
     '"Town; of B";SE;b.example;x',

@@ -18,7 +18,7 @@ export interface ListFill {
   readonly nuts?: string | undefined;
 }
 
-/** Column -> the headers that it may have in a CSV file, letter case ignored. */
+/** The headers that each column may have in a CSV file, in any letter case. */
 const headers = {
   url: ["url", "seed url", "website", "web site", "homepage", "address", "host", "domain"],
   title: ["title", "title of site", "name", "organisation", "organization"],
@@ -31,10 +31,10 @@ const headers = {
 type Column = keyof typeof headers;
 
 /**
- * Makes a site list of a raw list: a URL or host per line, or CSV whose first line names a column `url`. Lines that begin with `#` are
+ * Makes a site list from a raw list: a URL or host per line, or CSV whose first line names a column `url`. Lines that begin with `#` are
  * comments. A host gets the scheme https; of lines that name the same site the first is used, the others are counted as `repeats`.
  *
- * @param name  stands in messages.
+ * @param name  the name of the list in messages.
  * @param fill  values for fields that a line does not have; else `unknown`.
  * @throws EiaoError `ValidationErrors` if the list is CSV that cannot be read.
  */
@@ -112,13 +112,13 @@ function recordsOf(name: string, csv: string): CsvRecord[] {
   }
 }
 
-/** Spreadsheets leave separators behind, and running text has addresses in angle brackets. */
+/** Removes the separators that spreadsheets leave, and the angle brackets of addresses in running text. */
 function plainAddress(line: string): string {
   const text = line.trim().replace(/[,;\s]+$/, "");
   return /^<[^<>]*>$/.test(text) ? text.slice(1, -1).trim() : text;
 }
 
-/** Returns the address that a list means; `undefined` if it is none. A name without a dot is a word, and a login is never sent. */
+/** Returns the address in a list; `undefined` if it is none. A name without a dot is a word. A login is refused: it is never sent. */
 function addressOf(written: string): string | undefined {
   if (written === "" || /[\s\p{Cc}]/u.test(written) || isShortAddress(written)) return undefined;
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(written) && !/^[^/]+:\d+(?:[/?#]|$)/.test(written);

@@ -20,13 +20,13 @@ export const csvFields = [
 export interface CsvRow {
   readonly file: string;
   readonly line: number;
-  /** Exactly nine, blanks around them removed. */
+  /** Exactly nine fields, without blanks around them. */
   readonly fields: readonly string[];
 }
 
 /**
- * Cuts a site list into its lines, as `csvRecords` does, without a header line (the first line, when its first field is no URL). Spec 4.3, D-20.
- * Lines that have not nine fields become problems; empty fields after the ninth do not count.
+ * Splits a site list into its lines, as `csvRecords` does, without a header line (the first line, if its first field is not a URL). Spec 4.3,
+ * D-20. Lines without exactly nine fields become problems; empty fields after the ninth do not count.
  */
 export function readCsvRows(file: string, text: string): { rows: CsvRow[]; problems: Problem[] } {
   const rows: CsvRow[] = [];
@@ -48,17 +48,17 @@ export function readCsvRows(file: string, text: string): { rows: CsvRow[]; probl
   return { rows, problems };
 }
 
-/** Spreadsheets write empty fields for columns that nobody filled. */
+/** Removes the empty fields that spreadsheets write for empty columns. */
 function withoutEmptyColumns(record: readonly string[]): readonly string[] {
   return record.slice(csvFields.length).every((field) => field === "") ? record.slice(0, csvFields.length) : record;
 }
 
-/** Addresses in running text stand in angle brackets (RFC 3986, appendix C), as in the seed's own example. */
+/** Removes the angle brackets of addresses in running text (RFC 3986, appendix C), as in the seed's own example. */
 function withoutBrackets(field: string, index: number): string {
   return index === 0 && field.startsWith("<") && field.endsWith(">") ? field.slice(1, -1).trim() : field;
 }
 
-/** A line with a country code in its place is no header but a site whose URL is wrong. */
+/** Returns true for a header. A line with a country code in its place is not a header but a site with a wrong URL. */
 function isHeader(fields: readonly string[]): boolean {
   return !/^[a-z][a-z0-9+.-]*:/i.test(fields[0] ?? "") && !isCountry(fields[6] ?? "");
 }
@@ -69,22 +69,22 @@ function quotingProblem(code: string): string {
   return 'There is a quotation mark inside a field. Put the field in quotation marks and write the one inside as "".';
 }
 
-/** Octets of one record; more is an unclosed quotation mark or no list at all. */
+/** The limit of a record, in characters. A longer one has an unclosed quotation mark or is not a list at all. */
 const MAX_RECORD = 100_000;
 
-/** The fields of one record, blanks around them removed, and the line on which it ends. */
+/** The fields of a record, without blanks around them, and the line on which it ends. */
 export interface CsvRecord {
   readonly record: readonly string[];
   readonly line: number;
 }
 
 /**
- * Cuts CSV into records: UTF-8 with or without BOM, quoting of RFC 4180, of any number of fields. Fields are separated by commas, semicolons or
+ * Splits CSV into records: UTF-8 with or without BOM, quoting of RFC 4180, any number of fields. Fields are separated by commas, semicolons or
  * tabs; the first line shows which. Lines without any text, such as the rows of commas that spreadsheets leave, are skipped.
  * @throws CsvError of the library.
  */
 export function csvRecords(text: string): CsvRecord[] {
-  // The library makes an error of each line that has other fields, which nobody sees: their stacks would be two thirds of the time.
+  // The library makes an unused error for each line with another number of fields: the stacks would take two thirds of the time.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

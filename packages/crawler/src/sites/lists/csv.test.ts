@@ -15,7 +15,7 @@ const scope = String.raw`<scopePatternList xmlns="http://www.wabcluster.org">
 </scopePatternList>`;
 const noScope = () => Promise.reject(new Error("no scope file is named"));
 
-/** A good line with some of its nine fields replaced. */
+/** Returns a good line with some of its nine fields replaced. */
 function line(fields: Partial<Record<number, string>> = {}): string {
   const good = ["http://www.example.com", "www.example.com", "Example site", "EIAO", "66.00", "EU", "NO", "NO081", ""];
   return good.map((text, index) => fields[index + 1] ?? text).join(",");
@@ -55,7 +55,7 @@ test("AT-REP-1: the seed's example line gives one site with its categories and r
   expect(warnings[0]?.message).toContain("NO011 (Oslo), which ended with NUTS 2016");
 });
 
-test("lines may end as on any system, and not all alike", async () => {
+test("lines may end as on any system, even in one file", async () => {
   const of = (name: string) => line({ 1: `http://${name}.example`, 2: `${name}.example` });
   const text = `${of("a")}\r\n${of("b")}\n${of("c")}\r${of("d")}\r\n`;
   const { sites } = await readSites([{ name: "a.csv", text }], noScope);
@@ -98,7 +98,7 @@ test.each([
     empty,
     row("http://b.example/", "b.example", `"${title}"`, "", "66.00", "EU", "NO", "NO081", ""),
     separator.repeat(3),
-    // Columns that nobody filled.
+    // Empty columns.
     row("http://c.example/", " c.example ", '"C ""c"""', "", "66.00", "EU", "NO", "NO081", "", "", ""),
     ";;;;",
     ",,,,,,,,",
@@ -168,7 +168,7 @@ test.each([
   [8, "NUTS Category", ["", "SE110", "NO099", "no081", "NO08x", "N"]],
 ])("field %i, %s, refuses %j", async (index, field, values) => {
   for (const value of values) {
-    // A first good line: a wrong first field of the first line may be a header.
+    // The first line is good, because a wrong first field in it may be a header.
     const text = `${line({ 2: "a.example" })}\n${line({ [index]: value, ...(index === 7 ? { 8: "unknown" } : {}) })}`;
     expect(await problemsOf(text), value).toMatchObject([{ file: "a.csv", line: 2, field }]);
   }
@@ -198,7 +198,7 @@ test("an operator's own NUTS table makes NO0111 a code of its own", async () => 
   expect(list.warnings).toEqual([]);
 });
 
-test("a NACE code is of the revision that its field names, else of that of the import, else of Rev. 2", async () => {
+test("a NACE code has the revision that its field names, else that of the import, else Rev. 2", async () => {
   const codes = ["84.11", "2.1:84.11", "2:84.11", "1.1:75.11"];
   const text = codes.map((code, at) => line({ 1: `http://${at}.example`, 2: `${at}.example`, 5: code })).join("\n");
   const of = async (options?: Parameters<typeof readSites>[2]) =>
@@ -227,7 +227,7 @@ test.each([
   ]);
 });
 
-test("a login in a seed is refused and its password told to nobody", async () => {
+test("a login in a seed is refused, and no message has its password", async () => {
   const refused = await refusalOf(line({ 1: "http://me:hush@www.example.com/" }));
   expect(refused.problems).toMatchObject([{ field: "Seed URL" }]);
   expect(JSON.stringify(refused) + refused.message).not.toContain("hush");

@@ -12,9 +12,9 @@ import { readScopeXml } from "./scope-xml.ts";
 import { checkRow } from "./site-row.ts";
 import type { SiteRow } from "./site-row.ts";
 
-/** The sites of CSV files, with what was read past. */
+/** The sites of CSV files, with warnings. */
 export interface SiteList {
-  /** In order of their first lines. */
+  /** The sites in the order of their first lines. */
   readonly sites: Site[];
   readonly warnings: Problem[];
   readonly counts: ImportCounts;
@@ -32,12 +32,12 @@ export interface ImportCounts {
 const PARALLEL_READS = 4;
 
 /**
- * Reads site lists (spec 4.3) and the scope files that they name. Lines with the same representation add seeds to one site
- * and agree in everything else.
+ * Reads site lists (spec 4.3) and the scope files that they name. Lines with the same representation add seeds to one
+ * site and must agree in everything else.
  *
- * @param files      in order; the names stand in messages.
- * @param readScope  the content of a scope file as field 9 names it; called once for each distinct name.
- * @param options.nace  the revision of NACE codes that name none; Rev. 2 by default.
+ * @param files      the files in order, with their names for messages.
+ * @param readScope  reads the scope file that field 9 names; called once for each distinct name.
+ * @param options.nace  the revision of NACE codes that name none. Default: Rev. 2.
  * @throws EiaoError `ValidationErrors` with every problem of every file; see `isValidationErrors`.
  */
 export async function readSites(
@@ -126,7 +126,7 @@ async function readScopes(
   return rules;
 }
 
-/** By file in the order given, scope files after them, then by line: the same list at every import. */
+/** Makes a comparison by file in the given order, scope files after them, then by line: each import reports the same list. */
 function byFileAndLine(files: readonly string[]): (one: Problem, other: Problem) => number {
   const order = new Map(files.map((name, index) => [name, index]));
   const rank = (problem: Problem): number => order.get(problem.file) ?? files.length;

@@ -8,7 +8,7 @@ import { nutsRegion, seedProblem } from "./site-row.ts";
 import { feedScopes, frequencies, scopeRules } from "./target.ts";
 import type { Categories, FeedOptions, FeedScope, Frequency, ImportedTarget, Json, Schedule } from "./target.ts";
 
-/** Pages by the feed's word. D-43. */
+/** The page budgets by the feed's word for depth. D-43. */
 const budgets: ReadonlyMap<unknown, number | undefined> = new Map([
   ["CAPPED", 600],
   ["CAPPED_LARGE", 6_000],
@@ -20,10 +20,10 @@ const MAX_SEEDS = 10_000;
 const MAX_TITLE = 1_000;
 
 /**
- * One object of a crawl feed as a target, or the sentence why not. Spec 20.1.
+ * Reads one object of a crawl feed as a target; returns a sentence if it is refused. Spec 20.1.
  *
- * @param feed   its name: the site's source.
- * @param position  in the array.
+ * @param feed      the name of the feed, which becomes the source of the site.
+ * @param position  the position in the array.
  */
 export function targetOf(
   fields: Readonly<Record<string, unknown>>,
@@ -72,7 +72,7 @@ export function targetOf(
   return { target, warnings: [...warnings, ...secrets] };
 }
 
-/** A line of a plain list as a target: the URL's part of its site, without schedule and limit. It is a start URL like any other. */
+/** Makes a target of a line of a plain list: the URL's part of its site, without schedule and limit. It counts as a start URL. */
 export function plainTarget(seed: string, feed: string, line: number): ImportedTarget {
   const { site } = siteOf([seed], "root", "", feed, {});
   const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
@@ -159,7 +159,7 @@ function schedulesOf(value: unknown): Schedule[] | string {
   return schedules;
 }
 
-/** Returns the beginning of the URLs of documents that are reported, or the sentence why not. */
+/** Returns the beginning of the URLs of documents that are reported, or a sentence about its fault. */
 function documentsOf(value: unknown): Pick<Site, "documentUrlScheme"> | string {
   if (typeof value !== "string") return "Its documentUrlScheme must be text or null.";
   if (value === "") return { documentUrlScheme: null };
@@ -177,31 +177,31 @@ function titleOf(value: unknown): string | undefined {
   return value.trim();
 }
 
-/** A word of the feed for a message; anything else by its kind only. */
+/** Formats a value of the feed for a message: a text in quotation marks, any other value by its type only. */
 function shown(value: unknown): string {
   return typeof value === "string" ? quotedField(value) : `(${value === null ? "null" : typeof value})`;
 }
 
-/** Names of secrets in any spelling. An author is no authority over a login. */
+/** Matches names of secrets in any spelling, but not `author`. */
 const SECRET_NAME =
   /secret|passw|passphrase|pass(?:code|$)|pwd|bearer|token|credential|auth(?!or(?!i[sz]))|cookie|session|login|logout|(?:api|private|access)[-_ ]?key/i;
-/** A user name and password before a host. */
+/** Matches a user name and password before a host. */
 const LOGIN_IN_URL = /:\/\/[^/?#\s]*@/;
-/** The value of a header Authorization, with its name or without. */
+/** Matches the value of a header Authorization, with its name or without. */
 const AUTHORIZATION = /^(?:[\w-]+\s*:\s*)?(?:basic|bearer)\s+[\w.~+/=-]+$/i;
-/** A parameter of a URL or cookie, with its value. */
+/** Matches a parameter of a URL or cookie, with its value. */
 const PARAMETER = /(?<![\w.-])([\w.-]+)=[^&;#\s]/g;
-/** A header of a request, with a value of one word or with parameters. */
+/** Matches a header of a request, with a value of one word or with parameters. */
 const HEADER = /^([\w-]+)\s*:\s*(?:\S+$|[^\s=]+=\S)/;
-/** Fields that have the name of a value beside them. */
+/** Matches fields that contain the name of a value in a field beside them. */
 const NAME_FIELD = /^(?:name|key|field|header|param(?:eter)?)$/i;
 const VALUE_FIELD = /^(?:values?|content)$/i;
-/** Fields that become those of the site, which everybody can see. */
+/** The fields that become fields of the site, which are public. */
 const siteFields: ReadonlySet<string> = new Set(["title", "seeds", "documentUrlScheme"]);
 const MAX_DEPTH = 500;
 
 /**
- * Returns a target as it came, but for values that are or may be secrets: by the name of their field, by the name in a field beside them
+ * Returns a target without values that may be secrets. It finds them by the name of their field, by the name in a field beside them
  * (`{"name": "password", "value": "..."}`), or by their text. `dropped` has the names of the fields left out, never their values.
  */
 function withoutSecrets(fields: Readonly<Record<string, unknown>>): {
@@ -244,7 +244,7 @@ function isNoSecret(value: unknown): boolean {
   return value === null || value === "" || typeof value === "boolean";
 }
 
-/** Returns true if a text has a login in a URL, is a value of the header Authorization, or has a value behind the name of a secret. */
+/** Returns true if a text has a login in a URL, is a value of the header Authorization, or has a value after the name of a secret. */
 function hasSecret(given: string): boolean {
   const text = given.trim().replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   if (LOGIN_IN_URL.test(text) || AUTHORIZATION.test(text)) return true;

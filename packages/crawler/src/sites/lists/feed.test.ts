@@ -68,7 +68,7 @@ test("AT-FEED-1: the seed's example is one target, monthly from 2015-07-30 09:00
   });
 });
 
-test("a target is kept as it came, but for what looks like a secret", () => {
+test("a target is kept as received, without values that look like secrets", () => {
   expect(readFeed(feedOf(example), "w3act").targets[0]?.entry).toEqual(example);
   const schedules = [{ ...example.schedules[0], hour: 3, apiToken: "x" }];
   const { targets, warnings } = readFeed(feedOf({ ...example, schedules }), "w3act");
@@ -76,7 +76,7 @@ test("a target is kept as it came, but for what looks like a secret", () => {
   expect(warnings).toMatchObject([expect.stringContaining("schedules.apiToken") as string]);
 });
 
-test("any JSON at any depth comes back as it was, unless something of it may be a secret", () => {
+test("any JSON at any depth comes back unchanged, unless it may contain a secret", () => {
   let kept = 0;
   const property = fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
     const target = { ...example, field: value, schedules: [{ ...example.schedules[0], [`x${kept}`]: value }] };
@@ -90,7 +90,7 @@ test("any JSON at any depth comes back as it was, unless something of it may be 
   expect(kept).toBeGreaterThan(400);
 });
 
-test("what says that there is no secret is none, and an author is no authority", () => {
+test("an empty or false value is not a secret, and `author` is not the name of one", () => {
   const fields = { secretId: "", loginPageUrl: null, authRequired: false, author: "anj", authority: { tokens: null } };
   const { targets, warnings } = readFeed(feedOf({ ...example, ...fields }), "w3act");
   expect([targets[0]?.entry, warnings]).toEqual([{ ...example, ...fields }, []]);
@@ -113,7 +113,7 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("a document URL scheme %j is that of the site: %j", (documentUrlScheme, expected) => {
+])("the document URL scheme %j becomes that of the site as %j", (documentUrlScheme, expected) => {
   const { targets } = readFeed(feedOf({ ...example, documentUrlScheme, watched: true }), "w3act");
   expect(targets[0]?.site).toMatchObject({ watched: true, documentUrlScheme: expected });
 });
@@ -172,7 +172,7 @@ describe("D-43: scope", () => {
     expect(target?.hopsBeyond).toBe(hops);
   });
 
-  test("root of a path without file name takes what lies below it, not its neighbours", () => {
+  test("root of a path without a file name accepts the pages below it, not its neighbours", () => {
     const rules = readFeed(feedOf(example), "x").targets[0]?.site.rules ?? [];
     const base = "https://www.gov.uk/government/publications";
     const paths = ["", "/", "/x", "?page=2", "-archive", "s"];
@@ -195,7 +195,7 @@ test.each([
   ["no scope", { scope: undefined }, "scope"],
   ["an unknown depth", { depth: "VERY_DEEP" }, '"VERY_DEEP"'],
   ["an unknown frequency", { schedules: [{ frequency: "HOURLY", startDate: 0 }] }, '"HOURLY"'],
-  ["a schedule that is none", { schedules: [null] }, "schedule 1"],
+  ["an invalid schedule", { schedules: [null] }, "schedule 1"],
   ["a wrong date", { schedules: [{ frequency: "DAILY", startDate: "2015-07-30" }] }, "milliseconds"],
   ["a date beyond all dates", { schedules: [{ frequency: "DAILY", startDate: 9e15 }] }, "milliseconds"],
   ["an end before the start", { schedules: [{ frequency: "DAILY", startDate: 2, endDate: 1 }] }, "ends before"],
@@ -210,10 +210,10 @@ test.each([
   ["a document URL scheme with a password", { documentUrlScheme: "https://me:hush@a.example/" }, "documentUrlScheme"],
   ["a document URL scheme without a host", { documentUrlScheme: "/docs/" }, "absolute http or https URL"],
   ["a document URL scheme of ftp", { documentUrlScheme: "ftp://a.example/" }, "absolute http or https URL"],
-  ["watched that is no truth value", { watched: "yes" }, "watched"],
+  ["watched that is not a Boolean", { watched: "yes" }, "watched"],
   ["a secret", { secretId: "hush" }, "secretId"],
   ["a password in a seed", { seeds: ["https://me:hush@a.example/"] }, "password"],
-])("%s refuses that target, and no secret is told", (_, change, reason) => {
+])("a target with %s is refused, and no secret is shown", (_, change, reason) => {
   const other = { ...example, id: 2, seeds: ["http://b.example/"] };
   const feed = readFeed(feedOf({ ...example, ...change }, other), "x");
   expect(feed.refused).toMatchObject([{ index: 0, reason: expect.stringContaining(reason) }]);
@@ -221,13 +221,13 @@ test.each([
   expect(JSON.stringify(feed)).not.toContain("hush");
 });
 
-test("entries that are no objects are refused by their index", () => {
+test("entries that are not objects are refused by their index", () => {
   const feed = readFeed(feedOf(1, null, [], example), "x");
   expect(feed.refused.map((each) => each.index)).toEqual([0, 1, 2]);
   expect(feed.targets).toHaveLength(1);
 });
 
-test("ignoring robots.txt is taken when the operator allows it (D-47)", () => {
+test("ignoring robots.txt is accepted when the operator allows it (D-47)", () => {
   const feed = readFeed(feedOf({ ...example, ignoreRobotsTxt: true }), "x", { allowIgnoreRobots: true });
   expect(feed.targets).toMatchObject([{ ignoreRobotsTxt: true }]);
 });
@@ -241,7 +241,7 @@ test("a second target with the id or the site of another is refused", () => {
   ]);
 });
 
-test("unknown fields are preserved, but for those that may hold secrets", () => {
+test("unknown fields are kept, except those that may contain secrets", () => {
   const unknown = '"crawlPriority": 3, "notes": {"by": ["anj"], "apiKey": "hush", "deep": {"Password": "hush"}}';
   const more = '"__proto__": {"polluted": true}, "mirror": "ftp://me:hush@a.example/", "ACCESS_TOKEN": "hush"';
   const text = `[${JSON.stringify(example).slice(0, -1)}, ${unknown}, ${more}}]`;
@@ -307,7 +307,7 @@ test("a long text is searched for secrets in linear time", () => {
   expect(readFeed(feedOf(target), "x").targets[0]?.entry).toEqual(target);
 });
 
-test("categories come from the side table; what is not known stays out, with a warning", () => {
+test("categories come from the side table; unknown ones are left out, with a warning", () => {
   const side = new Map([["1", { nace: "84.11", country: "GB", nuts: "UKI32", continent: "EU" }]]);
   expect(readFeed(feedOf(example), "x", { side }).targets[0]?.site).toMatchObject({
     nace: "84.11",
@@ -325,7 +325,7 @@ test("categories come from the side table; what is not known stays out, with a w
   expect(wrong.warnings).toHaveLength(2);
 });
 
-test("a plain list is a URL a line, with comments", () => {
+test("a plain list has one URL per line, and comments", () => {
   const feed = readFeed(
     "\uFEFF# our sites\r\nhttps://a.example/\r\n\r\n  http://b.example/x \r\nb.example\r\n",
     "list",
@@ -358,7 +358,7 @@ test("a field nested 100,000 deep is cut off", () => {
   expect(feed.warnings).toHaveLength(1);
 });
 
-test("any JSON in any field gives targets or refusals; any text those or an InvalidFeed", () => {
+test("any JSON in any field gives targets or refusals; any text gives these or an InvalidFeed", () => {
   const names = fc.constantFrom(...Object.keys(example));
   const changed = fc.tuple(names, fc.jsonValue()).map(([name, value]) => feedOf({ ...example, [name]: value }));
   const text = fc.oneof(changed, fc.jsonValue().map(feedOf), fc.json(), anyText(), anyWebUrl());

@@ -4,15 +4,15 @@ import { seedProblem } from "./site-row.ts";
 import type { Feed, FeedOptions, ImportedTarget, RefusedTarget } from "./target.ts";
 import { lineCounter } from "./xml-text.ts";
 
-/** Characters; some 100,000 targets. */
+/** The limit of a feed, in characters: about 100,000 targets. */
 const MAX_LENGTH = 64_000_000;
 
 /**
- * Reads a crawl feed: the JSON array of W3ACT (spec 20.1), or a plain list with a URL a line and `#` comments. A target that
- * cannot be taken is refused with a reason and stops no other. Pure: the same text gives the same feed.
+ * Reads a crawl feed: the JSON array of W3ACT (spec 20.1), or a plain list with a URL a line and `#` comments. An
+ * invalid target is refused with a reason and does not stop the others. Pure: the same text gives the same feed.
  *
- * @param name  the feed's name: in messages, and as the source of its sites.
- * @throws EiaoError `InvalidFeed` with the line, when the whole is neither. No message quotes the text: it may hold secrets.
+ * @param name  the name of the feed, for messages and as the source of its sites.
+ * @throws EiaoError `InvalidFeed` with the line, if the text is neither. No message quotes the text: it may contain secrets.
  */
 export function readFeed(text: string, name: string, options: FeedOptions = {}): Feed {
   if (text.length > MAX_LENGTH) throw invalid(name, 1, `it has more than ${MAX_LENGTH} characters`);
@@ -20,12 +20,12 @@ export function readFeed(text: string, name: string, options: FeedOptions = {}):
   return /^\s*[[{"]/.test(content) ? readJson(content, name, options) : readLines(content, name, options);
 }
 
-/** Targets by the sites that they are, so that no two are the same. */
+/** The targets read so far. */
 interface Collected {
   readonly targets: ImportedTarget[];
   readonly refused: RefusedTarget[];
   readonly warnings: string[];
-  /** External ids and sites, each with the index of its target. */
+  /** External ids and sites, each with the index of its target, so that no two targets are the same. */
   readonly taken: Map<string, number>;
 }
 
@@ -93,7 +93,7 @@ function feedOf({ targets, refused, warnings }: Collected): Feed {
   return { targets, refused, warnings };
 }
 
-/** Id and title of a refused target, where they can be told. */
+/** Returns the id and title of a target, if they are valid. */
 function labels({ id, title }: Readonly<Record<string, unknown>>): { id?: string; title?: string } {
   return {
     ...(typeof id === "number" ? { id: String(id) } : {}),
@@ -105,7 +105,7 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The engine's sentence quotes the text, and is no cause to keep.
+    // The engine's message quotes the text, so it is not kept as the cause.
     throw invalid(name, lineCounter(text)(jsonFault(text)), "it is not valid JSON");
   }
 }
@@ -118,9 +118,9 @@ const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?!
 const BLANKS = /[ \t\n\r]*/y;
 
 /**
- * Finds the end of the valid JSON in a text (RFC 8259): the offset of the first token that cannot stand there, or the text's
- * length when it ends too early. It is for texts that `JSON.parse` has refused, because the engine does not always tell.
- * Linear, not recursive.
+ * Finds the end of the valid JSON in a text (RFC 8259): the offset of the first token that is not allowed there, or the
+ * text's length when it ends too early. It is for texts that `JSON.parse` has refused, because the engine does not always
+ * report the offset. Linear, not recursive.
  */
 export function jsonFault(text: string): number {
   const open: ("{" | "[")[] = [];
@@ -156,13 +156,13 @@ export function jsonFault(text: string): number {
   }
 }
 
-/** Offset after what a sticky expression matches at `from`; `from` itself when it does not match. */
+/** Returns the offset after the match of a sticky expression at `from`; `from` itself when it does not match. */
 function skip(expression: RegExp, text: string, from: number): number {
   expression.lastIndex = from;
   return expression.test(text) ? expression.lastIndex : from;
 }
 
-/** Offset after the string that begins at `from`; `from` itself when there is none or it is damaged. */
+/** Returns the offset after the string that begins at `from`; `from` itself when there is none or it is damaged. */
 function stringEnd(text: string, from: number): number {
   if (text[from] !== '"') return from;
   for (let at = from + 1; at < text.length; at++) {

@@ -17,7 +17,7 @@ test.each([
   expect(hasAnchoredHost(pattern)).toBe(true);
 });
 
-// After each: a URL of a foreign host that the pattern matches from its start, so that the warning is deserved.
+// Each pattern has a URL of a foreign host that it matches from the start, so the warning is right.
 test.each([
   [String.raw`.*?type\=notsosecret\&isitsecret\=no.*`, "http://elsewhere.org/?type=notsosecret&isitsecret=no"],
   [String.raw`.*\.pdf`, "http://elsewhere.org/a.pdf"],
@@ -36,7 +36,7 @@ test.each([
   expect(foreign).toMatch(new RegExp(`^(?:${pattern})`));
 });
 
-test("its time is linear in patterns that are all brackets", () => {
+test("patterns full of brackets take linear time", () => {
   for (const piece of ["(", "[", "(/", "|", "[(", "(?:/", "\\"]) {
     hasAnchoredHost(`http://${piece.repeat(100_000)}`);
   }

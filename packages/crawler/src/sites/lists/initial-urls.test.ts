@@ -21,7 +21,7 @@ const scope = scopeXml([
 
 let folder: string;
 let lists: string;
-/** A store in memory; the real one is tested where it lives. */
+/** A store in memory; the real one has tests of its own. */
 let store: SiteStore & { sites: Site[]; forced: boolean[] };
 let options: InitialUrlsOptions;
 
@@ -142,7 +142,7 @@ test("a list in UTF-16, as Windows saves it, is read", async () => {
   expect(store.sites).toMatchObject([{ site: "a.example", title: "Bücher, with a comma" }]);
 });
 
-test("a list that is no UTF-8 is refused", async () => {
+test("a list that is not UTF-8 is refused", async () => {
   await writeFile(path.join(lists, "a.csv"), Buffer.from(line("http://a.example/", "é"), "latin1"));
   await expect(addInitialURLs(lists, store, options)).rejects.toMatchObject({
     code: "BadArguments",

@@ -27,28 +27,28 @@ export interface InitialUrlsOptions {
   /** The folder in which a folder with a snapshot of the present sites is made. */
   readonly snapshotFolder: string;
   readonly now: Date;
-  /** Fetches a scope file that field 9 names by http or https; bounded by its owner. @throws EiaoError */
+  /** Fetches a scope file that field 9 names by http or https; it limits the size itself. @throws EiaoError */
   readonly fetchScope: (url: string) => Promise<Uint8Array>;
-  /** Replaces the sites even though a run is open. */
+  /** Replaces the sites even while a run is open. */
   readonly force?: boolean;
   /** Repairs a bare `&` in scope files (D-17). */
   readonly lenient?: boolean;
-  /** The shipped table unless an operator's codes were added. */
+  /** The NUTS table, perhaps with codes of an operator. Default: the shipped one. */
   readonly nuts?: NutsTable;
-  /** The revision of NACE codes that name none; Rev. 2 by default. */
+  /** The revision of NACE codes that name none. Default: Rev. 2. */
   readonly nace?: NaceRevision | undefined;
 }
 
-/** A list of some 300,000 sites; more is no site list. */
+/** The limit of a file, in bytes: a list of about 300,000 sites. A larger file is not a site list. */
 const MAX_FILE = 64_000_000;
 
 /**
  * Replaces all sites of the URL repository by those of the `.csv` files of a folder, in order of their names. Everything is
  * read and checked first; then the present sites are written to a snapshot; then they are replaced in one transaction.
- * Of sites that stay, what a person has set stays too. Spec 4.2, D-22.
+ * Sites that stay keep the fields that a person has set. Spec 4.2, D-22.
  *
- * @throws EiaoError `BadArguments` (no folder, no .csv file, unreadable), `ValidationErrors` with every problem, and what
- *                   `repository` throws; nothing is changed then.
+ * @throws EiaoError `BadArguments` (no folder, no .csv file, unreadable), `ValidationErrors` with every problem, and the errors of
+ *                   `repository`; nothing is changed then.
  */
 export async function addInitialURLs(directory: string, repository: SiteStore, options: InitialUrlsOptions) {
   const files = await readLists(directory);
@@ -60,7 +60,7 @@ export async function addInitialURLs(directory: string, repository: SiteStore, o
 /**
  * Writes the present sites to a snapshot, then replaces them by a list, in one transaction. The folder of the snapshot is null when there were no
  * sites. D-22.
- * @param options.dryRun  returns what would change; nothing is written.
+ * @param options.dryRun  true to return the changes and write nothing.
  */
 export async function replaceAllSites(
   sites: readonly Site[],
@@ -102,7 +102,7 @@ function textOfList(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** Field 9: an address of the web, a file address, or a path from the folder of the lists. */
+/** Reads the scope file of field 9: an http or https address, a file address, or a path from the folder of the lists. */
 async function readScopeFile(
   source: string,
   directory: string,
@@ -155,7 +155,7 @@ async function writeSnapshot(
   }
 }
 
-/** An import within the same second must not write into the snapshot of another. */
+/** Makes a new folder: an import must not write into the snapshot of another one within the same second. */
 async function newFolder(wanted: string): Promise<string> {
   makeFolder(path.dirname(wanted));
   for (let attempt = 1; ; attempt++) {

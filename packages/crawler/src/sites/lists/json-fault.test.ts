@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonFault } from "./feed.ts";
 
-// Offsets counted by hand; RFC 8259.
+// The offsets are counted by hand; RFC 8259.
 test.each([
   ['{"a":1,}', 7],
   ["[1,2", 4],
@@ -24,13 +24,13 @@ test.each([
   expect(jsonFault(text)).toBe(offset);
 });
 
-test("in a JSON text with one piece put in, the fault is found where or after it was put, or there is none", () => {
+test("in a JSON text with one inserted piece, the text before the fault is a beginning of JSON", () => {
   const piece = fc.constantFrom("x", ",", ":", "]", "}", '"', "\\", "\u0001", "1", " ");
   const property = fc.property(fc.json(), fc.nat(), piece, (json, place, extra) => {
     const at = place % (json.length + 1);
     const text = json.slice(0, at) + extra + json.slice(at);
     if (isJson(text)) return;
-    // A digit or letter can spoil the word that it was put into, which begins before it; so can a quotation mark.
+    // The fault may be before the piece: a digit, letter or quotation mark can spoil a word that begins before it.
     const fault = jsonFault(text);
     expect(isJson(text.slice(0, fault)) || text.slice(0, fault).trim() === "" || startsJson(text.slice(0, fault))).toBe(
       true,
@@ -59,7 +59,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** True when the engine's only complaint about a text is that it ends too early. */
+/** Returns true if the engine's only complaint about a text is that it ends too early. */
 function startsJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,12 +1,12 @@
 import { EiaoError } from "@eiao/wam-core/errors";
 import { importError } from "./errors.ts";
 
-/** Something about one line of an imported file: an error when it is thrown, a warning when it is returned. */
+/** A problem in one line of an imported file: an error when it is thrown, a warning when it is returned. */
 export interface Problem {
   readonly file: string;
   /** The number of the line, from 1. */
   readonly line: number;
-  /** Name of the CSV field or of the XML attribute; null when it is about the whole line. */
+  /** The name of the CSV field or of the XML attribute; null when the problem concerns the whole line. */
   readonly field: string | null;
   /** A sentence without file and line. */
   readonly message: string;
@@ -17,10 +17,10 @@ interface ValidationErrors extends EiaoError {
   readonly problems: readonly Problem[];
 }
 
-/** More lines than a screen has help nobody; `problems` has all. */
+/** The number of problems in a message, about as many as a screen shows; `problems` has all. */
 const SHOWN_PROBLEMS = 20;
 
-/** The error `ValidationErrors` of at least one problem. Its message names the first twenty. */
+/** Makes the error `ValidationErrors` of at least one problem. Its message names the first twenty. */
 export function validationErrors(problems: readonly Problem[]): ValidationErrors {
   const list = problems.slice(0, SHOWN_PROBLEMS).map(describeProblem);
   if (problems.length > SHOWN_PROBLEMS) list.push(`and ${problems.length - SHOWN_PROBLEMS} more`);
@@ -32,7 +32,7 @@ export function isValidationErrors(error: unknown): error is ValidationErrors {
   return error instanceof EiaoError && error.code === "ValidationErrors" && "problems" in error;
 }
 
-/** One line for people: `sites.csv:3: Country: xx is no country code.` */
+/** Describes a problem in one line for people: `sites.csv:3: Country: xx is no country code.` */
 export function describeProblem(problem: Problem): string {
   const field = problem.field === null ? "" : `${problem.field}: `;
   return `${problem.file}:${problem.line}: ${field}${problem.message}`;

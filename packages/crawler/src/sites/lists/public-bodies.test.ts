@@ -11,7 +11,7 @@ const problems = (...lines: string[]): string => {
   }
 };
 
-test("columns by their names, in any order; others are passed over", () => {
+test("columns are found by their names, in any order; others are ignored", () => {
   expect(
     read(
       "\uFEFFLevel,Contact,URL,Name,Region,Sector,Population",
@@ -46,19 +46,19 @@ test("columns by their names, in any order; others are passed over", () => {
       "http://a.example/,A,AT1,Q86.10,body,health",
     ),
   ).toMatchObject([{ site: "A", region: "AT1", level: "body", service: "health" }]);
-  // A code without a service is its division, which is another one in another revision.
+  // Without a service, the division of the code counts. Revisions have different divisions.
   const services = ["86.10", "Q86.10", "2:86", "2.1:86.10", "hospitals"].map(
     (code) => read("url,level,nace", `http://a.example/,body,${code}`)[0]?.service,
   );
   expect(services).toEqual(["86", "86", "86", "2.1:86", "hospitals"]);
 });
 
-test("columns separated by semicolons, and rows that a spreadsheet left", () => {
+test("columns may be separated by semicolons, and empty rows of a spreadsheet are skipped", () => {
   const text = "url;level;title;;\r\nhttps://a.example/;state;A, B;;\r\n;;;;\r\n";
   expect(readPublicBodies("b.csv", text)).toMatchObject([{ site: "a.example", level: "state", title: "A, B" }]);
 });
 
-test("what is wrong is named by line and column, all of it", () => {
+test("every problem is named by line and column", () => {
   const said = problems(
     "url,level,population",
     "http://a.example/,town,12",
@@ -82,7 +82,7 @@ test("what is wrong is named by line and column, all of it", () => {
   expect(problems('url,level\n"http://a.example/,state')).toContain("is not CSV");
 });
 
-test("what a plan wrote is read as it was before, with an apostrophe before what spreadsheets take for a formula", () => {
+test("a plan is read back as it was, without the apostrophe before texts that look like formulas", () => {
   const [body] = readPublicBodies("plan.csv", "url,site,title,level\nhttp://a.example/,'-a-,'=1+1,state\n");
   expect([body?.site, body?.title]).toEqual(["-a-", "=1+1"]);
   const [other] = readPublicBodies("list.csv", "url,title,level\nhttp://a.example/,'s-Gravenhage,local\n");

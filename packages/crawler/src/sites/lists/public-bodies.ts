@@ -5,25 +5,25 @@ import type { CsvRecord } from "./csv-rows.ts";
 import { validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 
-/** A web site of a public sector body, of a list that a planner keeps. */
+/** A website of a public sector body, in a list that a planner keeps. */
 export interface PublicBody {
   readonly url: string;
-  /** Its site representation: unique. */
+  /** The site representation, which is unique. */
   readonly site: string;
   readonly title: string;
-  /** Level of administration; Decision (EU) 2018/1524, Annex I, 2.2. */
+  /** The level of administration; Decision (EU) 2018/1524, Annex I, 2.2. */
   readonly level: "state" | "regional" | "local" | "body";
-  /** NUTS code, or any name; empty: unknown. */
+  /** A NUTS code, or any name; empty when unknown. */
   readonly region: string;
   /** The purpose of the body, or its NACE division; empty when unknown. */
   readonly service: string;
-  /** Inhabitants of its region. */
+  /** The number of inhabitants of its region. */
   readonly population: number | null;
 }
 
 const levels: readonly PublicBody["level"][] = ["state", "regional", "local", "body"];
 
-/** Column -> the headers that it may have, letter case ignored: those of a site list (spec 4.3) among them. */
+/** The headers that each column may have, in any letter case, including those of a site list (spec 4.3). */
 const headers = {
   url: ["url", "seed url"],
   site: ["site", "site representation"],
@@ -37,8 +37,8 @@ const headers = {
 type Column = keyof typeof headers;
 
 /**
- * Reads a list of public bodies: CSV with a header that names its columns, in any order; others are passed over. UTF-8, quoting of RFC 4180.
- * @param name  stands in messages. @throws EiaoError `ValidationErrors` with every problem.
+ * Reads a list of public bodies: CSV with a header that names its columns, in any order; others are ignored. UTF-8, quoting of RFC 4180.
+ * @param name  the name of the list in messages. @throws EiaoError `ValidationErrors` with every problem.
  */
 export function readPublicBodies(name: string, text: string): PublicBody[] {
   const problems: Problem[] = [];
@@ -74,7 +74,7 @@ export function readPublicBodies(name: string, text: string): PublicBody[] {
   return [...bodies.values()];
 }
 
-/** A plan puts one before what a spreadsheet would take for a formula, and is read again for the next period. */
+/** Removes the apostrophe that a plan has before texts that look like formulas: the plan is read again for the next period. */
 function withoutApostrophe(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
@@ -116,7 +116,7 @@ function bodyOf(
   };
 }
 
-/** The division of a NACE code, such as 86 of 86.10 or Q86.10: health. In another revision than Rev. 2 it is another division: 2.1:86. */
+/** Returns the division of a NACE code, such as 86 (health) of 86.10 or Q86.10; with the revision if it is not Rev. 2: 2.1:86. */
 function divisionOf(sector: string): string | undefined {
   const [, revision = "", division] = /^(?:(1\.1:|2\.1:)|2:)?[A-V]?(\d\d)/.exec(sector) ?? [];
   return division === undefined ? undefined : `${revision}${division}`;

@@ -123,7 +123,7 @@ test("every wrong rule is named, not just the first", () => {
   ]);
 });
 
-test("octets are read in the encoding that they declare", () => {
+test("bytes are read in the encoding that they declare", () => {
   const text = `<?xml version="1.0" encoding="iso-8859-1"?>${rule("http://a/é")}`;
   expect(readScopeXml(Buffer.from(text, "latin1"), "x").rules).toMatchObject([{ pattern: "http://a/é" }]);
   expect(readScopeXml(Buffer.from(`\uFEFF${rule("http://a/é")}`, "utf16le"), "x").rules).toHaveLength(1);
@@ -132,7 +132,7 @@ test("octets are read in the encoding that they declare", () => {
   expect(() => readScopeXml(Buffer.from('<?xml version="1.0" encoding="klingon"?><a/>'), "x")).toThrow("encoding");
 });
 
-test("a file that is too long, too deep or all wrong ends soon", () => {
+test("a file that is too long, too deep or all wrong is refused soon", () => {
   expect(() => readScopeXml(" ".repeat(4_000_001), "x")).toThrow("longer than");
   expect(problemsOf(list("<rule/>".repeat(100_000)))).toHaveLength(100);
   expect(problemsOf(list("<a>".repeat(100_000)))).toHaveLength(100);

@@ -6,16 +6,16 @@ import { validationErrors } from "./problem.ts";
 import type { Problem } from "./problem.ts";
 import { decodeXml, lineCounter, repairAmpersands } from "./xml-text.ts";
 
-/** Octets or characters; 10,000 rules of a normal length. */
+/** The limit of a file, in bytes or characters: 10,000 rules of a normal length. */
 const MAX_LENGTH = 4_000_000;
 const MAX_RULES = 10_000;
-/** A file with more is no scope file; the rest would tell nothing new. */
+/** A file with more problems is not a scope file; the rest of them would not help. */
 const MAX_PROBLEMS = 100;
 
 /**
  * Reads a scope file: `scopePatternList` with `rule` elements (spec 5.2) and `geo` elements (spec 19.1). DTDs are refused.
  *
- * @param name     for messages.
+ * @param name     the name of the file in messages.
  * @param lenient  repairs a bare `&` with a warning instead of refusing it (D-17).
  * @throws EiaoError `ValidationErrors`: each problem with the line where its element begins.
  */
@@ -39,7 +39,7 @@ export function readScopeXml(
 const BARE_AMPERSAND =
   "The XML is not well-formed: there is a bare &. Write it as &amp;, or import the file with --lenient.";
 
-/** Thrown to end the parsing; what was found until then is reported. */
+/** Thrown to end the parsing; the problems found so far are reported. */
 const enough = new Error("enough problems");
 
 /** Returns the rules of a scope file in document order, numbered from 1, with the warnings. */
@@ -70,7 +70,7 @@ function parseScope(text: string, name: string, warnings: Problem[]) {
   });
   parser.on("text", (content) => noteText(content, ">"));
   parser.on("cdata", (content) => noteText(content, "<![CDATA["));
-  // Attributes may stand on lines of their own: the element's line is that of its "<".
+  // Attributes may stand on lines of their own: the line of an element is the line of its "<".
   parser.on("opentagstart", () => (tagLine = lineOf(text.lastIndexOf("<", parser.position - 1))));
   parser.on("closetag", () => depth--);
   parser.on("opentag", (tag) => {
@@ -114,18 +114,18 @@ function parseScope(text: string, name: string, warnings: Problem[]) {
   return { rules, warnings };
 }
 
-/** saxes writes file, line and column before its sentence. */
+/** Formats an error of saxes, without the file, line and column before its sentence. */
 function notWellFormed(error: Error): string {
   const reason = error.message.slice(0, 200).replace(/^(?:[^:]{0,20}:){0,2}\d+:\d+:\s/, "");
   return `The XML is not well-formed: ${reason.replace(/\.$/, "").replace(/\p{Cc}/gu, " ")}.`;
 }
 
-/** Scheme and slashes of an anchored pattern: http, https, http[s]?, https?, http(s)?, (http|https), with or without `\/`. */
+/** Matches scheme and slashes of an anchored pattern: http, https, http[s]?, https?, http(s)?, (http|https), with or without `\/`. */
 const SCHEME = /^\^?(?:http(?:s\??|\[s\]\??|\((?:\?:)?s\)\??)?|\((?:\?:)?(?:https?\|https?|https?\??)\)):(?:\\?\/){2}/;
 
 /**
- * True when every branch of a scope pattern begins with a scheme and a host that ends where the pattern says: then no URL
- * of a foreign host can match. A warning's question, not a proof: a `false` may be harmless. Spec 5.3, AT-SCOPE-6. Linear.
+ * Returns true if every branch of a scope pattern begins with a scheme and a host whose end is in the pattern: then no URL
+ * of a foreign host can match. It is for a warning and proves nothing: a `false` may be harmless. Spec 5.3, AT-SCOPE-6. Linear.
  *
  * @example `http://www\.example\.com/.*` yes; `.*?type\=x`, `http://.*\.com/` and `http://www\.example\.com` no
  */
@@ -146,7 +146,7 @@ function endsItsHost(rest: string): boolean {
     else if (next === "(" && /^\((?:\?:)?(?:\\?\/|:)/.test(rest.slice(index, index + 6))) {
       const end = endOfGroup(rest, index);
       if (!/[?*{]/.test(rest[end + 1] ?? "")) return end < rest.length;
-      index = end + 1; // a group that may be left out, (/.*)?, ends no host
+      index = end + 1; // an optional group, such as (/.*)?, ends no host
     } else if (next === "[") {
       const end = endOfClass(rest, index);
       const members = rest.slice(index + 1, end);
@@ -157,7 +157,7 @@ function endsItsHost(rest: string): boolean {
   return false;
 }
 
-/** Index of the `)` that ends the group beginning at `open`, or of the end of the text. */
+/** Returns the index of the `)` that ends the group beginning at `open`, or of the end of the text. */
 function endOfGroup(rest: string, open: number): number {
   let depth = 0;
   for (let index = open; index < rest.length; index++) {
@@ -169,7 +169,7 @@ function endOfGroup(rest: string, open: number): number {
   return rest.length;
 }
 
-/** The branches of alternatives outside of groups. */
+/** Returns the alternatives outside of groups. */
 function branchesOf(pattern: string): string[] {
   const branches: string[] = [];
   let start = 0;
@@ -188,11 +188,11 @@ function branchesOf(pattern: string): string[] {
   return [...branches, pattern.slice(start)];
 }
 
-/** Index of the `]` that ends the class beginning at `open`, or of the end of the text. */
+/** Returns the index of the `]` that ends the class beginning at `open`, or of the end of the text. */
 function endOfClass(pattern: string, open: number): number {
   let index = open + 1;
   if (pattern[index] === "^") index++;
-  if (pattern[index] === "]") index++; // as a first member it is a bracket
+  if (pattern[index] === "]") index++; // as the first member it does not end the class
   for (; index < pattern.length; index++) {
     if (pattern[index] === "\\") index++;
     else if (pattern[index] === "]") return index;
@@ -209,7 +209,7 @@ interface RuleProblem {
   readonly message: string;
 }
 
-/** The rule that an element of a scope file says, or what is wrong with it. */
+/** Returns the rule of an element of a scope file, or its problems. */
 function ruleOf(tag: SaxesTagNS, order: number): ScopeRule | RuleProblem[] {
   const name = ruleKindNames.find((candidate) => isElementOf(candidate, tag));
   if (name === undefined) {

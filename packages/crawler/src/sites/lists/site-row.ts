@@ -20,9 +20,9 @@ export interface SiteRow {
 export const UNKNOWN_CATEGORY = "unknown";
 
 /**
- * Checks one line against spec 4.3. Undefined when it has problems; warnings leave the site as it is.
+ * Checks one line against spec 4.3. The site is undefined when it has problems; warnings do not change it.
  *
- * @param revision  that of NACE codes that name none.
+ * @param revision  the revision of NACE codes that name none.
  */
 export function checkRow(
   row: CsvRow,
@@ -68,7 +68,7 @@ export const categoryNames = ["nace", "continent", "country", "nuts"] as const;
 
 type CategoryTexts = Readonly<Record<(typeof categoryNames)[number], string | null | undefined>>;
 
-/** Checks categories as they are written; null: unknown. The categories are of use only if there are no problems. */
+/** Checks categories as written; null: unknown. The returned categories are valid only if there are no problems. */
 export function checkCategories(
   { nace, continent, country, nuts }: CategoryTexts,
   table: NutsTable,
@@ -97,7 +97,7 @@ export function checkCategories(
   };
 }
 
-/** D-21: scheme and trailing slash are dropped; a text that is no URL is a name like any other. Empty: not usable. */
+/** Returns the representation without scheme and trailing slashes (D-21). A text that is not a URL is a name too. Empty: not usable. */
 function representation(name: string): string {
   if (/^https?:\/\//i.test(name)) return URL.canParse(name) ? siteRepresentation(name) : "";
   let end = name.length;
@@ -105,7 +105,7 @@ function representation(name: string): string {
   return name.slice(0, end);
 }
 
-/** Nothing is mapped from one revision to another: a code that another revision has is a mistake as well. */
+/** Returns the problem of a NACE code. Codes of different revisions are not mapped: a code of another revision is a mistake too. */
 function naceProblem(code: string | null | undefined, revision: NaceRevision): string | undefined {
   const isKnown = (text: string) => naceCode(text, revision) !== undefined;
   const problem = categoryProblem(code, isKnown, "NACE code, such as 66.00 or 2.1:66.00");
@@ -158,7 +158,7 @@ export function nutsRegion(
   return { known: known.code, warning };
 }
 
-/** Longer than any address that servers take. */
+/** The limit of a seed, in characters: longer than any address that servers accept. */
 const MAX_SEED_LENGTH = 8_000;
 
 /**

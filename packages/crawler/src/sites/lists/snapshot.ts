@@ -6,8 +6,8 @@ import { SCOPE_NAMESPACE } from "./scope-xml.ts";
 import { UNKNOWN_CATEGORY } from "./site-row.ts";
 
 /**
- * The files of an export or a snapshot of sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
- * again, and `sites.json` with everything, also the states that a CSV has no field for.
+ * Makes the files of an export or a snapshot of sites (D-22): `sites.csv` and a scope file for each site with rules, which can be imported
+ * again, and `sites.json` with everything, including the states that a CSV has no field for.
  */
 export function snapshotFiles(sites: readonly Site[]): { name: string; text: string | Iterable<string> }[] {
   const scopes: { name: string; text: string }[] = [];
@@ -20,10 +20,10 @@ export function snapshotFiles(sites: readonly Site[]): { name: string; text: str
   return [{ name: "sites.csv", text: list }, ...scopes, { name: "sites.json", text: jsonOf(sites) }];
 }
 
-/** Sites that are written at once. */
+/** The number of sites that are written at once. */
 const PIECE = 1_000;
 
-/** Writes the text of `JSON.stringify(sites, null, 2)` in pieces, because that of all sites takes much memory. */
+/** Writes the text of `JSON.stringify(sites, null, 2)` in pieces, because the text of all sites takes much memory. */
 function* jsonOf(sites: readonly Site[]): Generator<string, void> {
   for (let at = 0; at < sites.length; at += PIECE) {
     const piece = JSON.stringify(sites.slice(at, at + PIECE), null, 2);
@@ -53,7 +53,7 @@ function csvField(text: string): string {
   return /[",\s]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A scope file that `readScopeXml` reads back as the same rules. */
+/** Writes a scope file that `readScopeXml` reads back as the same rules. */
 export function scopeXml(rules: readonly ScopeRule[]): string {
   const lines = rules.map((rule) => {
     const { name, kind, value } = kindOf(rule);

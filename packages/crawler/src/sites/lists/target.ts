@@ -1,7 +1,7 @@
 import type { ScopeRule } from "../../decide/scope/rule-kinds.ts";
 import type { Site } from "../site.ts";
 
-/** The frequency with which a target is crawled. D-43. */
+/** The frequencies with which a target can be crawled. D-43. */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "QUARTERLY", "SIXMONTHLY", "ANNUAL"] as const;
 /** The frequency with which a target is crawled. */
 export type Frequency = (typeof frequencies)[number];
@@ -18,27 +18,27 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 /** A target of a crawl feed: the seeds to crawl, their schedule and scope. Spec 20.1. */
 export interface ImportedTarget {
-  /** The feed's id as text; in a plain list, which has none, the name of the site. */
+  /** The id in the feed, as text; in a plain list, the name of the site. */
   readonly externalId: string;
   /** The position in the array, from 0; the line, from 1, in a plain list. */
   readonly position: number;
-  /** With seeds, and with rules that the feed's scope was made into. Categories from the side table, else null. */
+  /** The site with seeds, and with rules for the feed's scope. Its categories are from the side table, else null. */
   readonly site: Site;
   readonly scope: FeedScope;
-  /** The feed's word; `maxPages` is what it means. */
+  /** The feed's word for `maxPages`. */
   readonly depth: string;
-  /** Links that may lead out of the rules: 1 for `plus1`, else 0. */
+  /** The number of links that may lead out of the rules: 1 for `plus1`, else 0. */
   readonly hopsBeyond: number;
-  /** Page budget; undefined: that of the crawl (`maxurlsfromsite`). */
+  /** The page budget; undefined: that of the crawl (`maxurlsfromsite`). */
   readonly maxPages: number | undefined;
   readonly schedules: readonly Schedule[];
-  /** Only ever true when the operator allowed it (D-47). */
+  /** True only if the operator allowed it (D-47). */
   readonly ignoreRobotsTxt: boolean;
-  /** The target as it came, but for what looks like a secret; the URL in a plain list. */
+  /** The target as received, without values that look like secrets; the URL in a plain list. */
   readonly entry: Json;
 }
 
-/** Categories of a target by its id, which feeds do not have. */
+/** The categories of a target, from a side table by its id. Feeds have none. */
 export interface Categories {
   readonly nace?: string;
   readonly nuts?: string;
@@ -52,19 +52,19 @@ export interface RefusedTarget {
   readonly index: number;
   readonly id?: string;
   readonly title?: string;
-  /** A sentence; without URLs and values that may be secret. */
+  /** A sentence without URLs and values that may be secret. */
   readonly reason: string;
 }
 
 export interface FeedOptions {
-  /** Only targets with a schedule of this frequency, and of their schedules only those. */
+  /** Keeps only targets with a schedule of this frequency, and only these schedules. */
   readonly frequency?: Frequency;
   readonly side?: ReadonlyMap<string, Categories>;
   /** Accepts `ignoreRobotsTxt: true` (D-47). */
   readonly allowIgnoreRobots?: boolean;
 }
 
-/** The targets of a crawl feed, and those that are none. */
+/** The targets of a crawl feed, and the refused ones. */
 export interface Feed {
   readonly targets: readonly ImportedTarget[];
   readonly refused: readonly RefusedTarget[];
@@ -76,12 +76,12 @@ export const feedScopes = ["root", "subdomains", "plus1", "resource"] as const;
 export type FeedScope = (typeof feedScopes)[number];
 
 /**
- * The scope rules of a target: one include rule for each distinct place of its seeds, by http and by https. D-43.
+ * Makes the scope rules of a target: one include rule for each distinct place of its seeds, for http and https. D-43.
  *
- * - `root`, `plus1`: the seed's path and what lies below it. A path that ends in a file name (one with a dot) stands for its
- *   folder. What `plus1` adds, one hop beyond, no rule can say: see `Target.hopsBeyond`.
+ * - `root`, `plus1`: the seed's path and everything below it. A path that ends in a file name (one with a dot) stands for its
+ *   folder. No rule can express the hop beyond that `plus1` adds: see `hopsBeyond`.
  * - `subdomains`: the seed's host and all hosts below it, on every port.
- * - `resource`: the seed, and nothing else.
+ * - `resource`: the seed alone.
  *
  * @param seeds    absolute http or https URLs.
  * @example root of https://www.gov.uk/government/publications: `http[s]?://www\.gov\.uk/government/publications(?:[/?].*)?$`

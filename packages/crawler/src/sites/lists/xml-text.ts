@@ -1,6 +1,6 @@
 /**
- * The text of an XML document: by its byte order mark, else by the encoding that its declaration names, else UTF-8
- * (XML 1.0, appendix F). Undefined when the encoding is not known or the octets are none of it. Without BOM.
+ * Decodes an XML document by its byte order mark, else by the encoding that its declaration names, else as UTF-8
+ * (XML 1.0, appendix F). Undefined when the encoding is unknown or the bytes are invalid in it. The mark is removed.
  */
 export function decodeXml(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
@@ -12,7 +12,7 @@ export function decodeXml(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The encoding that a byte order mark names. */
+/** Returns the encoding that a byte order mark names; undefined without a mark. */
 export function encodingOfMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -22,8 +22,8 @@ export function encodingOfMark([first, second, third]: Uint8Array): string | und
 const REFERENCE = /&(?:amp|lt|gt|apos|quot|#\d{1,7}|#x[\dA-Fa-f]{1,6});/y;
 
 /**
- * Writes each bare `&`, one that begins no reference that XML knows by itself, as `&amp;` (D-17). Comments and CDATA
- * sections stay. `offsets`: where they stood, in the text given. Linear.
+ * Writes each bare `&` as `&amp;` (D-17): it begins no reference that XML defines itself. Comments and CDATA sections stay.
+ * `offsets` has the positions of the bare ones in the given text. Linear.
  */
 export function repairAmpersands(text: string): { text: string; offsets: number[] } {
   const offsets: number[] = [];
@@ -42,7 +42,7 @@ export function repairAmpersands(text: string): { text: string; offsets: number[
   return { text: [...pieces, text.slice((offsets.at(-1) ?? -1) + 1)].join("&amp;"), offsets };
 }
 
-/** Makes the function that tells the line of an offset, from 1. Asked in ascending order it costs one pass over the text. */
+/** Makes a function that returns the line of an offset, from 1. Calls in ascending order cost one pass over the text. */
 export function lineCounter(text: string): (offset: number) => number {
   let at = 0;
   let line = 1;

@@ -71,11 +71,11 @@ test.each([
   "fec0::1",
   "ff02::1",
   "no address",
-])("%s is not", (address) => {
+])("%s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("what a list of IANA's special ranges refuses is refused, in every spelling that an IPv6 address can hide it", () => {
+test("addresses in IANA's special ranges are refused, in every spelling in which IPv6 can hide them", () => {
   const special = new BlockList();
   for (const [network, prefix] of specialRanges) special.addSubnet(network, prefix, "ipv4");
   const edges = specialRanges.flatMap(([network]) => [wordOf(network), wordOf(network) - 1]);

@@ -12,14 +12,14 @@ export function isPublicAddress(address: string): boolean {
   const zone = address.indexOf("%");
   const literal = zone === -1 ? address : address.slice(0, zone);
   const family = isIP(literal);
-  // `isIP` first: ipaddr.js also reads 0x7f.1 and its kin, which are no literals here.
+  // `isIP` first: ipaddr.js also reads forms such as 0x7f.1, which are not literals here.
   if (family === 4) return ipaddr.IPv4.parse(literal).range() === "unicast";
   if (family !== 6) return false;
   const parsed = ipaddr.IPv6.parse(literal);
   const inner = embeddedIPv4(parsed.parts);
   if (inner !== undefined) return inner.range() === "unicast";
   const first = parsed.parts[0] ?? 0;
-  // Outside 2000::/3 nothing is global unicast (RFC 4291, 2.4), whatever a list may have forgotten; 3fff::/20 is documentation.
+  // Outside 2000::/3 nothing is global unicast (RFC 4291, 2.4), even if a list does not name it; 3fff::/20 is documentation.
   if ((first & 0xe000) !== 0x2000 || (first === 0x3fff && (parsed.parts[1] ?? 0) < 0x1000)) return false;
   return parsed.range() === "unicast";
 }

@@ -6,15 +6,15 @@ import type { Pools } from "./pools.ts";
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Makes two pools of connections: one goes anywhere, one only to public addresses. Kept apart so that a connection is never shared.
- * Proxies by the usual variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY). Through a proxy it is the proxy that resolves names.
+ * Makes two pools of connections: one to any address, one only to public addresses. They are separate so that they never share a
+ * connection. They use the proxies of the usual variables (HTTP_PROXY, HTTPS_PROXY, NO_PROXY). A proxy resolves names itself.
  *
- * @param timeoutMs  for making a connection.
- * @param lookup     resolver of the guarded pool, in place of the checked system one.
+ * @param timeoutMs  the limit for making a connection.
+ * @param lookup     the resolver of the guarded pool. Default: the system's resolver, with a check of its addresses.
  */
 export function createConnections(env: Env, timeoutMs: number, lookup: LookupFunction = publicLookup()) {
   const proxied = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY"].some((name) => env[name]);
-  // Loaded for the first request: most calls of the programs ask for nothing, and it takes a quarter of what they take to start.
+  // Loaded for the first request: most commands send none, and loading takes a quarter of their start-up time.
   let pools: Promise<Pools> | undefined;
   let closed = false;
   const opened = async (): Promise<Pools> => {

@@ -21,7 +21,7 @@ test("host and port compare with default ports and without a last dot", () => {
   expect(hostAndPort(new URL("http://example.com/"))).toBe("example.com:80");
 });
 
-test("a name is refused when any of its addresses is private, else the checked addresses are those connected to", async () => {
+test("a name is refused when any of its addresses is private, else the checked addresses are returned", async () => {
   const answers: Record<string, LookupAddress[]> = {
     "one.test": [{ address: "8.8.8.8", family: 4 }],
     "both.test": [
@@ -47,7 +47,7 @@ test("names and public addresses in a URL are let through", () => {
     expect(() => refuseLiteral(new URL(url))).not.toThrow();
 });
 
-test("a name that there is not fails as the resolver says; who asks for one address gets the first", async () => {
+test("an unknown name fails with the resolver's error; a look-up of one address gets the first", async () => {
   const lookup = publicLookup(((
     name: string,
     _: unknown,

@@ -4,19 +4,19 @@ import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./address.ts";
 import { fetchError } from "../errors.ts";
 
-/** Host and port as they are compared: `example.com:443`. */
+/** Returns host and port in one spelling, for comparison: `example.com:443`. */
 export function hostAndPort(url: URL): string {
   return `${url.hostname.replace(/\.$/, "")}:${url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port}`;
 }
 
-/** A literal address in a URL, without brackets; undefined for a name. `URL` has already turned 0x7f.1 and its kin into dotted quads. */
+/** Returns the literal address in a URL, without brackets; undefined for a name. `URL` has already turned forms such as 0x7f.1 into dotted quads. */
 export function literalAddress(url: URL): string | undefined {
   const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname.replace(/\.$/, "");
   return isIP(host) === 0 ? undefined : host;
 }
 
 /**
- * Stops a literal private address: the resolver is never asked about those.
+ * Refuses a literal private address: the resolver is never asked about literals.
  * @throws EiaoError `PrivateAddress`.
  */
 export function refuseLiteral(url: URL): void {
@@ -25,10 +25,10 @@ export function refuseLiteral(url: URL): void {
 }
 
 /**
- * Resolves a name and refuses it (`ResolvesToPrivateAddress`) when any of its addresses is private. The socket connects to the
- * addresses checked here, so a name that changes its mind a moment later gains nothing.
+ * Makes a resolver that refuses a name (`ResolvesToPrivateAddress`) when any of its addresses is private. The socket connects to
+ * the addresses checked here, so a name that gets another address a moment later gains nothing.
  *
- * @param resolve  `dns.lookup`, or a stand-in for a resolver that lies.
+ * @param resolve  `dns.lookup`, or in tests a resolver that lies.
  */
 export function publicLookup(resolve: typeof dns.lookup = dns.lookup): LookupFunction {
   return (hostname, options, callback) => {

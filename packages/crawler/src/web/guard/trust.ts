@@ -1,10 +1,10 @@
 import { hostAndPort } from "./guard.ts";
 
-/** The hosts whose private addresses may be used. */
+/** The hosts that may have private addresses. */
 interface TrustSettings {
-  /** All hosts may have private addresses. */
+  /** True if all hosts may have private addresses. */
   readonly allowPrivate?: boolean | undefined;
-  /** These hosts may have private addresses, each as `host:port`. */
+  /** The hosts that may have private addresses, each as `host:port`. */
   readonly allow?: readonly string[] | undefined;
 }
 
@@ -15,7 +15,7 @@ interface TrustSettings {
  */
 export type Trust = (url: URL, typed?: string) => boolean;
 
-/** Makes the decision which hosts may have private addresses: all, those allowed, or what a person typed. */
+/** Makes the function that decides which hosts may have private addresses: all, the allowed ones, or the typed one. */
 export function createTrust({ allowPrivate = false, allow = [] }: TrustSettings): Trust {
   const allowed = new Set(allow);
   return (url, typed) => {

@@ -40,7 +40,7 @@ test.each([
   [null, null, 'W/"a-1"', { kind: "conditional", headers: [inm] }],
   [false, "-1", 'W/"a-1"', { kind: "conditional", headers: [inm] }],
   [true, "Thursday, 01-Jan-26 10:00:00 GMT", null, { kind: "conditional", headers: [ims] }],
-  // Some servers compare texts, so that a wrong day of the week goes back as it came.
+  // Some servers compare texts, so a wrong day of the week is sent back unchanged.
   [
     true,
     "Fri, 01 Jan 2026 10:00:00 GMT",
@@ -80,7 +80,7 @@ test.each([
     false,
   ],
   [200, [["last-modified", date]], stored(null, '"a"'), null],
-  // A tag that came or went explains nothing.
+  // A tag that appeared or disappeared explains nothing.
   [200, [["last-modified", date]], stored(date, '"a"'), false],
   [
     200,
@@ -91,7 +91,7 @@ test.each([
     stored(date),
     false,
   ],
-] as const)("%j with %j teaches about support: %j, %j", (status, headers, page, support) => {
+] as const)("status %j with %j, stored %j: the support learned is %j", (status, headers, page, support) => {
   expect(learnedSupport(page, { status, headers }, now)).toBe(support);
 });
 
@@ -121,11 +121,11 @@ test.each([
     stored(date),
     true,
   ],
-] as const)("HEAD %j with %j, stored %j, is not modified: %j", (status, headers, page, same) => {
+] as const)("HEAD status %j with %j, stored %j: not modified is %j", (status, headers, page, same) => {
   expect(notModifiedByHead(page, { status, headers }, now)).toBe(same);
 });
 
-/** A re-visit as the crawler makes it: what went over the line, and whether the page counts as not modified. */
+/** Visits a page again as the crawler does. Returns true if it counts as not modified, and what the answer shows about support. */
 async function revisit(url: string, page: Validators, supports: boolean | null) {
   const never = new AbortController().signal;
   const plan = conditionalHeaders(page, supports, Date.now());

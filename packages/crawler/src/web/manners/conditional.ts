@@ -2,7 +2,7 @@ import { headerOf } from "../exchange.ts";
 import type { HeaderFields } from "../exchange.ts";
 import { formatHttpDate, parseHttpDate } from "./http-date.ts";
 
-/** The values by which the last full answer names its version, verbatim. */
+/** The values that identify the version of the last full answer, as received. */
 export interface Validators {
   readonly lastModified: string | null;
   readonly etag: string | null;
@@ -16,7 +16,7 @@ type ConditionalPlan =
   /** HEAD, then `notModifiedByHead`, then perhaps a plain GET. */
   | { readonly kind: "head-first" };
 
-/** An answer, as far as it matters here. */
+/** The parts of an answer that matter here. */
 interface ConditionalAnswer {
   readonly status: number;
   readonly headers: HeaderFields;
@@ -25,8 +25,8 @@ interface ConditionalAnswer {
 const YEAR_1980 = Date.UTC(1980, 0, 1);
 
 /**
- * A Last-Modified value as ms since 1970; undefined when it counts as absent: no date (-1), before 1980, after `now`. Both
- * boundaries are accepted (D-37).
+ * Returns a Last-Modified value in ms since 1970; undefined if it counts as absent: not a date (-1), before 1980 or after `now`.
+ * Both boundaries are accepted (D-37).
  *
  * @param now  the instant of receipt, ms since 1970.
  */
@@ -37,10 +37,10 @@ export function validLastModified(value: string | null | undefined, now: number)
 }
 
 /**
- * The table of spec 8.4, entity tags first (23). Both validators are sent together; the tag takes precedence at the server. A
- * host known to ignore the date is asked by HEAD where there is a date to compare, else by the tag alone.
+ * Plans a request by the table of spec 8.4, entity tags first (23). Both validators are sent together; the tag takes precedence at
+ * the server. A host that is known to ignore the date gets a HEAD request if there is a date to compare, else the tag alone.
  *
- * @param supports  what is known of the host's support for If-Modified-Since; null: unknown.
+ * @param supports  true if the host supports If-Modified-Since; null: unknown.
  * @param now       ms since 1970.
  */
 export function conditionalHeaders(page: Validators, supports: boolean | null, now: number): ConditionalPlan {
@@ -49,14 +49,14 @@ export function conditionalHeaders(page: Validators, supports: boolean | null, n
   if (time !== undefined && supports === false) return { kind: "head-first" };
   const headers: (readonly [string, string])[] = [];
   if (etag !== undefined) headers.push(["If-None-Match", etag]);
-  // A date in the form that may be sent goes back verbatim, as some servers compare strings: this is that form.
+  // A date in the form that may be sent is sent back unchanged, because some servers compare strings.
   if (time !== undefined) headers.push(["If-Modified-Since", sentForm(page.lastModified ?? "", time)]);
   return headers.length === 0 ? { kind: "plain" } : { kind: "conditional", headers };
 }
 
 /**
- * Returns what an answer to a conditional GET shows about the host's support; null when it shows nothing. Spec 8.4, learning
- * rule: a changed entity tag explains a full answer with an old date, which then shows nothing.
+ * Returns true if an answer to a conditional GET shows that the host supports it, false if the host does not; null when it shows
+ * nothing. Spec 8.4, learning rule: a changed entity tag explains a full answer with an old date, which then shows nothing.
  */
 export function learnedSupport(page: Validators, answer: ConditionalAnswer, now: number): boolean | null {
   if (answer.status === 304) return true;
@@ -81,12 +81,12 @@ export function notModifiedByHead(page: Validators, head: ConditionalAnswer, now
   return page.etag === null || tag === undefined || sameTag(page.etag, tag);
 }
 
-/** Weak comparison, RFC 9110, 8.8.3.2. */
+/** Compares two entity tags weakly: RFC 9110, 8.8.3.2. */
 function sameTag(one: string, other: string): boolean {
   return one.replace(/^W\//, "") === other.replace(/^W\//, "");
 }
 
-/** Printable, and no longer than any server's tags: also those without quotes, which their servers know again. */
+/** Returns true if a tag is printable and not longer than real tags; also without quotes, because its server recognises it. */
 function isSendable(etag: string): boolean {
   return etag.length <= 1024 && /^[\x21-\x7e\x80-\xff]+$/.test(etag);
 }

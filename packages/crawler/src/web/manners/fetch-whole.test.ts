@@ -37,7 +37,7 @@ test.each([
   [1, 2, "answer"],
   [2, 3, "answer"],
   [3, 3, "failure"],
-])("of %s answers that break off: %s requests, and the outcome is %s", async (broken, expected, kind) => {
+])("after %s answers that break off there were %s requests, and the outcome is %s", async (broken, expected, kind) => {
   cut = broken;
   const outcome = await fetch();
   expect([requests, outcome.kind]).toEqual([expected, kind]);
@@ -45,14 +45,14 @@ test.each([
   else expect(Buffer.from(outcome.exchange.response.body).toString()).toBe("half");
 });
 
-test("an answer that is whole, and a connection that gave none, are final", async () => {
+test("a whole answer, and a connection without an answer, are final", async () => {
   expect(await fetch("/busy")).toMatchObject({ exchange: { response: { status: 503 } } });
   expect(requests).toBe(1);
   expect(await fetch("/nothing")).toMatchObject({ reason: "connection" });
   expect(requests).toBe(2);
 });
 
-test("no try begins after the time is over, or after the end", async () => {
+test("no try begins after the time is over or the signal has fired", async () => {
   cut = 3;
   expect(await fetch("/", 500)).toMatchObject({ reason: "cut-short" });
   expect(requests).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * The host that politeness counts by: `example.com` for http and https on their default ports, else `example.com:8080`.
- * Reads the text only: it is asked for every URL of the frontier.
+ * Returns the host that politeness counts by: `example.com` for http and https on their default ports, else `example.com:8080`.
+ * It scans the text only, because it is called for every URL of the frontier.
  *
  * @param url  absolute, as the URL parser serialises it.
  */
@@ -15,7 +15,7 @@ export function hostKey(url: string): string {
   const host = url.slice(login > start ? login + 1 : start, end);
   if (host.endsWith(":80") || host.endsWith(":443")) {
     const colon = host.lastIndexOf(":");
-    // The last group of an IPv6 address stands inside its brackets.
+    // The last group of an IPv6 address is inside its brackets.
     return host.slice(0, colon);
   }
   return host;

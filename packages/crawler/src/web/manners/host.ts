@@ -1,32 +1,32 @@
 import type { FetchOutcome } from "../exchange.ts";
 import type { Pace } from "./pace.ts";
 
-/** Time, for tests to set. */
+/** The clock, which tests replace. */
 export interface Clock {
-  /** ms, never going back. */
+  /** Returns the time in ms of a clock that never goes back. */
   now(): number;
   /** Returns the time in ms since 1970. */
   wall(): number;
-  /** Runs `task` once after `ms`; the function given back cancels it. */
+  /** Runs `task` once after `ms`; the returned function cancels it. */
   after(ms: number, task: () => void): () => void;
 }
 
-/** A request's leave to start. */
+/** The permission to start a request. */
 export interface Turn {
-  /** To be called once, when the answer is there or has failed: the host's pace follows from it. */
+  /** Ends the turn after the answer or the failure, which decides the pace of the host. It must be called once. */
   end(outcome: FetchOutcome): void;
 }
 
 /** The turns of one host. */
 export type Host = ReturnType<typeof createHost>;
 
-/** @param concurrency  requests in flight at a time. */
+/** @param concurrency  the number of requests in flight at a time. */
 export function createHost(pace: Pace, concurrency: number, clock: Clock) {
   const waiting = new Set<() => void>();
   let inFlight = 0;
   let cancel: (() => void) | undefined;
 
-  /** Lets as many start as may, and comes back when the next one may. */
+  /** Starts as many requests as may start, and sets a timer for the next one. */
   const advance = (): void => {
     cancel?.();
     cancel = undefined;
@@ -59,11 +59,11 @@ export function createHost(pace: Pace, concurrency: number, clock: Clock) {
   };
 
   return {
-    /** Some wait for their turn. */
+    /** True if requests wait for their turn. */
     get hasQueue() {
       return waiting.size > 0;
     },
-    /** ms until a request may start; Infinity when that depends on an answer. */
+    /** Returns the ms until a request may start; Infinity when that depends on an answer. */
     untilStart: (now: number) => (inFlight >= concurrency ? Infinity : Math.max(0, pace.nextStart() - now)),
     /** Waits for a turn, first come first served. @throws the signal's reason when it fires first. */
     turn: (signal: AbortSignal) =>
@@ -74,7 +74,7 @@ export function createHost(pace: Pace, concurrency: number, clock: Clock) {
         };
         const leave = (): void => {
           waiting.delete(start);
-          // No timer stays behind to keep the process alive.
+          // This clears a timer that would keep the process alive.
           advance();
           reject(signal.reason);
         };

@@ -22,7 +22,7 @@ test.each([
   ["http://[2001:db8::80]/", "[2001:db8::80]"],
   ["https://me:x@e.test/@home", "e.test"],
   ["https://e.test", "e.test"],
-])("%s counts for %s", (one, key) => {
+])("%s belongs to the host %s", (one, key) => {
   expect(hostKey(one)).toBe(key);
 });
 
@@ -30,12 +30,12 @@ test.each<[HostsSettings, string]>([
   [{ delaySeconds: Number.NaN }, "delaySeconds cannot be NaN: it must be a number from 0"],
   [{ delaySeconds: -1 }, "delaySeconds cannot be -1: it must be a number from 0"],
   [{ concurrency: 0 }, "concurrency cannot be 0: it must be a whole number from 1"],
-])("hosts that would never be asked, or too often, are refused: %o", (settings, words) => {
+])("settings with which hosts would be asked never or too often are refused: %o", (settings, words) => {
   const refusal = { code: "HostsNumber", message: `${words}.` };
   expect(() => createHosts(settings)).toThrow(expect.objectContaining(refusal) as Error);
 });
 
-/** A clock that stands until it is moved. */
+/** Makes a clock that moves only when a test advances it. */
 function testClock() {
   let time = 0;
   const timers = new Set<{ at: number; task: () => void }>();
@@ -75,7 +75,7 @@ beforeEach(() => {
 
 const hostsWith = (settings: HostsSettings = {}): Hosts => createHosts({ clock, random: () => 0, ...settings });
 
-/** Fetches one after the other that take `ms`; gives back when each of them started. */
+/** Begins fetches that take `ms` each. Returns the times at which they started. */
 function crawl(
   hosts: Hosts,
   count: number,
@@ -99,13 +99,13 @@ test("a start each second, counted from start to start", async () => {
   expect(starts).toEqual([0, 1000, 2000, 3000]);
 });
 
-test("the delay counts from when the request was sent, not from when its connection was begun", async () => {
+test("the delay counts from the sending of the request, not from the start of its connection", async () => {
   const starts = crawl(hostsWith(), 3, 400, () => answer(200, [], 100));
   await advance(10_000);
   expect(starts).toEqual([0, 1300, 2600]);
 });
 
-test("one at a time: an answer that takes longer than the delay is waited for", async () => {
+test("one at a time: the next request waits for an answer that takes longer than the delay", async () => {
   const starts = crawl(hostsWith(), 3, 1500);
   await advance(10_000);
   expect(starts).toEqual([0, 1500, 3000]);
@@ -140,7 +140,7 @@ test("hosts do not wait for each other; http and https of one host do", async ()
   expect([hosts.mayStart("http://e.test/"), hosts.mayStart("http://e.test:8080/")]).toEqual([false, true]);
 });
 
-test("concurrency lets so many run at a time, still a delay apart", async () => {
+test("concurrent requests still start a delay apart", async () => {
   const starts = crawl(hostsWith({ concurrency: 2, delaySeconds: 0.1 }), 4, 1000);
   await advance(10_000);
   expect(starts).toEqual([0, 100, 1000, 1100]);
@@ -181,7 +181,7 @@ test("AT-STG-7: at most 10 starts in any 60 s window", async () => {
   expect(Math.max(...inWindow)).toBe(10);
 });
 
-test("first come, first served; who leaves is skipped and leaves no timer", async () => {
+test("first come, first served; an aborted turn is skipped and leaves no timer", async () => {
   const hosts = hostsWith();
   const order: string[] = [];
   const stop = new AbortController();
@@ -212,7 +212,7 @@ test("first come, first served; who leaves is skipped and leaves no timer", asyn
   expect(timers.size).toBe(0);
 });
 
-test("mayStart and nextReady tell without taking a turn", async () => {
+test("mayStart and nextReady take no turn", async () => {
   const hosts = hostsWith();
   expect([hosts.mayStart(url), hosts.nextReady([url]), hosts.nextReady([])]).toEqual([true, 0, Infinity]);
   const turn = await hosts.turn(url, never);
@@ -241,8 +241,8 @@ test("measured at the server: gaps within 5 % of the delay, never two requests a
   const http = createHttp({ userAgent: "t", allowPrivate: true });
   const hosts = createHosts({ delaySeconds: delay / 1000 });
   /**
-   * The times when each request was sent, and when the next may be: when this machine fires a timer set at the sending, and
-   * the answer has come.
+   * The times when each request was sent, and when the next one may be sent: after the answer, and after a timer that was set
+   * at the sending.
    */
   const sent: number[] = [];
   const mayFollow: number[] = [];
@@ -259,7 +259,7 @@ test("measured at the server: gaps within 5 % of the delay, never two requests a
   await http.close();
   await server.close();
   expect([arrivals.length, most]).toEqual([8, 1]);
-  // A request arrives when it was sent or later, however busy this machine is.
+  // A request never arrives before it was sent, however busy this machine is.
   const early = arrivals.slice(1).map((at, n) => delay - (at - (sent[n] ?? NaN)));
   expect(Math.max(...early)).toBeLessThanOrEqual(delay * 0.05);
   const late = sent.slice(1).map((at, n) => at - (mayFollow[n] ?? NaN));

@@ -7,40 +7,40 @@ import { createPace } from "./pace.ts";
 
 /** The settings that limit how often a host is asked. */
 export interface HostsSettings {
-  /** Seconds from one start to the next, at least. Default 1. */
+  /** The least number of seconds from one start to the next. Default: 1. */
   readonly delaySeconds?: number;
-  /** Requests in flight to one host. Default 1. */
+  /** The number of requests in flight to one host. Default: 1. */
   readonly concurrency?: number;
-  /** Starts in any 60 s, per host. AT-STG-7. Default: no limit. */
+  /** The number of starts in any 60 s, per host. AT-STG-7. Default: no limit. */
   readonly maxPerMinute?: number;
   readonly clock?: Clock;
   /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
 }
 
-/** Politeness towards the hosts of a process; shared by all its crawls. Spec 23. */
+/** The turns of all hosts, which all crawls of a process share. Spec 23. */
 export interface Hosts {
   /** Returns true if a request to this URL's host could begin now. */
   mayStart(url: string): boolean;
-  /** ms until one of these hosts may start; Infinity when all of them wait for an answer. Cost: one look-up a URL. */
+  /** Returns the ms until a request to one of these hosts may start; Infinity when all wait for an answer. Cost: one look-up a URL. */
   nextReady(urls: Iterable<string>): number;
   /**
    * Waits for a turn, first come first served per host. A turn must be ended.
    * @throws the signal's reason when it fires first.
    */
   turn(url: string, signal: AbortSignal): Promise<Turn>;
-  /** Crawl-delay: the longer of it and the delay so far wins. */
+  /** Sets the Crawl-delay of a host. The longer of it and the delay so far counts. */
   setDelay(url: string, seconds: number): void;
 }
 
-/** The bounds of the settings that are numbers. With others a host would never be asked, or all the time. */
+/** The bounds of the settings that are numbers. Other numbers would stop all requests to a host, or send them without a pause. */
 const hostsNumbers = {
   delaySeconds: { least: 0 },
   concurrency: { least: 1, isWhole: true },
   maxPerMinute: { least: 1, isWhole: true },
 } as const;
 
-/** Makes the turns of all hosts: how many requests at a time, and how far apart. @throws EiaoError `HostsNumber`. */
+/** Makes the turns of all hosts. They limit the requests at a time and keep them apart. @throws EiaoError `HostsNumber`. */
 export function createHosts(settings: HostsSettings = {}): Hosts {
   const wrong = wrongNumber(settings, hostsNumbers);
   if (wrong !== undefined) throw hostsError("HostsNumber", { ...wrong });
@@ -95,7 +95,7 @@ const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
   after(ms, task) {
-    // Upwards: a timer of 0.4 ms would fire at once, and again and again.
+    // Rounded up: a timer of 0.4 ms would fire at once, and again and again.
     const timer = setTimeout(task, Math.min(Math.ceil(ms), LONGEST_MS));
     return () => clearTimeout(timer);
   },

@@ -1,16 +1,16 @@
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT`: IMF-fixdate; one digit for the day is met in practice. */
+/** Matches `Sun, 06 Nov 1994 08:49:37 GMT`: IMF-fixdate; a day with one digit occurs in practice. */
 const FIXDATE = /^[a-z]{3}, (\d{1,2}) ([a-z]{3}) (\d{4}) (\d\d):(\d\d):(\d\d) (?:GMT|UTC)$/i;
-/** `Sunday, 06-Nov-94 08:49:37 GMT`: RFC 850. */
+/** Matches `Sunday, 06-Nov-94 08:49:37 GMT`: RFC 850. */
 const RFC850 = /^[a-z]{6,9}, (\d\d)-([a-z]{3})-(\d\d) (\d\d):(\d\d):(\d\d) GMT$/i;
-/** `Sun Nov  6 08:49:37 1994`: asctime. */
+/** Matches `Sun Nov  6 08:49:37 1994`: asctime. */
 const ASCTIME = /^[a-z]{3} ([a-z]{3}) ([ \d]\d) (\d\d):(\d\d):(\d\d) (\d{4})$/i;
 
 /**
- * One of the three forms of an HTTP date (RFC 9110, 5.6.7) as ms since 1970; undefined for anything else.
+ * Reads an HTTP date in one of its three forms (RFC 9110, 5.6.7), in ms since 1970; undefined for anything else.
  *
- * @param now  ms since 1970: a year of two digits is the nearest that is not over 50 years ahead.
+ * @param now  ms since 1970. A year of two digits is in this century, or in the last one if it is over 50 years ahead.
  */
 export function parseHttpDate(text: string, now: number): number | undefined {
   const date = text.trim();
@@ -22,7 +22,7 @@ export function parseHttpDate(text: string, now: number): number | undefined {
   return c === null ? undefined : timeOf(Number(c[6]), c[1], c[2], c.slice(3, 6));
 }
 
-/** IMF-fixdate, the one form that may be sent. */
+/** Formats a time as IMF-fixdate, the only form that may be sent. */
 export function formatHttpDate(time: number): string {
   return new Date(time).toUTCString();
 }

@@ -34,14 +34,14 @@ function polite(outcomes: readonly FetchOutcome[], signal = new AbortController(
   return { fetch, steps };
 }
 
-test("each try takes a turn, and between them it waits as long as it is asked to", async () => {
+test("each try takes a turn, and the waits between tries are as long as the server asks", async () => {
   const { fetch, steps } = polite([busy, cut]);
   expect(await fetch({ url: "http://a.test/" })).toMatchObject({ kind: "answer" });
   const rounds = ["turn end answer", "wait 7", "turn end failure", "wait 2", "turn end answer"];
   expect(steps.join(" ")).toBe(rounds.join(" "));
 });
 
-test("its caller hears of every step of it, and waits are waited for", async () => {
+test("the caller receives every step, and the fetch awaits the asynchronous ones", async () => {
   const { fetch, steps } = polite([busy, cut]);
   const course: Course = {
     starting: () => void steps.push("starting"),
@@ -67,7 +67,7 @@ const stoppedOutcome = {
   milliseconds: 0,
 };
 
-test("stopped when an answer was to be tried again: no wait begins", async () => {
+test("stopped before another try: no wait begins", async () => {
   const stop = new AbortController();
   const { fetch, steps } = polite([busy], stop.signal);
   const course = { attempted: () => stop.abort(), pausing: () => void steps.push("pausing") };
@@ -83,13 +83,13 @@ test("stopped between two tries: the next one does not begin", async () => {
   expect(steps).toEqual(["turn", "end", "answer", "wait 7"]);
 });
 
-test("a fault while it waits for its turn is no stop", async () => {
+test("a fault while it waits for its turn is not a stop", async () => {
   const turn = () => Promise.reject(new Error("a fault"));
   const fetch = createPoliteFetch({ hosts: { turn }, http: { fetch: async () => busy }, signal: AbortSignal.any([]) });
   await expect(fetch({ url: "http://a.test/" })).rejects.toThrow("a fault");
 });
 
-test("the third failure is the outcome; what is not the last answer goes to the archive", async () => {
+test("the third failure is the outcome; the answers before the last go to the archive", async () => {
   const { fetch } = polite([busy, answer(500), busy, answer(200)]);
   const kept: number[] = [];
   const course = { interim: async ({ response }: { response: { status: number } }) => void kept.push(response.status) };
@@ -97,7 +97,7 @@ test("the third failure is the outcome; what is not the last answer goes to the 
   expect(kept).toEqual([503, 500]);
 });
 
-test("stopped in the middle of an answer: it is kept, and the outcome is that of a stop", async () => {
+test("stopped during an answer: it is kept, and the outcome is `aborted`", async () => {
   const stop = new AbortController();
   const { fetch, steps } = polite([answer(200)], stop.signal);
   const kept: number[] = [];
@@ -110,7 +110,7 @@ test("stopped in the middle of an answer: it is kept, and the outcome is that of
   expect(steps.filter((step) => step === "turn")).toHaveLength(1);
 });
 
-test("an archive that cannot be written is no stop", async () => {
+test("an archive that cannot be written is not a stop", async () => {
   const stop = new AbortController();
   const { fetch } = polite([busy], stop.signal);
   const interim = async (): Promise<never> => {

@@ -5,18 +5,18 @@ import type { Hosts } from "./hosts.ts";
 import { secondsToNextTry } from "./retry.ts";
 
 /**
- * One URL, in the turns of its host, tried three times where another try may help. Redirects are answers. Never rejects: stopped, the
- * outcome is the failure `aborted`.
+ * Fetches a URL in the turns of its host, with up to three tries if another try may help. Redirects are answers. If the crawl is stopped, the
+ * outcome is the failure `aborted`. Rejects only if a turn or `course` fails.
  */
 export type PoliteFetch = (request: FetchRequest, course?: Course) => Promise<FetchOutcome>;
 
 /** The events of a request that a caller can listen to. */
 export interface Course {
-  /** It is its host's turn. */
+  /** Called when the turn begins. */
   readonly starting?: () => void;
-  /** @param askedAt  when the turn was asked for, ms since 1970. */
+  /** @param askedAt  the time when the turn was requested, in ms since 1970. */
   readonly attempted?: (outcome: FetchOutcome, askedAt: number) => void;
-  /** An answer that is not the last one: it will be asked for again, or all was stopped. */
+  /** Receives an answer that is not the outcome: another try follows, or the crawl was stopped. */
   readonly interim?: (exchange: Exchange) => Promise<unknown>;
   /** Called before the wait between two tries. */
   readonly pausing?: () => void;
@@ -27,21 +27,21 @@ export interface Course {
 interface PoliteFetchSettings {
   readonly http: Pick<Http, "fetch">;
   readonly hosts: Pick<Hosts, "turn">;
-  /** Ends requests under way, turns waited for, and waits between tries. */
+  /** Ends requests under way, waits for turns, and waits between tries. */
   readonly signal: AbortSignal;
-  /** Is asked before each request; false: it is not sent, and the outcome is that of a stop. */
+  /** Called before each request. If it returns false, the request is not sent, and the outcome is `aborted`. */
   readonly mayRequest?: () => boolean;
   /** Returns the time in ms since 1970. */
   readonly now?: () => number;
   /** Returns random numbers from 0 to 1. */
   readonly random?: () => number;
-  /** Is told the outcome of every try, whoever asked. */
+  /** Receives the outcome of every try of every caller. */
   readonly onEnd?: (outcome: FetchOutcome) => void;
-  /** In place of a timer between tries. */
+  /** Replaces the timer between tries. */
   readonly sleep?: (seconds: number) => Promise<unknown>;
 }
 
-/** Spec 8.3 (classification), 23 (politeness). */
+/** Makes a polite fetch. Spec 8.3 (classification), 23 (politeness). */
 export function createPoliteFetch(settings: PoliteFetchSettings): PoliteFetch {
   const { http, hosts, signal, now = Date.now, random = Math.random, onEnd } = settings;
   const sleep = settings.sleep ?? ((seconds) => sleepFor(seconds * 1000, undefined, { signal }));

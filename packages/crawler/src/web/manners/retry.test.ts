@@ -47,7 +47,7 @@ test.each([
   expect([after(outcome), after(outcome, 3)]).toEqual([again ? 1 : undefined, undefined]);
 });
 
-test("Retry-After up to 5 minutes is waited for; over it the page is given up", () => {
+test("a fetch waits for a Retry-After of up to 5 minutes; over it the page is given up", () => {
   const asking = (seconds: number) => answer(503, [["Retry-After", String(seconds)]]);
   expect([after(asking(300)), after(asking(301)), after(asking(30), 3)]).toEqual([300, undefined, undefined]);
   expect(after(answer(429, [["Retry-After", "Fri, 31 Dec 1999 23:59:30 GMT"]]))).toBe(30);
@@ -63,7 +63,7 @@ test("429 and 503 make the host rest, longer each time in a row; other answers o
   expect(hostRestSeconds(answer(503, [["retry-after", "20"]]), 1, now)).toBe(20);
   expect(hostRestSeconds(answer(503, [["retry-after", "3600"]]), 1, now)).toBe(60);
   expect(hostRestSeconds(answer(503, [["retry-after", "300"]]), 1, now)).toBe(300);
-  expect(hostRestSeconds(answer(503, [["retry-after", "0"]]), 3, now)).toBe(4); // no wish to be asked at once
+  expect(hostRestSeconds(answer(503, [["retry-after", "0"]]), 3, now)).toBe(4); // 0 is no permission for a request at once
   expect(hostRestSeconds(answer(500), 1, now)).toBe(0);
   expect(hostRestSeconds(answer(500, [["retry-after", "1"]]), 1, now)).toBe(1);
   expect(hostRestSeconds(answer(500, [["retry-after", "5"]]), 1, now)).toBe(5);

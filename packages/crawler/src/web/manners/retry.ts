@@ -3,17 +3,17 @@ import type { FetchOutcome, HeaderFields } from "../exchange.ts";
 import { parseHttpDate } from "./http-date.ts";
 
 const MAX_TRIES = 3;
-/** A server that asks for more is not waited for. cli.md 6. */
+/** The longest Retry-After that a fetch waits for. cli.md 6. */
 export const LONGEST_WAIT_SECONDS = 300;
-/** Then the host rests so long instead. */
+/** The pause of a host that asks for a longer one. */
 const REST_INSTEAD_SECONDS = 60;
-/** A page that asks for a moment may have it later: RFC 9110, 15. */
+/** The statuses after which another try may succeed: RFC 9110, 15. */
 const again = new Set([408, 429, 500, 502, 503, 504]);
-/** These speak for the whole host. */
+/** The statuses that concern the whole host. */
 const busy = new Set([429, 503]);
 
 /**
- * Retry-After in seconds from now; undefined when absent or no such value. A date in the past is 0. RFC 9110, 10.2.3.
+ * Returns Retry-After in seconds from now; undefined when absent or malformed. A date in the past is 0. RFC 9110, 10.2.3.
  *
  * @param now  ms since 1970.
  */
@@ -26,11 +26,11 @@ export function retryAfterSeconds(headers: HeaderFields, now: number): number | 
 }
 
 /**
- * Returns the wait before another try; undefined when this one was final. Time-outs, broken connections and 408, 429, 500,
+ * Returns the seconds before another try; undefined when this one was final. Time-outs, broken connections and 408, 429, 500,
  * 502, 503, 504 are tried again, three times in all, 1 s and 2 s apart (up to a quarter more, so that many pages do not come
  * back at once) or as Retry-After says, up to five minutes. Spec 8.3 (classification), cli.md 6.
  *
- * @param tries   attempts so far, this one included.
+ * @param tries   the number of tries so far, with this one.
  * @param now     ms since 1970.
  * @param random  0 to 1.
  */
@@ -50,10 +50,10 @@ export function secondsToNextTry(
 }
 
 /**
- * Returns the pause in seconds that an answer asks of its host's clients; 0 for none. 429 and 503 always do, other errors by
- * Retry-After.
+ * Returns the pause in seconds that an answer demands for its host; 0 for none. 429 and 503 always demand one, other errors
+ * only by Retry-After.
  *
- * @param inARow  how many answers of the host did so, this one included: without Retry-After the pause doubles, up to 60 s.
+ * @param inARow  the number of such answers of the host, with this one: without Retry-After the pause doubles, up to 60 s.
  * @param now     ms since 1970.
  */
 export function hostRestSeconds(outcome: FetchOutcome, inARow: number, now: number): number {

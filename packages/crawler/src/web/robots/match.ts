@@ -2,12 +2,12 @@ import { LONGEST_WAIT_SECONDS } from "../manners/retry.ts";
 import { decodeUnreserved, normalisePath, parseRobots } from "./parse.ts";
 import type { RobotsFile, RobotsRule } from "./parse.ts";
 
-/** A decision of robots.txt about a URL, as `scope.log` has it. */
+/** A decision of robots.txt about a URL, in the form of `scope.log`. */
 export interface RobotsDecision {
   readonly verdict: "ACCEPT" | "REJECT";
   readonly index: 0;
   readonly rule: "RobotsDecideRule";
-  /** More words for people. */
+  /** The reason, for people. */
   readonly reason?: string;
 }
 
@@ -21,10 +21,10 @@ export interface RobotsVerdict {
 }
 
 /**
- * RFC 9309, 2.3.1: a file counts by its rules; 4xx and endless redirects: everything is allowed; no answer, 5xx and 429: nothing is.
- * A Crawl-delay that is longer than a Retry-After may be gives all of the origin up, by the same rule (cli.md 6).
+ * Makes the verdict by RFC 9309, 2.3.1: a file decides by its rules; 4xx and endless redirects allow everything; no answer, 5xx and
+ * 429 allow nothing. A Crawl-delay over the longest Retry-After excludes the whole origin, by the same rule (cli.md 6).
  *
- * @param agent  product token.
+ * @param agent  the product token.
  */
 export function createVerdict(
   { status, body }: { readonly status: number; readonly body: string },
@@ -64,17 +64,17 @@ function decision(verdict: RobotsDecision["verdict"]): RobotsDecision {
   return { verdict, index: 0, rule: "RobotsDecideRule" };
 }
 
-/** For a log: one line, not too long, no control characters. */
+/** Describes a rule for a log: one line, not too long, without control characters. */
 function reasonOf({ allow, line, written }: RobotsRule): string {
   const value = written.slice(0, 200).replace(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/g, " ");
   return `line ${line}: ${allow ? "Allow" : "Disallow"}: ${value}`;
 }
 
 /**
- * The rules for one robot: of all groups that name it, else of those for `*`. The longest pattern that matches decides, allow
- * before disallow. RFC 9309, 2.2. Cost of a question: linear in the URL; 12,000 rules take some 10 µs.
+ * Indexes the rules for one robot: those of all groups that name it, else of the groups for `*`. The longest pattern that matches
+ * decides, allow before disallow. RFC 9309, 2.2. Cost of a question: linear in the URL; 12,000 rules take about 10 µs.
  *
- * @param agent  product token.
+ * @param agent  the product token.
  */
 export function rulesFor(file: RobotsFile, agent: string) {
   const token = agent.toLowerCase();
@@ -87,7 +87,7 @@ export function rulesFor(file: RobotsFile, agent: string) {
   const wild = createWildcardIndex(rules.filter(isWild));
   return {
     crawlDelaySeconds: delays.length === 0 ? undefined : Math.max(...delays),
-    /** The rule that decides about a URL; undefined: none matches, so it is allowed. */
+    /** Returns the rule that decides about a URL; undefined if none matches, so it is allowed. */
     decisive(url: string): RobotsRule | undefined {
       const raw = pathOf(url);
       if (raw === "/robots.txt") return undefined;
@@ -97,7 +97,7 @@ export function rulesFor(file: RobotsFile, agent: string) {
   };
 }
 
-/** Path and query of an absolute URL, as text. */
+/** Returns the path and query of an absolute URL, as text. */
 function pathOf(url: string): string {
   const hash = url.indexOf("#");
   const whole = hash === -1 ? url : url.slice(0, hash);
@@ -108,7 +108,7 @@ function pathOf(url: string): string {
   return slash === -1 ? "/" : whole.slice(slash);
 }
 
-/** The rule that wins: the longer pattern, then allow, then the earlier line. RFC 9309, 2.2.2. */
+/** Returns the rule that wins: the longer pattern, then allow, then the earlier line. RFC 9309, 2.2.2. */
 function stronger(one: RobotsRule | undefined, other: RobotsRule | undefined): RobotsRule | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if (one.pattern.length !== other.pattern.length) return one.pattern.length > other.pattern.length ? one : other;
@@ -123,7 +123,7 @@ interface Prefix {
   readonly shorter: Prefix | undefined;
 }
 
-/** For rules without `*`: beginnings of paths, and with `$` whole paths. A question is one binary search. */
+/** Makes an index of rules without `*`: beginnings of paths or, with `$`, whole paths. A question takes one binary search. */
 function createExactIndex(rules: readonly RobotsRule[]) {
   const whole = new Map<string, RobotsRule>();
   const beginnings = new Map<string, RobotsRule>();
@@ -137,8 +137,8 @@ function createExactIndex(rules: readonly RobotsRule[]) {
   return {
     /** Finds the strongest rule that matches. @param path  normalised. */
     longest(path: string): RobotsRule | undefined {
-      // All beginnings of the path sort before it, and whatever sorts between one of them and the path begins with it too:
-      // so they are the last prefix that is not after the path, and those that it begins with.
+      // All beginnings of the path sort before it, and each text between a beginning and the path begins with that beginning.
+      // So only the last prefix that does not sort after the path, and the prefixes that it begins with, can match.
       let prefix = lastUpTo(prefixes, path);
       while (prefix !== undefined && !path.startsWith(prefix.text)) prefix = prefix.shorter;
       return stronger(prefix?.rule, whole.get(path));
@@ -175,20 +175,20 @@ interface Wildcard {
   readonly anchored: boolean;
 }
 
-/** Letters of a gram, and the number of buckets for them. */
+/** The number of letters of a gram, and of buckets for grams. */
 const GRAM_LENGTH = 4;
 const BUCKETS = 65_536;
 
 /**
- * For rules with `*`. A rule can only match a path that holds every text between its wildcards: each rule lies under the rarest
- * four letters of its texts, so a question tries only rules whose letters the path has.
+ * Makes an index of rules with `*`. A rule can only match a path that contains every text between its wildcards. Each rule is stored
+ * under the rarest four letters of its texts, so a question tries only rules whose letters the path has.
  */
 function createWildcardIndex(rules: readonly RobotsRule[]) {
   const wildcards = rules.map(compiled);
   const frequency = new Uint32Array(BUCKETS);
   for (const { parts } of wildcards) for (const gram of gramsOf(parts)) frequency[gram] = (frequency[gram] ?? 0) + 1;
   const byGram = new Map<number, Wildcard[]>();
-  // Texts too short for a gram: every path is tried.
+  // Rules whose texts are too short for a gram are tried for every path.
   const short: Wildcard[] = [];
   for (const wildcard of wildcards) {
     const gram = rarest(wildcard.parts, frequency);
@@ -224,7 +224,7 @@ function strongestOf(list: readonly Wildcard[], path: string, soFar: RobotsRule 
   return best;
 }
 
-/** Each part at its first place after the one before: if that fails no other choice helps. Linear in path and pattern. */
+/** Returns true if a rule matches. It takes the first place of each part: if that fails, no other helps. Linear in path and pattern. */
 function matches({ parts, anchored }: Wildcard, path: string): boolean {
   const first = parts[0] ?? "";
   if (!path.startsWith(first)) return false;
@@ -248,7 +248,7 @@ function rarest(parts: readonly string[], frequency: Uint32Array): number | unde
   return best;
 }
 
-/** The bucket of each four letters in a row. */
+/** Returns the bucket of each four letters in a row. */
 function gramsOf(texts: readonly string[]): number[] {
   const grams: number[] = [];
   for (const text of texts) {

@@ -32,7 +32,7 @@ test.each([
   ["two names, one group", "User-agent: b\nUser-agent: eiao-crawler\nDisallow: /x"],
   ["an empty line ends no group", "User-agent: eiao-crawler\n\nDisallow: /x"],
   [
-    "other fields end no list of names",
+    "other fields do not end a list of names",
     "User-agent: eiao-crawler\nCrawl-delay: 1\nSitemap: https://e.test/s\nFoo: x\nUser-agent: b\nDisallow: /x",
   ],
   ["typing errors", "useragent: *\nDissallow: /x"],
@@ -48,9 +48,9 @@ test.each([
   ["our own empty group before the one for all", "User-agent: *\nDisallow: /x\nUser-agent: eiao-crawler\nDisallow:"],
   ["allow wins a tie", "User-agent: *\nDisallow: /x\nAllow: /x"],
   ["the longer allow wins", "User-agent: *\nAllow: /x\nDisallow: /"],
-  ["three words without a colon are none", "User-agent *\nDisallow /x y z"],
+  ["three words without a colon are no rule", "User-agent *\nDisallow /x y z"],
   ["an HTML page", "<!doctype html><title>Not found</title><p>Disallow all: /x"],
-  // RFC 9309: WS is a blank or a tab; Google's parser says the same of these four
+  // RFC 9309: WS is a space or a tab; Google's parser agrees on these four
   ["no-break space behind *", "User-agent: *\u00a0\nDisallow: /x"],
   ["no-break space before a key", "\u00a0User-agent: *\nDisallow: /x"],
   ["no-break space behind a path", "User-agent: *\nDisallow: /x\u00a0"],
@@ -97,7 +97,7 @@ test("robots.txt itself is always allowed, and nothing else by accident", () => 
   expect(allowed("User-agent: *\nDisallow: /", "/robots.txt.html")).toBe(false);
 });
 
-test("who allows an index page allows its folder", () => {
+test("a rule that allows an index page allows its folder", () => {
   const text = "User-agent: *\nDisallow: /\nAllow: /a/index.html";
   expect([allowed(text, "/a/"), allowed(text, "/a/b"), allowed(text, "/a/index.html")]).toEqual([true, false, true]);
 });
@@ -119,12 +119,12 @@ test.each([
   expect(rules(text).crawlDelaySeconds).toBe(seconds);
 });
 
-test("sitemaps stand anywhere, for all; what is no URL is none", () => {
+test("sitemaps may stand anywhere, for all robots; invalid URLs are dropped", () => {
   const text = "Sitemap: https://e.test/a.xml\nUser-agent: b\nSITEMAP: https://e.test/b.xml\nSitemap: /c.xml";
   expect(parseRobots(text).sitemaps).toEqual(["https://e.test/a.xml", "https://e.test/b.xml"]);
 });
 
-test("any text is parsed, and asked about, without an error", () => {
+test("any text is parsed and applied without an error", () => {
   const word = fc.constantFrom(
     "User-agent:",
     "Disallow:",

@@ -1,7 +1,7 @@
 /** An Allow or Disallow line. */
 export interface RobotsRule {
   readonly allow: boolean;
-  /** Normalised path with `*`, and perhaps `$` at its end; never empty. */
+  /** The normalised path with `*`, and perhaps `$` at its end; never empty. */
   readonly pattern: string;
   /** The number of the line, from 1. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface RobotsRule {
   readonly written: string;
 }
 
-/** Lines for the same robots. */
+/** The rules for the same robots. */
 interface RobotsGroup {
   /** Product tokens in lower case, or `*`. */
   readonly agents: string[];
@@ -28,12 +28,12 @@ const MAX_LINE = 16_664;
 const MAX_SITEMAPS = 1000;
 
 /**
- * Reads a robots.txt by RFC 9309 with the tolerance of Google's parser: keys by their beginning and with common typing errors,
- * a blank in place of the colon, all ends of line. Linear. Never throws.
+ * Reads a robots.txt by RFC 9309 with the tolerance of Google's parser: it accepts keys by their beginning, common typing errors,
+ * a blank instead of the colon, and all line ends. Cost: linear. Never throws.
  *
- * Rules: consecutive User-agent lines, and what follows them, are a group; only Allow and Disallow end the list of agents. But a
+ * Consecutive User-agent lines, and the rules after them, are a group; only Allow and Disallow end the list of agents. But a
  * Crawl-delay is for the agents named just above it: `User-agent: other`, `Crawl-delay: 60`, `User-agent: *`, `Disallow: /x` is
- * common, and means no delay for all.
+ * common, and means no delay for all robots.
  */
 export function parseRobots(text: string): RobotsFile {
   const groups: RobotsGroup[] = [];
@@ -71,7 +71,7 @@ export function parseRobots(text: string): RobotsFile {
   return { groups, delays, sitemaps };
 }
 
-/** Lines by CR, LF or both; without the byte order mark. */
+/** Splits a text into lines at CR, LF or both, without the byte order mark. */
 function* linesOf(text: string): Generator<string> {
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   for (let at = start; at <= text.length; at++) {
@@ -104,7 +104,7 @@ function fieldOf(raw: string): { key: Key; value: string } | undefined {
   const line = stripped(comment === -1 ? raw : raw.slice(0, comment));
   let end = line.indexOf(":");
   if (end === -1) {
-    // A forgotten colon, where it is plain: exactly two words.
+    // A missing colon is accepted only in a line of exactly two words.
     const words = line.split(/[ \t]+/, 3);
     if (words.length !== 2) return undefined;
     end = words[0]?.length ?? 0;
@@ -114,7 +114,7 @@ function fieldOf(raw: string): { key: Key; value: string } | undefined {
   return key === undefined ? undefined : { key: key[1], value: stripped(line.slice(end + 1)) };
 }
 
-/** Without white space of ASCII at its ends: other blanks are part of a path, or of a word that is none of the keys. */
+/** Removes ASCII white space at both ends. Other spaces are part of a path, or of a word that is not a key. */
 function stripped(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && isSpace(text.charCodeAt(from))) from++;
@@ -126,7 +126,7 @@ function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13);
 }
 
-/** `*`, also with more words behind it; else the letters, `_` and `-` that a name begins with. RFC 9309, 2.2.1. */
+/** Returns `*`, also if words follow it; else the letters, `_` and `-` that a name begins with. RFC 9309, 2.2.1. */
 function productToken(value: string): string {
   if (value.startsWith("*") && (value.length === 1 || isSpace(value.charCodeAt(1)))) return "*";
   return /^[A-Za-z_-]*/.exec(value)?.[0].toLowerCase() ?? "";
@@ -135,24 +135,24 @@ function productToken(value: string): string {
 function rulesOf(allow: boolean, value: string, line: number): RobotsRule[] {
   if (value === "") return [];
   const patterns = [normalisePath(value, true)];
-  // Google: who allows /a/index.html allows /a/.
+  // As in Google's parser, a rule that allows /a/index.html allows /a/.
   const slash = value.lastIndexOf("/");
   if (allow && slash !== -1 && value.startsWith("/index.htm", slash)) {
     patterns.push(`${normalisePath(value.slice(0, slash + 1), true)}$`);
   }
-  // Google compares %7E and ~ as they stand, the RFC wants them equal: a pattern is good for both spellings of the URL.
+  // Google compares %7E and ~ as written; in the RFC they are equal. So a pattern matches both spellings of the URL.
   const decoded = patterns.filter((pattern) => pattern.includes("%")).map(decodeUnreserved);
   return [...new Set([...patterns, ...decoded])].map((pattern) => ({ allow, pattern, line, written: value }));
 }
 
-/** This pattern matches text that needs no change: characters that a URL may hold, but for `%`, `*` and `$`. */
+/** Matches text that needs no change: characters that a URL may contain, except `%`, `*` and `$`. */
 const NORMAL = /^[A-Za-z0-9\-._~'/:?#[\]@!&()+,;=]*$/;
 
 /**
- * One spelling for the octets of paths, in robots.txt and in URLs: those outside ASCII and characters that no URL may hold are
- * percent-encoded, in upper case. RFC 9309, 2.2.2. Linear.
+ * Gives paths in robots.txt and in URLs the same spelling: bytes outside ASCII, and characters that a URL may not contain, are
+ * percent-encoded in upper case. RFC 9309, 2.2.2. Cost: linear.
  *
- * @param wildcards  true for a pattern: its `*` stay, as does a `$` at its end; elsewhere both are characters like others, encoded.
+ * @param wildcards  true for a pattern: its `*` stay, and a `$` at its end. Elsewhere both are encoded as other characters are.
  */
 export function normalisePath(path: string, wildcards: boolean): string {
   if (NORMAL.test(path)) return path;
@@ -176,8 +176,8 @@ export function normalisePath(path: string, wildcards: boolean): string {
 }
 
 /**
- * `%7E` becomes `~`: characters that mean the same encoded and not (RFC 9309, 2.2.2; RFC 3986, 2.3), and the apostrophe, which the
- * URL parser encodes in queries only.
+ * Decodes characters that mean the same encoded and not (RFC 9309, 2.2.2; RFC 3986, 2.3), and the apostrophe, which the URL parser
+ * encodes in queries only: `%7E` becomes `~`.
  */
 export function decodeUnreserved(text: string): string {
   if (!text.includes("%")) return text;
@@ -191,7 +191,7 @@ function isHexPair(text: string, at: number): boolean {
   return isHex(text.charCodeAt(at)) && isHex(text.charCodeAt(at + 1));
 }
 
-/** False for NaN, past the end. */
+/** Returns true for a hexadecimal digit; false for NaN, past the end. */
 function isHex(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 }
@@ -200,13 +200,12 @@ function encoded(octet: number): string {
   return `%${octet.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** 500 KiB: what RFC 9309, 2.5, wants to be read at least. */
+/** 500 KiB: the least that a robot must read by RFC 9309, 2.5. */
 export const ROBOTS_BYTES = 512_000;
 
 /**
- * The text of a robots.txt: its first 500 KiB, up to the last line that is whole in them (half a line could forbid what the whole
- * allows). Where it is no UTF-8, octets outside ASCII come percent-encoded, which in paths means the same. NUL becomes a blank, as
- * databases refuse it.
+ * Decodes a robots.txt: its first 500 KiB, up to the last whole line (half a line could forbid what the whole line allows). If it is
+ * not UTF-8, bytes outside ASCII are percent-encoded, which means the same in paths. NUL becomes a space, because databases refuse it.
  */
 export function robotsText(bytes: Uint8Array): string {
   const part = bytes.length <= ROBOTS_BYTES ? bytes : bytes.subarray(0, endOfLines(bytes));

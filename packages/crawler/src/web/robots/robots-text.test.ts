@@ -14,13 +14,13 @@ test("500 KiB count, up to the last whole line", () => {
   expect(robotsText(bytes("Disallow: /x"))).toBe("Disallow: /x");
 });
 
-test("what is no UTF-8 is compared octet by octet", () => {
+test("a file that is not UTF-8 is compared byte by byte", () => {
   const latin1 = new Uint8Array(Buffer.from("User-agent: *\nDisallow: /caf\xe9\n", "latin1"));
   const rules = rulesFor(parseRobots(robotsText(latin1)), "x");
   expect(rules.decisive("https://e.test/caf%E9")?.allow).toBe(false);
   expect(rules.decisive("https://e.test/caf%C3%A9")).toBeUndefined();
 });
 
-test("no NUL, which no database takes", () => {
+test("NUL becomes a space, because databases refuse it", () => {
   expect(robotsText(bytes("Disallow:\0/x"))).toBe("Disallow: /x");
 });

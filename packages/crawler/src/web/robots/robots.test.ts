@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const never = new AbortController().signal;
-/** Nobody waits for a turn. */
+/** Turns that begin at once. */
 const atOnce: Pick<Hosts, "turn"> = { turn: async () => ({ end: () => undefined }) };
 
 function robots(more: Partial<RobotsSettings> = {}, client: Http = http, hosts = atOnce, signal = never): Robots {
@@ -84,7 +84,7 @@ test("rules, delay, sitemaps and status of an origin; the reason names the line"
   expect(calls).toEqual(["/robots.txt"]);
 });
 
-test("many questions at once make one request an origin; another port is another origin", async () => {
+test("many checks at once make one request per origin; another port is another origin", async () => {
   const one = robots();
   await Promise.all([1, 2, 3, 4].map((n) => verdict(one, `/${n}`)));
   await one.check(`${other.origin}/1`);
@@ -102,7 +102,7 @@ test.each([400, 401, 403, 404, 410, 451])("%d: everything is allowed, after one 
   expect(calls).toHaveLength(1);
 });
 
-test.each([500, 503, 429])("%d three times: nothing is allowed, until it answers again", async (status) => {
+test.each([500, 503, 429])("%d three times: nothing is allowed until the server answers again", async (status) => {
   answer = () => [status, {}, ""];
   const one = robots();
   expect(await one.check(`${server.origin}/x`)).toMatchObject({
@@ -116,11 +116,11 @@ test.each([500, 503, 429])("%d three times: nothing is allowed, until it answers
   expect(await verdict(one, "/x")).toBe("ACCEPT");
 });
 
-test("what was stored before the time that is named is asked for again, within a day or not", async () => {
+test("a file that was stored before `since` is requested again, even within a day", async () => {
   answer = () => [200, {}, "User-agent: *\nDisallow: /"];
   expect(await verdict(robots(), "/x")).toBe("REJECT");
   answer = () => [404, {}, ""];
-  expect(await verdict(robots({ since: time }), "/x")).toBe("REJECT"); // of that moment
+  expect(await verdict(robots({ since: time }), "/x")).toBe("REJECT"); // it was stored at that moment
   time += 1;
   expect(await verdict(robots({ since: time }), "/x")).toBe("ACCEPT");
   expect(calls).toHaveLength(2);
@@ -155,12 +155,12 @@ test("five redirects are followed, to other hosts too; more count as no file, as
   expect(await verdict(robots(), "/private")).toBe("ACCEPT");
 });
 
-test("a private address is asked nothing, so nothing is allowed", async () => {
+test("a private address gets no request, so nothing is allowed", async () => {
   expect(await verdict(robots({}, guarded), "/x")).toBe("REJECT");
   expect(calls).toEqual([]);
 });
 
-test("a redirect to a private address: the failure is that of the origin that was asked", async () => {
+test("a redirect to a private address is a failure of the origin that was asked", async () => {
   answer = () => [302, { location: `http://127.0.0.1:9/robots.txt` }, ""];
   const trusting = createHttp({ userAgent: "t", allow: [server.host] });
   const one = robots({}, trusting);
@@ -172,7 +172,7 @@ test("a redirect to a private address: the failure is that of the origin that wa
   ]);
 });
 
-test("a redirect that nobody can follow is as no file", async () => {
+test("a redirect that cannot be followed counts as no file", async () => {
   for (const location of ["ftp://127.0.0.1/robots.txt", "http://["]) {
     kept.clear();
     answer = () => [302, { location }, ""];
@@ -180,7 +180,7 @@ test("a redirect that nobody can follow is as no file", async () => {
   }
 });
 
-test("Crawl-delay is told before anything else is asked for; over five minutes it gives up what is allowed", async () => {
+test("Crawl-delay is reported before any other request; over five minutes it excludes the allowed URLs", async () => {
   const told: [string, number][] = [];
   const setDelay = (origin: string, seconds: number) => void told.push([origin, seconds]);
   await verdict(robots({ setDelay }), "/x");
@@ -201,7 +201,7 @@ test("Crawl-delay is told before anything else is asked for; over five minutes i
   ]);
 });
 
-test("gzip, a byte order mark, and an endless file, of which the beginning counts", async () => {
+test("gzip and a byte order mark are read, and the beginning of an endless file", async () => {
   answer = () => [200, { "content-encoding": "gzip" }, zlib.gzipSync(`\ufeff${file}`)];
   expect(await verdict(robots(), "/private")).toBe("REJECT");
   kept.clear();
@@ -210,7 +210,7 @@ test("gzip, a byte order mark, and an endless file, of which the beginning count
   expect(kept.get(server.origin)?.body.length).toBeLessThanOrEqual(512_000);
 });
 
-test("the stored file is good for 24 h over restarts, then asked for again", async () => {
+test("the stored file is valid for 24 h across restarts, then requested again", async () => {
   await verdict(robots(), "/x");
   time += 24 * hour - 1000;
   expect(await verdict(robots(), "/private")).toBe("REJECT");
@@ -223,14 +223,14 @@ test("the stored file is good for 24 h over restarts, then asked for again", asy
   expect(calls).toHaveLength(2);
 });
 
-test("a stored failure is not good for a restart", async () => {
+test("a stored failure is not used after a restart", async () => {
   answer = () => [503, {}, ""];
   await verdict(robots(), "/x");
   answer = () => [200, {}, file];
   expect(await verdict(robots(), "/x")).toBe("ACCEPT");
 });
 
-test("the request for robots.txt takes a turn of its host, and is told to the archive", async () => {
+test("the request for robots.txt takes a turn of its host, and the archive receives it", async () => {
   const hosts = createHosts({ delaySeconds: 600 });
   const told: string[] = [];
   const keep = async ({ url }: Exchange) => void told.push(url);
@@ -239,7 +239,7 @@ test("the request for robots.txt takes a turn of its host, and is told to the ar
   expect(hosts.nextReady([server.origin])).toBeGreaterThan(500_000);
 });
 
-test("a stopped crawl is no verdict: the question fails, and nothing is stored", async () => {
+test("a stopped crawl gives no verdict: the check fails, and nothing is stored", async () => {
   const stop = new AbortController();
   answer = () => {
     stop.abort();
@@ -264,12 +264,15 @@ test.each<[string, ReturnType<typeof answer>, (elsewhere: string) => string]>([
     [200, { "content-encoding": "gzip" }, file],
     () => "Its robots.txt cannot be read: The compressed response is damaged.",
   ],
-  ["is cut, as all of its host", "cut", () => "The connection was cut."],
-])("a failure says that it is of the file alone: one that %s", async (_, answered, says) => {
-  const elsewhere = `${other.origin}/r`;
-  answer = (path) =>
-    path === "/r" || answered === "cut" ? "cut" : [answered[0], { ...answered[1], location: elsewhere }, answered[2]];
-  const one = robots();
-  await one.check(`${server.origin}/`);
-  expect(one.failure(server.origin)?.message).toBe(says(elsewhere));
-});
+  ["is cut off, as on its whole host", "cut", () => "The connection was cut."],
+])(
+  "the message of a failure names robots.txt, unless the whole host fails: a file that %s",
+  async (_, answered, says) => {
+    const elsewhere = `${other.origin}/r`;
+    answer = (path) =>
+      path === "/r" || answered === "cut" ? "cut" : [answered[0], { ...answered[1], location: elsewhere }, answered[2]];
+    const one = robots();
+    await one.check(`${server.origin}/`);
+    expect(one.failure(server.origin)?.message).toBe(says(elsewhere));
+  },
+);

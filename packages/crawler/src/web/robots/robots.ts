@@ -12,35 +12,34 @@ import { ROBOTS_BYTES, robotsText } from "./parse.ts";
 export interface RobotsSettings {
   readonly fetch: PoliteFetch;
   readonly store: RobotsStore;
-  /** Product token, such as `eiao-crawler`. */
+  /** The product token, such as `eiao-crawler`. */
   readonly agent: string;
   /** Returns the time in ms since 1970. */
   readonly now: () => number;
-  /** Entries that were stored before this time (ms since 1970) are fetched again; 0 unless given. */
+  /** Entries that were stored before this time (ms since 1970) are fetched again. Default: 0. */
   readonly since?: number;
-  /** Is told every answer, for the archive. */
+  /** Receives every answer, for the archive. */
   readonly keep?: (exchange: Exchange) => Promise<unknown>;
-  /** Is told the Crawl-delay of an origin before anything else of it is asked for. */
+  /** Receives the Crawl-delay of an origin before anything else of it is requested. */
   readonly setDelay?: (origin: string, seconds: number) => void;
 }
 
-/** Knows which URLs the sites allow for this robot. RFC 9309; spec 8.8, 23. */
+/** The decisions of sites about the URLs that this robot may request. RFC 9309; spec 8.8, 23. */
 export interface Robots {
   /**
-   * Tells whether a URL may be requested. It answers at once where the origin's robots.txt is known, which it is for up to
-   * 24 h.
+   * Decides if a URL may be requested. Answers at once if the robots.txt of the origin is known, for up to 24 h.
    * @throws EiaoError `RobotsStopped` when the crawl was stopped meanwhile; `StoreUnavailable`.
    */
   check(url: string): RobotsDecision | Promise<RobotsDecision>;
-  /** Crawl-delay; undefined: none, or the origin was not asked yet. */
+  /** Returns the Crawl-delay; undefined when there is none, or the origin was not asked yet. */
   delaySeconds(url: string): number | undefined;
-  /** URLs of Sitemap lines. */
+  /** Returns the URLs of Sitemap lines. */
   sitemaps(origin: string): readonly string[];
-  /** HTTP status of robots.txt after redirects, 0: no answer; undefined: not asked yet. */
+  /** Returns the HTTP status of robots.txt after redirects; 0: no answer; undefined: not asked yet. */
   status(origin: string): number | undefined;
   /** Returns the reason why there was no answer; undefined when there was one, or this process did not ask the origin. */
   failure(origin: string): FetchFailure | undefined;
-  /** The refusal of all that is allowed of an origin but would take too long, since its Crawl-delay is over five minutes. */
+  /** Returns the refusal of the allowed URLs of an origin if its Crawl-delay is over five minutes. */
   tooSlow(url: string): RobotsDecision | undefined;
 }
 
@@ -53,13 +52,13 @@ interface Known {
 }
 
 const DAY_MS = 86_400_000;
-/** A site that could not say what it allows is asked again after this. */
+/** The time after which a failed robots.txt is requested again. */
 const RETRY_MS = 600_000;
-/** RFC 9309, 2.3.1.2: at least five. */
+/** The number of redirects that are followed. RFC 9309, 2.3.1.2: at least five. */
 const MAX_HOPS = 5;
-/** Origins kept in memory, the rest is in the store: a site may have any number of host names. */
+/** The number of origins kept in memory; the others are in the store. A site may have any number of host names. */
 const MAX_ORIGINS = 1000;
-/** Files fetched at the same time: one that gets no answer holds up no other, and a page with links to many hosts is no flood of requests. */
+/** The number of files fetched at a time: a file without an answer delays no other, and links to many hosts cause no flood of requests. */
 const MAX_FETCHES = 8;
 
 export function createRobots(settings: RobotsSettings): Robots {
@@ -69,7 +68,7 @@ export function createRobots(settings: RobotsSettings): Robots {
   const waiting = new Set<() => void>();
   let fetches = 0;
 
-  /** No more of an endless file is read than counts. */
+  /** Requests a file. Of an endless one, it reads only the part that counts. */
   const ask = async (url: string): Promise<FetchOutcome> => {
     const outcome = await settings.fetch({ url, enough: ROBOTS_BYTES + 1 }, keep && { interim: keep });
     if (outcome.kind === "answer") await keep?.(outcome.exchange);
@@ -156,7 +155,7 @@ export function isRobotsFailure(status: number): boolean {
 /** With these reasons only this file is unavailable; with others the whole host is. */
 const ofFileAlone: ReadonlySet<FailureReason> = new Set(["encoding", "too-large", "cut-short", "invalid-url"]);
 
-/** A failure whose sentence tells what of the site it speaks of: who reads it sees the address of a page. */
+/** Returns the failure with a message about robots.txt, because the reader sees it beside the address of a page. */
 function ofFile(failed: FetchFailure, url: string, last: string): FetchFailure {
   if (failed.reason === "private-address") return failed;
   if (last !== url) return { ...failed, message: `Its robots.txt leads to ${last.slice(0, 200)}. ${failed.message}` };
@@ -170,7 +169,7 @@ function isFresh({ fetchedAt }: StoredRobots, since: number, now: number): boole
   return age >= 0 && age < DAY_MS && fetchedAt.getTime() >= since;
 }
 
-/** Scheme, host and port of a URL as the URL parser serialises it. */
+/** Returns scheme, host and port of a URL that the URL parser serialised. */
 function originOf(url: string): string {
   const host = url.indexOf("//") + 2;
   const slash = url.indexOf("/", host);
@@ -178,14 +177,14 @@ function originOf(url: string): string {
   return /[@?#]/.test(origin) ? new URL(url).origin : origin;
 }
 
-/** robots.txt of an origin as last fetched; kept across launches up to 24 h. */
+/** The robots.txt of an origin as last fetched. It is kept across launches for up to 24 h. */
 export interface StoredRobots {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly fetchedAt: Date;
-  /** HTTP status after redirects; 0 when there was no answer. */
+  /** The HTTP status after redirects; 0 when there was no answer. */
   readonly status: number;
-  /** At most 500 KiB. */
+  /** The text, at most 500 KiB. */
   readonly body: string;
 }
 
@@ -195,7 +194,7 @@ export interface RobotsStore {
   saveRobots(robots: StoredRobots): Promise<void>;
 }
 
-/** Asks robots.txt before each request; what it excludes is the failure `robots`, with the line that says so. */
+/** Makes a fetch that checks robots.txt first. An excluded URL gives the failure `robots`, with the line that excludes it. */
 export function whereAllowed(robots: Pick<Robots, "check">, fetch: PoliteFetch): PoliteFetch {
   return async (request, course) => {
     try {

@@ -11,11 +11,11 @@ export type AnswerFilter = ReturnType<typeof createAnswerFilter>;
 export const MAX_HEAD_BYTES = 262_144;
 
 /**
- * Makes of an answer that browsers read one that the HTTP parser reads: its API has no lenient modes, and those of its kind would not
- * do for the half of it (two equal lengths, `100 Continue`, lines without a colon). An answer that is in order passes as it is.
- * Memory: a head at most.
+ * Makes a filter that turns an answer that browsers accept into one that the HTTP parser accepts. The parser's API has no lenient modes,
+ * and such modes would not cover half of the cases (two equal lengths, `100 Continue`, lines without a colon). A correct answer passes
+ * unchanged. Memory: a head at most.
  *
- * @param bodiless  an answer to HEAD.
+ * @param bodiless  true for an answer to HEAD.
  * @throws EiaoError `TwoLengths`; an error with the code that undici's parser has for such heads.
  */
 export function createAnswerFilter(bodiless: boolean) {
@@ -23,7 +23,7 @@ export function createAnswerFilter(bodiless: boolean) {
   let held: Buffer[] = [];
   let heldLength = 0;
   let chunks: ChunkLines | undefined;
-  let last = nothing; // two octets, between which and the next ones a head may end
+  let last = nothing; // the last two bytes: a head may end between them and the next ones
   let lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
 
   const through = (octets: Buffer): Buffer[] => {
@@ -50,7 +50,7 @@ export function createAnswerFilter(bodiless: boolean) {
     return [];
   };
 
-  /** @param all  from the first octet of an answer on. */
+  /** @param all  the bytes from the beginning of an answer. */
   const readHeads = (all: Buffer): Buffer[] => {
     for (let octets = all; ;) {
       const inOrder = plainHead(octets);
@@ -70,17 +70,17 @@ export function createAnswerFilter(bodiless: boolean) {
       const rest = octets.subarray(end);
       const head = readHead(text);
       if (head === "lengths") throw fetchError("TwoLengths", {});
-      if (head === undefined) return through(octets); // the parser says what is wrong with it
+      if (head === undefined) return through(octets); // the parser reports its fault
       if (head.status >= 200) {
         lenient = { head, text, isOdd: start > 0 || !isStandardHead(text) };
         begin(head.framing, head.status);
         return [strictHead(head), ...body(rest)];
       }
-      octets = rest; // that was an answer before the answer: there may be any number of them
+      octets = rest; // that was an informational answer (1xx): there may be any number of them
     }
   };
 
-  /** More of a head. It is put together only when its end may have come, or its first octets: else a head that drips in would cost much. */
+  /** Reads more of a head. Its pieces are joined only at its first bytes, and when it may end: joining at each piece would cost too much. */
   const readMore = (octets: Buffer): Buffer[] => {
     if (heldLength === 0) return readHeads(octets);
     const isBeginning = heldLength < 8;
@@ -94,17 +94,17 @@ export function createAnswerFilter(bodiless: boolean) {
   };
 
   return {
-    /** Takes bytes that came, and returns those for the parser: none, the same, or the form that a strict parser accepts. */
+    /** Takes received bytes, and returns bytes for the parser: none, the same, or the form that a strict parser accepts. */
     take(octets: Buffer): Buffer[] {
       return state === "head" ? readMore(octets) : body(octets);
     },
-    /** The head as a browser reads it, where the parser was given another one; `text` as it came, an octet a character. */
+    /** The head as a browser reads it, if the parser received another one. `text` is the received head, one byte per character. */
     get lenient() {
       return lenient;
     },
     /**
-     * The part of the answer that has come; what comes before the answer (1xx) does not count. `chunks`: they have begun, and the last one
-     * has not come.
+     * The part of the answer that has arrived; informational answers (1xx) do not count. `chunks`: they have begun, and the last one has
+     * not arrived.
      */
     get reached(): "nothing" | "some" | "chunks" {
       if (state === "chunks" && chunks?.ended === false) return "chunks";
@@ -115,7 +115,7 @@ export function createAnswerFilter(bodiless: boolean) {
 
 const nothing: Buffer = Buffer.alloc(0);
 
-/** With the code of undici's own, by which its reason is told. */
+/** Makes an error with undici's own code, which decides its reason. */
 function headersOverflow(): Error {
   return Object.assign(new Error("Headers Overflow Error"), { code: "UND_ERR_HEADERS_OVERFLOW" });
 }

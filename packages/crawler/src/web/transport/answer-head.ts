@@ -8,14 +8,14 @@ type Framing = "chunked" | "close" | number;
 export interface AnswerHead {
   readonly status: number;
   readonly statusText: string;
-  /** Folded lines joined; what is no field is left out. */
+  /** The fields, with folded lines joined. Lines that are not fields are left out. */
   readonly headers: HeaderFields;
   readonly framing: Framing;
 }
 
 /** The number of bytes before the status line that browsers skip. */
 const LONGEST_JUNK = 4;
-/** Octets of field names, of what may stand in values (RFC 9110, 5.5, 5.6.2), and of reasons that the parser hands on as they are. */
+/** The bytes of field names, of values (RFC 9110, 5.5, 5.6.2), and of reasons that the parser passes on unchanged. */
 const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
 const inValue = tableOf(/[\t\x20-\x7e\x80-\xff]/);
 const inReason = tableOf(/[\t\x20-\x7e]/);
@@ -25,10 +25,9 @@ function tableOf(octet: RegExp): Uint8Array {
 }
 
 /**
- * Finds where the head that octets begin with ends, and whether the body comes in chunks, whose lines may need leniency, when the head is as RFC 9112 has it, of HTTP/1.1, with at most one length or transfer coding and a reason in
- * ASCII. Undefined: it is to be read by `readHead`, or is not whole yet: the parser tells neither the version nor the octets of a reason.
- *
- * Cost: one pass over the octets of the head, without a text of them; 1 us.
+ * Reads a plain head: it follows RFC 9112 for HTTP/1.1, with at most one length or transfer coding and a reason in ASCII. Returns its end, and
+ * true if the body comes in chunks, whose lines may need leniency. Undefined: the head is incomplete, or `readHead` must read it, because
+ * the parser reports neither the version nor the bytes of a reason. Cost: one pass over the bytes of the head; 1 µs.
  */
 export function plainHead(octets: Uint8Array) {
   const status = octets[9] ?? 0;
@@ -59,7 +58,7 @@ export function plainHead(octets: Uint8Array) {
 /**
  * Returns true if a head that `plainHead` does not accept follows the standard all the same: it is HTTP/1.0, without chunks,
  * or has a reason with bytes other than ASCII (RFC 9112, 2.3, 4, 6.1).
- * @param text  an octet a character, from the status line on.
+ * @param text  one byte per character, from the status line on.
  */
 export function isStandardHead(text: string): boolean {
   const end = text.indexOf("\r\n");
@@ -82,7 +81,7 @@ function isDigit(octet: number | undefined): boolean {
   return octet !== undefined && octet >= 0x30 && octet <= 0x39;
 }
 
-/** @param text  in lower case; letters of the octets may be capitals. */
+/** @param text  in lower case; the bytes may have capitals. */
 function startsWith(octets: Uint8Array, start: number, text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const octet = octets[start + at] ?? 0;
@@ -138,10 +137,10 @@ export function statusLineStart(octets: Buffer): number | undefined {
 
 /**
  * Reads a head as Chromium does: lines end with LF, CRLF or CR; a line that begins with a blank continues the one before; blanks before
- * a colon, lines without one, and lengths that are no numbers do not matter; a missing status is 200; chunks win over a length.
+ * a colon, lines without one, and invalid lengths are ignored; a missing status is 200; chunks take precedence over a length.
  *
- * @param text  begins with the status line; up to the empty line.
- * @returns "lengths" when it gives two different lengths, undefined when no browser reads it.
+ * @param text  from the status line to the empty line.
+ * @returns "lengths" if it has two different lengths, undefined if browsers do not accept it.
  */
 export function readHead(text: string): AnswerHead | "lengths" | undefined {
   if (text.includes("\0")) return undefined;
@@ -163,13 +162,13 @@ function framingOf(headers: HeaderFields, takesChunks: boolean): Framing | undef
     headers.filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
   const codings = valuesOf("transfer-encoding").flatMap((value) => value.toLowerCase().split(","));
   if (takesChunks && codings.some((coding) => coding.trim() === "chunked")) return "chunked";
-  // What joins fields makes a list of two lengths (RFC 9112, 6.3).
+  // A program that joins fields makes a list of two lengths (RFC 9112, 6.3).
   const [length, ...others] = valuesOf("content-length").flatMap((value) => value.split(/[\t ]*,[\t ]*/));
   if (others.some((other) => other !== length)) return undefined;
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : "close";
 }
 
-/** The same head for a strict parser: only what frames the body, on a connection that is not used again. */
+/** Formats a head for a strict parser: only with the framing of the body, on a connection that is not used again. */
 export function strictHead({ status, framing }: AnswerHead): Buffer {
   const field =
     framing === "close"

@@ -1,15 +1,15 @@
 const SMALLEST = 16_384;
-/** From here on an array grows in its place: moved ones of this size leave holes in the memory of the process. */
+/** From this size on, an array grows in place: moved arrays of this size leave holes in the memory of the process. */
 const LARGE = 1_048_576;
 /** The address space that is reserved for a body, in bytes. Memory is taken as the body grows. */
 const MOST_RESERVED = 67_108_864;
 
 /**
- * One array that grows by doubling. A list of chunks would cost a hostile server one octet each, and this program a hundred.
- * What an array leaves behind when it moves is given back at once: garbage of this size would be collected far too late.
+ * Makes a buffer: one array that grows by doubling. In a list of chunks, one byte of a hostile server would cost this program a hundred.
+ * The memory of a moved array is given back at once, because garbage of this size would be collected far too late.
  *
- * @param expected  octets that were announced; 0: unknown.
- * @param most      octets that are likely at most: from there on it grows by what comes.
+ * @param expected  the announced number of bytes; 0: unknown.
+ * @param most      the likely limit, in bytes: beyond it, the buffer grows only by the received bytes.
  */
 export function createBodyBuffer(expected: number, most: number) {
   let storage: Uint8Array<ArrayBuffer> | undefined;
@@ -22,7 +22,7 @@ export function createBodyBuffer(expected: number, most: number) {
     if (octets < LARGE || octets > reserved) return move(current, octets);
     if (buffer.resizable && octets <= buffer.maxByteLength) {
       buffer.resize(octets);
-      return current; // a view of all of the buffer, however long
+      return current; // the view always covers the whole buffer
     }
     const grown = new Uint8Array(new ArrayBuffer(octets, { maxByteLength: reserved }));
     grown.set(current);
@@ -41,16 +41,16 @@ export function createBodyBuffer(expected: number, most: number) {
       storage.set(chunk, length);
       length = needed;
     },
-    /** The first octets, at most `count`; a view, good until the next call of anything else. */
+    /** Returns a view of the first bytes, at most `count`. It is valid until the next call of another method. */
     start(count: number): Uint8Array {
       const end = Math.min(count, length);
-      // Not everybody takes a view of what may grow.
+      // Some functions do not accept a view of a resizable buffer.
       return (storage?.buffer.resizable === true ? storage.slice(0, end) : storage?.subarray(0, end)) ?? nothing;
     },
-    /** All of them, in an array of about that size; the last call. */
+    /** Returns all bytes in an array of about their size; the last call. */
     bytes(): Uint8Array {
       if (storage === undefined) return nothing;
-      // A page is kept for a while: not with as much unused space again.
+      // A page is kept for a while, so its array must not have much unused space.
       return storage.buffer.resizable || storage.length - length > length / 4
         ? move(storage, length)
         : storage.subarray(0, length);

@@ -1,4 +1,4 @@
-/** Follows the chunks of a body and mends the lines between them for a strict parser. RFC 9112, 7.1. */
+/** Follows the chunks of a body and corrects the lines between them for a strict parser. RFC 9112, 7.1. */
 export type ChunkLines = ReturnType<typeof createChunkLines>;
 
 /** The limits for one line, which is Chromium's, and for all trailers, in bytes. */
@@ -6,16 +6,16 @@ const MAX_LINE = 16_384;
 const MAX_TRAILERS = 65_536;
 
 /**
- * Corrects the lines between chunks. As in Chromium lines may end with LF, blanks may follow a size, and extensions and
- * trailers do not matter. A line that is no size is passed on unchanged with all that follows, for the parser to refuse.
+ * Makes a corrector of the lines between chunks. As in Chromium, lines may end with LF, blanks may follow a size, and extensions and
+ * trailers do not matter. A line that is not a size is passed on unchanged with all that follows, so that the parser refuses it.
  * Cost: nothing for each byte of a chunk.
  *
  * @throws Error of `tooLong` for endless lines and trailers.
  */
 export function createChunkLines(tooLong: () => Error) {
   let state: "size" | "data" | "after" | "trailer" | "ended" | "refused" = "size";
-  let left = 0; // octets of the chunk
-  let line = ""; // the part that came with earlier octets
+  let left = 0; // the bytes of the chunk that have not arrived
+  let line = ""; // the part of a line that arrived before
   let trailers = 0;
 
   /** Returns the corrected form of a line with its LF; undefined when the line is passed on unchanged. */
@@ -48,7 +48,7 @@ export function createChunkLines(tooLong: () => Error) {
   };
 
   return {
-    /** The last chunk and its trailer have come, or chunks are followed no more. */
+    /** True if the last chunk and its trailer have arrived, or chunks are no longer followed. */
     get ended() {
       return state === "ended" || state === "refused";
     },
@@ -84,7 +84,7 @@ export function createChunkLines(tooLong: () => Error) {
         line = isWhole ? "" : text;
         at = stop;
       }
-      // What follows the end is for the parser to refuse: such a connection is not used again.
+      // The parser refuses bytes after the end: such a connection is not used again.
       handOn(octets.length);
       return pieces;
     },

@@ -5,17 +5,17 @@ import type { Oddity } from "../exchange.ts";
 import { gunzip } from "./gunzip.ts";
 import { unpackZstd } from "./zstd-frames.ts";
 
-/** More layers of compression than this are an attack. */
+/** The limit for layers of compression. More of them are an attack. */
 const MAX_LAYERS = 5;
 
 /** The codings that a request offers to decode. */
 export const ACCEPTED_CODINGS = "gzip, deflate, br, zstd";
 
 /**
- * Reads a Content-Encoding header. Where one of its names is unknown (`none`, `UTF-8`, `aws-chunked`), nothing is decoded:
+ * Reads a Content-Encoding header. If one of its names is unknown (`none`, `UTF-8`, `aws-chunked`), nothing is decoded:
  * Fetch, "handle content codings".
  *
- * @returns the names in the order in which the codings were put on, without `identity`, and whether one of them is unknown.
+ * @returns the names in the order in which the codings were applied, without `identity`; `isUnknown`: one of them is unknown.
  * @throws EiaoError `TooManyEncodings`.
  */
 export function contentCodings(header: string | undefined) {
@@ -30,11 +30,11 @@ export function contentCodings(header: string | undefined) {
 }
 
 /**
- * Undoes the codings. Each layer may unfold to `maxBytes` and no further, so a bomb is stopped at constant memory.
- * Synchronous: for a page of 30 kB a quarter of what a stream costs, and the limit keeps the loop free again within 50 ms.
+ * Decodes a body. Each layer may unpack to `maxBytes` at most, so a bomb is stopped at constant memory. Synchronous: for a page of
+ * 30 kB it takes a quarter of the time of a stream, and the limit frees the event loop within 50 ms.
  *
- * @param payload  whole: what is cut short is no page, whatever can be read of it.
- * @param note     is told what browsers overlook.
+ * @param payload  the whole body: an incomplete one is not a page, even if a part of it can be read.
+ * @param note     receives the oddities that browsers ignore.
  * @throws EiaoError `BodyTooLarge`, `BodyCutShort`, `DamagedEncoding`.
  */
 export function decodeBody(
@@ -90,7 +90,7 @@ const gzip: Decoder = {
   start: (bytes, maxOutputLength) => zlib.gunzipSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }),
 };
 
-/** RFC 9110, 8.4.1.2: some servers leave the zlib header out. RFC 1950: its first octet names the method 8, and it has a check sum. */
+/** Returns true for a zlib header: method 8 and a check sum (RFC 1950). Some servers leave it out (RFC 9110, 8.4.1.2). */
 function isZlib(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   return (first & 15) === 8 && (bytes.length === 1 || ((first << 8) | second) % 31 === 0);

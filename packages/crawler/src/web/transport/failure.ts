@@ -24,7 +24,7 @@ const reasons: Readonly<Record<FailureReason, { readonly reaction: Reaction; rea
   aborted: { reaction: "end", counts: false },
 };
 
-/** Returns true if a request without an answer counts as one that was made. */
+/** Returns true if a request without an answer counts as a request. */
 export function countsAsRequest({ reason }: FetchFailure): boolean {
   return reasons[reason].counts;
 }
@@ -35,7 +35,7 @@ export function failure(reason: FailureReason, message: string, milliseconds: nu
   return remedy === undefined ? told : { ...told, remedy };
 }
 
-/** Anything that was thrown or reported while fetching, as a failure in words for people. Never holds a header's value. */
+/** Turns any error of a fetch into a failure with a message for people, which never contains the value of a header. */
 export function failureOf(error: unknown, milliseconds: number): FetchFailure {
   if (error instanceof EiaoError) {
     return failure(ownReason(error.code) ?? "protocol", error.message, milliseconds, error.remedy);
@@ -54,9 +54,9 @@ function ownReason(code: string): FailureReason | undefined {
 }
 
 /**
- * Returns the reason why Node's `fetch` failed, as a part of a sentence that is the same each time. `fetch` has it in its cause only.
+ * Returns the reason why Node's `fetch` failed, as a part of a sentence that is the same each time. `fetch` has it only in its cause.
  *
- * @param error  that it was rejected with.
+ * @param error  the error that it was rejected with.
  */
 export function fetchProblem(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -73,18 +73,18 @@ function asPart(sentences: string): string {
   return first.charAt(0).toLowerCase() + first.slice(1).replace(/\.$/, "");
 }
 
-/** True for what `fetch` or a connection failed with before there was a connection: nothing can have happened at the other end. */
+/** Returns true if `fetch` or a connection failed before there was a connection: nothing can have happened at the other end. */
 export function wasNeverConnected(error: unknown): boolean {
   const { syscall } = (error ?? {}) as { readonly syscall?: unknown };
-  // Of a name with several addresses there is a code only.
+  // The error of a name with several addresses has only a code.
   return syscall === "connect" || networkErrorOf(error)?.isUnconnected === true;
 }
 
 interface NetworkErrorRow {
   readonly reason: FailureReason;
-  /** Absent: its own message. */
+  /** The message. Default: that of the error. */
   readonly says?: string;
-  /** There was no connection, whatever else may be wrong. */
+  /** True if there was certainly no connection. */
   readonly isUnconnected?: true;
 }
 
@@ -92,7 +92,7 @@ const cut = { reason: "connection", says: "The connection was cut." } as const;
 const stopped = { reason: "aborted", says: "The crawl was stopped." } as const;
 const LATE = "The connection could not be made in time.";
 
-/** By the codes of the system, of Node and of undici. */
+/** The rows by the codes of the system, of Node and of undici. */
 const networkErrorRows: Readonly<Record<string, NetworkErrorRow>> = {
   ECONNREFUSED: {
     reason: "connection",

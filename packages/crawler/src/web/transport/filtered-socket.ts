@@ -9,8 +9,8 @@ interface Filtered {
 const filtered = new WeakMap<Socket, Filtered>();
 
 /**
- * Puts a filter between a socket and whoever reads it, for the answer that comes next. The socket stays what it is: address guard, TLS,
- * proxies and clocks are not touched.
+ * Puts a filter between a socket and its reader, for the next answer. Nothing else of the socket changes: address guard, TLS, proxies and
+ * clocks work as before.
  */
 export function filterAnswers(socket: Socket, filter: AnswerFilter): void {
   const known = filtered.get(socket);

@@ -8,11 +8,11 @@ interface Unpacked {
 }
 
 /**
- * Unpacks gzip of one or more members (RFC 1952, 2.2), and overlooks what follows them. One without its trailer, as some servers send
- * it, is whole: its last block says so. With a part of the trailer it is cut.
+ * Unpacks gzip of one or more members (RFC 1952, 2.2), and ignores bytes after them. A member without its trailer, as some servers send
+ * it, is complete if it has its last block. A member with a part of the trailer is incomplete.
  *
- * @throws Error of zlib: code Z_BUF_ERROR when a member is not whole; RangeError over `limit`.
- * Cost: zlib's; where something follows the last member, that and again.
+ * @throws Error of zlib: code Z_BUF_ERROR when a member is incomplete; RangeError over `limit`.
+ * Cost: that of zlib; if bytes follow the last member, that of unpacking again.
  */
 export function gunzip(bytes: Uint8Array, limit: number): Unpacked {
   try {
@@ -29,7 +29,7 @@ export function gunzip(bytes: Uint8Array, limit: number): Unpacked {
   }
 }
 
-/** Octets of the members that are whole, as far as can be told without their check sums; 0: none. */
+/** Returns the bytes of the complete members, without a look at their check sums; 0: none. */
 function wholeMembers(bytes: Uint8Array, limit: number): number {
   let end = 0;
   for (let count = 0; count < MAX_MEMBERS && isMember(bytes, end); count++) {
@@ -41,16 +41,16 @@ function wholeMembers(bytes: Uint8Array, limit: number): number {
   return end;
 }
 
-/** Each costs a start of zlib; more, with something behind them, nobody sends but to make work. */
+/** Each member costs a start of zlib. Only an attacker sends more of them with bytes after them. */
 const MAX_MEMBERS = 1000;
 const TRAILER_LENGTH = 8;
 
-/** Magic and method; a member that is cut before its third octet is none. */
+/** Returns true for the magic number and method of a member. A member that is cut before its third byte is none. */
 function isMember(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x1f && bytes[at + 1] === 0x8b && bytes[at + 2] === 8;
 }
 
-/** Behind the header of a member: RFC 1952, 2.3. */
+/** Returns the offset after the header of a member: RFC 1952, 2.3. */
 function dataStart(bytes: Uint8Array, start: number): number | undefined {
   const flags = bytes[start + 3] ?? 0;
   let at = start + 10;

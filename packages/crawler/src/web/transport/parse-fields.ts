@@ -1,6 +1,6 @@
 /**
- * Reads lines `name: value`, ended by CRLF or LF; a line that begins with white space continues the one before, a
- * line without colon, or without a name before it, is ignored. Values are trimmed. Cost: linear.
+ * Reads lines `name: value` that end with CRLF or LF. A line that begins with white space continues the one before. A
+ * line without a colon, or without a name before it, is ignored. Values are trimmed. Cost: linear.
  */
 export function parseFields(text: string): [name: string, value: string][] {
   const fields: [string, string][] = [];
@@ -31,7 +31,7 @@ export function parseFields(text: string): [name: string, value: string][] {
   return fields;
 }
 
-/** Without outer spaces, tabs and CR; `trim` would take octets such as no-break spaces too. */
+/** Removes outer spaces, tabs and CR. `trim` would also remove bytes such as no-break spaces. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;

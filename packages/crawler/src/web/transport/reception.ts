@@ -18,19 +18,19 @@ export type Wants = (head: ResponseHead, start: Uint8Array) => boolean;
 export interface BodyLimits {
   /** The limit of the body in bytes, as transferred and again as decoded. */
   readonly maxBytes: number;
-  /** The same of a body as transferred whose length was not announced; `maxBytes` unless given. */
+  /** The limit of a transferred body whose length was not announced. Default: `maxBytes`. */
   readonly maxUnannouncedBytes?: number;
   /** An uncoded body is not read further than this. */
   readonly enough: number;
   readonly wants: Wants | undefined;
 }
 
-/** One response as it comes in. The body of a redirect is kept as it is, up to 64 kB, and nobody is asked. */
+/** A response as it arrives. The body of a redirect is kept as received, up to 64 kB, without a call of `wants`. */
 export type Reception = ReturnType<typeof createReception>;
 
-/** `start` of `Wants`: what the WHATWG sniffing reads. */
+/** The length of `start` of `Wants`: the bytes that WHATWG MIME Sniffing reads. */
 const START_BYTES = 1024;
-/** An unwanted body of this size costs less than a new connection; so long may that of a redirect be. */
+/** An unwanted body up to this size costs less than a new connection. It is also the limit for the body of a redirect. */
 const DRAIN_BYTES = 65_536;
 /** The limit for the decoded first 1,024 bytes: twice what gzip can make of them. */
 const PREVIEW_BYTES = 2_097_152;
@@ -46,7 +46,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
   const most = announced > 0 ? maxBytes : (limits.maxUnannouncedBytes ?? maxBytes);
   const buffer = createBodyBuffer(Math.min(announced, maxBytes), most);
   let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
-  let nextQuestion = START_BYTES; // octets; Infinity: when all is there
+  let nextQuestion = START_BYTES; // the bytes before `wants` is called; Infinity: the whole body
   let drained = 0;
 
   const isUnwanted = (): boolean => state === "draining";
@@ -63,7 +63,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
     return true;
   };
 
-  /** The decoded body; a question that is still open is put first, so that nobody hears of damage in what nobody wants. */
+  /** Decodes the body. Calls `wants` first if that is still due, so that damage in an unwanted body is no error. */
   const decoded = (payload: Uint8Array): Uint8Array => {
     try {
       const body =
@@ -78,11 +78,11 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
   };
 
   return {
-    /** True: the answer is good without the rest, which is read only to keep the connection. */
+    /** True if the answer counts without the rest, which is read only to keep the connection. */
     get optional() {
       return redirects || isUnwanted();
     },
-    /** False: nothing more is needed, the connection may be cut. @throws EiaoError of fetchErrorRows. */
+    /** Takes a chunk. Returns false if nothing more is needed: the connection may be cut. @throws EiaoError of fetchErrorRows. */
     data(chunk: Uint8Array): boolean {
       if (state === "draining") {
         drained += chunk.length;
@@ -92,7 +92,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
       if (redirects) return buffer.length <= DRAIN_BYTES;
       if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
       const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
-      // Of a coded body nobody can tell when there is enough.
+      // For a coded body it is unknown when there is enough.
       if (length > most && (limits.enough > most || codings.length > 0)) {
         buffer.release();
         throw fetchError("BodyTooLarge", { maxBytes: most });
@@ -100,7 +100,7 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
       return codings.length > 0 || buffer.length < limits.enough;
     },
     /**
-     * @param end  `whole`: the body came to its end; `enough`: no more of it was wanted.
+     * @param end  `whole`: the body was read to its end; `enough`: no more of it was needed.
      * @throws EiaoError of fetchErrorRows.
      */
     response(end: "whole" | "enough"): Exchange["response"] {
@@ -123,19 +123,19 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
 
 const nothing = new Uint8Array(0);
 
-/** Its end says nothing of what the URL has. */
+/** Returns true if a status has no body: its end says nothing about the content of the URL. */
 function isBodiless(status: number): boolean {
   return status === 204 || status === 304;
 }
 
-/** Content-Length; 0 when absent or none, and beside chunks, which win. */
+/** Returns the Content-Length; 0 if it is absent or invalid, or if there are chunks, which take precedence. */
 function announcedLength(headers: HeaderFields): number {
   if (headerOf(headers, "transfer-encoding") !== undefined) return 0;
   const text = headerOf(headers, "content-length") ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Decodes the bytes that `Wants` judges; empty where they decode to too much, undefined where all of the body is needed. */
+/** Decodes the bytes that `Wants` judges; empty if they decode to too much, undefined if the whole body is needed. */
 function decodedStart(start: Uint8Array, codings: readonly string[]): Uint8Array | undefined {
   if (codings.length === 0) return start;
   try {

@@ -7,25 +7,25 @@ import type { BodyLimits, Reception, ResponseHead } from "./reception.ts";
 import { noteNextRequest, sentHeaders } from "./sent-request.ts";
 import type { SentRequest } from "./sent-request.ts";
 
-/** ms for the rest of a body that only keeps the connection. */
+/** The limit in ms for the rest of a body, which is read only to keep the connection. */
 const OPTIONAL_MS = 2000;
 
 /** One request, ready to be sent. */
 interface RequestToSend extends BodyLimits {
-  /** Without login; checked by the caller for what it may lead to. */
+  /** The URL without a login. The caller has checked its address. */
   readonly url: URL;
   readonly method: "GET" | "HEAD";
   /** Names in lower case; Host and Connection are set below. */
   readonly headers: Readonly<Record<string, string>>;
   /** The limit for everything, from the name look-up to the last byte of the body. */
   readonly timeoutMs: number;
-  /** The peer is a proxy: its address is not told. */
+  /** True if the peer is a proxy, whose address is not recorded. */
   readonly proxied: boolean;
 }
 
 /**
  * Sends one request and reads its answer: redirects are answers. Never throws and always ends within `timeoutMs`.
- * Below undici's `request`, whose stream costs more than the request itself.
+ * It does not use undici's `request`, whose stream costs more than the request itself.
  */
 // oxlint-disable-next-line max-lines-per-function -- answer, deadline and abort race, and each looks at the same state
 export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal: AbortSignal): Promise<FetchOutcome> {
@@ -50,7 +50,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     settled = true;
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);
-    // undici frees the connection one turn of the loop after the end: asked sooner, it would open another.
+    // undici frees the connection one turn of the loop after the end: a request before that would open another one.
     if (ended) queueMicrotask(() => setImmediate(resolve, outcome));
     else resolve(outcome);
   };
@@ -69,7 +69,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
       fail(error);
     }
   };
-  /** The connection ended too soon. An answer of which the rest is not needed is good without it. */
+  /** Settles a fetch whose connection ended too soon. An answer whose rest is not needed counts without it. */
   const breakOff = (error: Error): void => {
     if (reception?.optional === true) finish("enough");
     else fail(error);
@@ -84,7 +84,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     else settle(timeout(call.timeoutMs, reception !== undefined));
     cut();
   };
-  /** The rest of a body that nobody needs gets a moment. */
+  /** Sets a short limit for the rest of a body that is not needed. */
   const hurry = (): void => {
     if (settled || hurried || reception?.optional !== true) return;
     hurried = true;
@@ -102,7 +102,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(started) {
       controller = started;
-      // A deadline that passed while the connection was being made.
+      // The deadline passed while the connection was being made.
       if (settled) return cut();
       sentAt = performance.now();
       startedAt = Date.now();
@@ -131,7 +131,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     onResponseEnd() {
       ended = true;
       if (settled) return;
-      // undici takes the end of a connection that was reset for the end of a body without a length.
+      // undici treats the reset of a connection as the end of a body without a length.
       if (sent.isReset()) breakOff(brokenOff());
       else finish(call.method === "GET" ? "whole" : "enough");
     },
@@ -148,7 +148,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
   return promise;
 }
 
-/** A server that does not answer may do so later; a body that does not end would not end next time either (AT-STG-8). */
+/** Makes the failure of a late answer. A server may answer later, but an endless body would not end next time either (AT-STG-8). */
 function timeout(timeoutMs: number, answering: boolean): FetchOutcome {
   const message = `It did not arrive within ${timeoutMs / 1000} s (--timeout).`;
   return { ...failure("timeout", message, timeoutMs), transient: !answering };
@@ -159,7 +159,7 @@ function withoutFragment(href: string): string {
   return hash === -1 ? href : href.slice(0, hash);
 }
 
-/** Returns the head as a browser reads it, where undici was given a corrected one. */
+/** Returns the head as a browser reads it, also if undici received a corrected one. */
 function headOf(
   { answer }: SentRequest,
   status: number,
@@ -180,12 +180,12 @@ function isBrokenOff({ answer }: SentRequest, error: Error): boolean {
   return isCutInChunks || failureOf(error, 0).reason === "connection";
 }
 
-/** The one failure of all incomplete answers: those that end before their framing says so, or in an error (RFC 9112, 8). */
+/** Makes the error of all incomplete answers: they end before the end of their framing, or in an error (RFC 9112, 8). */
 function brokenOff(): Error {
   return fetchError("AnswerBrokenOff", {});
 }
 
-/** Octets become characters one to one, so that the WARC gets back what came. */
+/** Reads the header fields. Each byte becomes one character, so that the WARC gets the received bytes. */
 function fieldsOf(raw: Dispatcher.DispatchController["rawHeaders"]): HeaderFields {
   const fields: (readonly [string, string])[] = [];
   if (!Array.isArray(raw)) return fields;

@@ -8,7 +8,7 @@ import { filterAnswers } from "./filtered-socket.ts";
 /** The bytes that were sent and received for one request. */
 export interface SentRequest {
   readonly method: "GET" | "HEAD";
-  /** Request line and header fields. */
+  /** The request line and the header fields. */
   text: string;
   /** The peer's IP address. */
   address: string | undefined;
@@ -22,8 +22,8 @@ let starting: SentRequest | undefined;
 let listening = false;
 
 /**
- * Fills `sent` with the next request that undici writes, and has its answer read as browsers do. To be called in `onRequestStart`: undici then publishes on its documented
- * channel `undici:client:sendHeaders` within the same call, before anything else can run.
+ * Fills `sent` with the next request that undici writes, and filters its answer, so that it is read as in browsers. Call it in `onRequestStart`:
+ * undici then publishes on its documented channel `undici:client:sendHeaders` within the same call, before anything else can run.
  */
 export function noteNextRequest(sent: SentRequest): void {
   if (!listening) {
@@ -44,7 +44,7 @@ export function noteNextRequest(sent: SentRequest): void {
 
 const secret = new Set(["authorization", "cookie", "proxy-authorization"]);
 
-/** The header fields of a request as sent; those that may hold a secret keep their name only. */
+/** Returns the header fields of a request as sent. Fields that may contain a secret have an empty value. */
 export function sentHeaders(text: string): HeaderFields {
   const fields: (readonly [string, string])[] = [];
   for (const line of text.split("\r\n").slice(1)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureOf, fetchProblem } from "./failure.ts";
 
-/** Codes and messages as Node 24 gives them, of servers that were made to be wrong. */
+/** The codes and messages are from Node 24, for servers with deliberate faults. */
 
 function told(code: string, message: string, more = {}): unknown {
   const { reason, message: text } = failureOf(Object.assign(new Error(message), { code }, more), 1);
@@ -46,18 +46,18 @@ test.each([
     "A secure connection cannot be made: certificate chain too long.",
   ],
   ["EPROTO", "", "A secure connection cannot be made: EPROTO."],
-])("%s is told in words that are the same each time", (code, message, text) => {
+])("the message for %s is the same each time", (code, message, text) => {
   expect(told(code, message)).toEqual(["tls", text]);
 });
 
-test("OpenSSL's reason is taken where Node has it apart", () => {
+test("OpenSSL's reason is used if Node reports it separately", () => {
   expect(told("ERR_SSL_NEW_ALERT", "40CD:error:1:2", { reason: "bad luck" })).toEqual([
     "tls",
     "A secure connection cannot be made: bad luck.",
   ]);
 });
 
-test("what fetch failed with is told by its cause, as a part of a sentence", () => {
+test("an error of fetch is described by its cause, as a part of a sentence", () => {
   const failed = (code: string, message: string) =>
     fetchProblem(new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) }));
   expect(failed("ERR_SSL_WRONG_VERSION_NUMBER", openssl("wrong version number"))).toBe("its response is not TLS");

@@ -1,7 +1,7 @@
 const UNTRUSTED = "Its certificate is not trusted.";
 const OLD = "Its server supports only versions of TLS that are no longer secure.";
 
-/** By the codes of Node: those of what is wrong with a certificate, and of OpenSSL. */
+/** The descriptions by the codes of Node, for faults of certificates and errors of OpenSSL. */
 const words: ReadonlyMap<string, string> = new Map([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", UNTRUSTED],
   ["SELF_SIGNED_CERT_IN_CHAIN", UNTRUSTED],
@@ -24,8 +24,8 @@ const words: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Describes a TLS fault for people. OpenSSL's own message begins with a changing number and names a line of its source: for
- * faults that no table has, only its reason is given.
+ * Describes a TLS fault for people. OpenSSL's own message begins with a changing number and names a line of its source, so only
+ * its reason is given for faults that are not in the table.
  */
 export function tlsWords(error: Error, code: string): string {
   const known = words.get(code);
@@ -35,7 +35,7 @@ export function tlsWords(error: Error, code: string): string {
   return `A secure connection cannot be made: ${said === "" ? code : said}.`;
 }
 
-/** `40CD68F0107F0000:error:0A000460:SSL routines:FUNCTION:REASON:FILE:LINE:...` of OpenSSL; other messages as they are, in one line. */
+/** Returns REASON in `40CD68F0107F0000:error:0A000460:SSL routines:FUNCTION:REASON:FILE:LINE:...`; other messages whole, on one line. */
 function reasonIn(message: string): string {
   const [, reason] = /:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):/.exec(message) ?? [];
   return (reason ?? message).replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");

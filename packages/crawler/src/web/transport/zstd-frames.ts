@@ -1,7 +1,7 @@
 import zlib, { constants } from "node:zlib";
 
 const FRAME_MAGIC = 0xfd_2f_b5_28;
-/** Without its last four bits, which may be anything. */
+/** The magic number of skippable frames without its last four bits, which may be anything. */
 const SKIPPABLE_MAGIC = 0x18_4d_2a_50;
 const MAGIC_LENGTH = 4;
 const HEAD_LENGTH = 5;
@@ -9,15 +9,15 @@ const BLOCK_HEAD_LENGTH = 3;
 const RUN_LENGTH_BLOCK = 1;
 const CHECKSUM_LENGTH = 4;
 
-/** Each costs a start of zstd; more of them nobody sends but to make work. */
+/** Each frame costs a start of zstd. Only an attacker sends more. */
 const MAX_FRAMES = 1000;
 
 /**
- * Unpacks Zstandard of one or more frames (RFC 8878, 3), some of them to be skipped, and overlooks what follows them, as browsers do. Node
- * reads the first alone.
+ * Unpacks one or more Zstandard frames (RFC 8878, 3), skips skippable ones, and ignores bytes after them, as browsers do. Node reads only
+ * the first.
  *
- * @param isWhole  otherwise as much as there is.
- * @throws Error of zlib: code Z_BUF_ERROR when a frame is not whole; RangeError over `limit`; Error of more frames than anybody sends.
+ * @param isWhole  true if every frame must be complete; false to unpack as much as there is.
+ * @throws Error of zlib: code Z_BUF_ERROR when a frame is incomplete; RangeError over `limit`; Error over `MAX_FRAMES` frames.
  * Cost: that of zstd, and 25 µs a frame.
  */
 export function unpackZstd(bytes: Uint8Array, limit: number, isWhole: boolean): Uint8Array {

@@ -3,7 +3,7 @@ import type { CellType, ExportTable } from "../export-table.ts";
 import { DEFAULT_LICENCE, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
-/** Built-in datatypes of CSV on the Web, which are those of XML Schema. */
+/** Built-in datatypes of CSV on the Web, which come from XML Schema. */
 const datatypes: Readonly<Record<CellType, string>> = {
   text: "string",
   url: "anyURI",
@@ -13,7 +13,7 @@ const datatypes: Readonly<Record<CellType, string>> = {
   time: "dateTime",
 };
 
-/** The metadata of the CSV files: `csv-metadata.json` of CSV on the Web (W3C, 2015). */
+/** Returns the metadata of the CSV files: `csv-metadata.json` of CSV on the Web (W3C, 2015). */
 export function csvwMetadata(description: ExportDescription): string {
   const { tables, licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER } = description;
   return json({
@@ -32,7 +32,7 @@ export function csvwMetadata(description: ExportDescription): string {
   });
 }
 
-/** The columns of a table in the same terms, for formats that CSV on the Web does not describe. */
+/** Returns the columns of a table in the same terms, for formats outside CSV on the Web. */
 export function schemaFile(table: ExportTable): string {
   const { foreignKeys: _, ...schema } = tableSchema(table);
   return json({ "@context": ["http://www.w3.org/ns/csvw", { "@language": "en" }], "@type": "Schema", ...schema });

@@ -5,7 +5,7 @@ import type { ExportDescription } from "./description.ts";
 const MEDIA_TYPES = "https://www.iana.org/assignments/media-types/";
 const FILE_TYPES = "http://publications.europa.eu/resource/authority/file-type/";
 
-/** Media type, and the name in the European Union's list of file types, which has none for WARC. */
+/** The media type of each kind of file, and its name in the European Union's list of file types. */
 const formats: readonly (readonly [ending: string, mediaType: string, fileType?: string])[] = [
   [".parquet", "application/vnd.apache.parquet", "PARQUET"],
   [".csv", "text/csv", "CSV"],
@@ -18,8 +18,8 @@ const formats: readonly (readonly [ending: string, mediaType: string, fileType?:
 ];
 
 /**
- * The description of the data set for catalogues: DCAT 3 in Turtle, with what DCAT-AP requires, a distribution a file. References are
- * relative: they hold wherever the folder is published.
+ * Returns the description of the data set for catalogues: DCAT 3 in Turtle, with everything that DCAT-AP requires, and one
+ * distribution per file. References are relative, so that they are valid wherever the folder is published.
  */
 export function dcatTurtle(description: ExportDescription): string {
   const { contents, licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER, files, tables, format } = description;
@@ -90,7 +90,7 @@ function time(date: Date): string {
   return `"${date.toISOString()}"^^xsd:dateTime`;
 }
 
-/** A string of Turtle: what JSON escapes is escaped there in the same way. */
+/** Returns a string in Turtle, which has the same escapes as JSON. */
 function text(value: string): string {
   return JSON.stringify(value.toWellFormed());
 }

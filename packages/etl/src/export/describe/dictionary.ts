@@ -2,7 +2,7 @@ import type { ExportTable } from "../export-table.ts";
 import { DEFAULT_LICENCE, licenceName, summaryOf, titleOf, UNNAMED_PUBLISHER } from "./description.ts";
 import type { ExportDescription } from "./description.ts";
 
-/** The data dictionary: `README.md`. */
+/** Returns the data dictionary, `README.md`. */
 export function dataDictionary(description: ExportDescription): string {
   const { licence = DEFAULT_LICENCE, publisher = UNNAMED_PUBLISHER, software, tables, failed, format } = description;
   return [
@@ -68,7 +68,7 @@ function missing(failed: ExportDescription["failed"]): string {
   );
 }
 
-/** Returns text on one line in which Markdown has no effect. */
+/** Returns text on one line, with Markdown escaped. */
 function plain(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").replace(/[\\`*_[\]<>|#&]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import type { SiteChangeRow } from "./group-change.ts";
 import { changeSums, groupChangeOf } from "./group-change.ts";
 
 const value = fc.integer({ min: -(2 ** 47), max: 2 ** 47 }).map((number) => exactly(number / 2 ** 49));
-/** A site whose parts add up; which of them are known. */
+/** A site whose parts add up to its change; some parts may be unknown. */
 const site = fc
   .record({ content: value, sample: value, rules: value, reach: fc.nat({ max: 1000 }), rulesKnown: fc.boolean() })
   .map(({ content, sample, rules, reach, rulesKnown }): SiteChangeRow => {
@@ -24,7 +24,7 @@ const site = fc
     };
   });
 
-test("the parts of a group add up to its change exactly, and are the means of those of its sites", () => {
+test("the parts of a group add up to its change exactly, and are the means of the parts of its sites", () => {
   const property = fc.property(fc.array(site, { minLength: 1, maxLength: 60 }), (sites) => {
     const { difference, ...parts } = groupChangeOf(changeSums(sites));
     const values = Object.values(parts).map((part) => part?.value ?? 0);
@@ -44,7 +44,7 @@ test("the parts of a group add up to its change exactly, and are the means of th
   fc.assert(property);
 });
 
-test("what division rounds off goes to the largest part, and to no other", () => {
+test("the rounding error of the division goes only to the largest part", () => {
   const property = fc.property(fc.array(site, { minLength: 1, maxLength: 60 }), (sites) => {
     const group = groupChangeOf(changeSums(sites));
     const means = (["content", "sample", "rules", "together"] as const).map((name) => {
@@ -59,7 +59,7 @@ test("what division rounds off goes to the largest part, and to no other", () =>
   fc.assert(property, { numRuns: 300 });
 });
 
-test("by hand: 0.1 ± 0.03 and 0.2 ± 0.04 are 0.15 ± 0.025", () => {
+test("calculated by hand: 0.1 ± 0.03 and 0.2 ± 0.04 give 0.15 ± 0.025", () => {
   const part = (middle: number, reach: number) => ({ value: middle, low: middle - reach, high: middle + reach });
   const row = (middle: number, reach: number): SiteChangeRow => ({
     site: 1,

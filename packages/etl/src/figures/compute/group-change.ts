@@ -1,15 +1,15 @@
 import { exactly } from "@eiao/sampler/internal";
 import type { ChangePart, AttributedChange } from "@eiao/sampler/internal";
 
-/** A part of the change of a group's mean, and in how many of its sites it is known. */
+/** A part of the change of a group's mean, and the number of sites for which it is known. */
 export interface GroupPart extends ChangePart {
   readonly sites: number;
 }
 
-/** The mean of what changed at the sites that both runs have; null: known of none of them. */
+/** The mean change of the sites that both runs have. A part is null if it is known for none of them. */
 export type GroupChange = Readonly<Record<PartName, GroupPart | null>>;
 
-/** The sums of a part over the sites: values, and squares of the distances to the ends of the interval. */
+/** The sums of a part over the sites: values, and squared distances to the ends of the interval. */
 export interface PartSums {
   readonly known: number;
   readonly sum: number;
@@ -20,9 +20,9 @@ export interface PartSums {
 export type ChangeSums = Readonly<Record<PartName, PartSums>>;
 
 /**
- * The parts of a group's change: the mean over its sites of each, where a part that is not known of a site counts as 0 and stands in `together`
- * there. The parts add up to `difference`, exactly: what division by the number of sites rounds off goes to the largest one. Samples of sites are
- * independent, so that distances of ends add up by their squares.
+ * Returns the parts of a group's change: the mean of each part over the sites. If a part is unknown for a site, it counts as 0, and is included
+ * in `together`. The parts add up to `difference` exactly: the rounding error of the division goes to the largest part. Samples of sites are
+ * independent, so distances to interval ends add up by their squares.
  */
 export function groupChangeOf(sums: ChangeSums): GroupChange {
   const sites = sums.difference.known;
@@ -52,7 +52,7 @@ function meanOf({ known, sum, below, above }: PartSums, sites: number): GroupPar
   };
 }
 
-/** The sums of changes that are at hand. */
+/** Computes the sums of given changes. */
 export function changeSums(sites: readonly SiteChangeRow[]): ChangeSums {
   const sumsOf = (name: PartName): PartSums => {
     let [known, sum, below, above] = [0, 0, 0, 0];
@@ -68,20 +68,20 @@ export function changeSums(sites: readonly SiteChangeRow[]): ChangeSums {
   return Object.fromEntries(partNames.map((name) => [name, sumsOf(name)])) as Record<PartName, PartSums>;
 }
 
-/** The parts of a change, and all of it: names of columns, and of rows of the report. */
+/** The parts of a change, and the whole: names of columns, and of rows of the report. */
 export const partNames = ["content", "sample", "rules", "together", "difference"] as const;
 
 export type PartName = (typeof partNames)[number];
 
-/** The comparison of the rules of two runs: the same, distinguished by a replay, not yet distinguished, or impossible to distinguish. */
+/** The state of the comparison of two runs' rules: equal, separated by a replay, not yet separated, or impossible to separate. */
 export type RulesState = "same" | "replayed" | "pending" | "unknown";
 
-/** The change of a site's score between two runs, as it is kept. */
+/** The stored change of a site's score between two runs. */
 export interface SiteChangeRow extends Omit<AttributedChange, "apart"> {
   readonly site: number;
   readonly state: RulesState;
-  /** A sentence if the state is `unknown`. */
+  /** The reason for the state `unknown`, as a sentence. */
   readonly reason: string | null;
-  /** The reason why content and sample are not distinguished. */
+  /** The reason why content and sample are not separated. */
   readonly apart: string | null;
 }

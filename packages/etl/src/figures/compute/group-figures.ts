@@ -3,19 +3,19 @@ import { groupedSite, meanWhereApplied } from "./site-figures.ts";
 import type { Figures, SiteDetail, SiteScoreFigures } from "./site-figures.ts";
 import { createScoreMean } from "./score-mean.ts";
 
-/** The mean of a group, and the spread of its sites around it. */
+/** The mean of a group, and the figures of its spread. */
 export type SpreadFigure = "mean" | "stddev" | "margin" | "min" | "max";
 
 /**
- * The figures of a group of sites in reports. `measuredLow` and `measuredHigh` are the interval of the mean that comes from drawing pages on its
- * sites. Plain data: `dw.groupresult.detail` is the part behind the spread.
+ * The figures of a group of sites in reports. `measuredLow` and `measuredHigh` are the interval of the mean that results from drawing pages on
+ * its sites. Plain data: `dw.groupresult.detail` has the field `detail`.
  */
 export interface GroupFigures extends Figures<SpreadFigure | "measuredLow" | "measuredHigh"> {
   readonly sites: number;
   readonly detail: GroupDetail;
 }
 
-/** A test over the sites of a group on which it applied: the mean, the least and the largest of their means over pages. */
+/** A test over the sites of a group where it applied: the mean, minimum and maximum of their means over pages. */
 export interface TestWhereApplied {
   readonly sites: number;
   readonly mean: number;
@@ -24,7 +24,7 @@ export interface TestWhereApplied {
 }
 
 export interface GroupDetail {
-  /** `ratio`, `min` and `max` are the seed's: a site on which the test did not apply counts as 0 (D-53). */
+  /** `ratio`, `min` and `max` follow the first observatory: a site where the test did not apply counts as 0 (D-53). */
   readonly tests: readonly {
     test: string;
     wam: string;
@@ -36,18 +36,18 @@ export interface GroupDetail {
   }[];
   readonly checkpoints: readonly { checkpoint: string; ratio: number; min: number; max: number }[];
   readonly languages: readonly (Figures<SpreadFigure> & { language: string; sites: number })[];
-  /** Mean over the sites of their occurrences a page; kinds as in `dw.sitecontent`. */
+  /** The mean over the sites of their occurrences per page. The kinds are those of `dw.sitecontent`. */
   readonly contents: readonly { kind: number; value: string; mean: number }[];
 }
 
-/** Adds the sites of a group, in order of their names; keeps numbers by test, language and content only. Formulas: wams.md 5.6. */
+/** Adds up the sites of a group, in the order of their names. Keeps only sums by test, language and content. Formulas: wams.md 5.6. */
 export function createGroupTally() {
   const report = new GroupReport();
   /** Tests by B-WAM id. */
   const tests = new Map<string, { test: string; wam: string; checkpoint: string }>();
   const contents = new Map<string, { kind: number; value: string; sum: number }>();
   const scores = createScoreMean();
-  /** The means of tests on the sites where they applied, by B-WAM id. */
+  /** The means of each test on the sites where it applied, by B-WAM id. */
   const means = new Map<string, Spread>();
   let withPages = 0;
   return {

@@ -5,7 +5,7 @@ import type { ScoredPage } from "./page-order.ts";
 const page = (url: string, failed: number | null, applied: number | null) => ({ url, failed, applied }) as ScoredPage;
 const urls = (pages: readonly ScoredPage[]): string => pages.map(({ url }) => url).join("");
 
-/** By hand: c 3/4; a, b, d 1/2; e 0; then what has no score: f, where nothing applied, and g, whose results are damaged. */
+/** Calculated by hand: c 3/4; a, b, d 1/2; e 0. Without a score: f, where no test applied, and g, whose results are damaged. */
 const pages = [
   page("d", 2, 4),
   page("g", null, null),
@@ -16,12 +16,12 @@ const pages = [
   page("b", 3, 6),
 ];
 
-test("the worst first, those with the same score by their addresses, those without one last", () => {
+test("sorts the worst first, equal scores by address, and pages without a score last", () => {
   expect(urls(shownPart(pages, 0, { from: 0, most: 9 }))).toBe("cabdefg");
   expect(urls(shownPart(pages.toReversed(), 0, { from: 2, most: 3 }))).toBe("bde");
 });
 
-test("a part is looked for with the equals of its first and last page, and cut out of them", () => {
+test("a part is read together with all pages of equal score at its ends, and then cut out", () => {
   const ranked = pages.map((one, number) => ({ page: number, order: scoreForOrder(scoreOf(one)) }));
   const parts = [0, 1, 2, 3, 4, 5, 6].map((from) => {
     const part = { from, most: 1 };
@@ -41,7 +41,7 @@ test("a part is looked for with the equals of its first and last page, and cut o
   expect(partWithEquals(ranked, { from: 7, most: 5 }).numbers).toEqual([]);
 });
 
-test("sums of fractions in another order are the same score", () => {
+test("sums of fractions in a different order give the same score", () => {
   const [one, other] = [0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1];
   expect(one).not.toBe(other);
   expect(scoreForOrder(scoreOf({ failed: one, applied: 7 }))).toBe(

@@ -1,6 +1,6 @@
 import type { Count } from "@eiao/wam-core";
 
-/** A part of the pages of a site, the worst first. */
+/** A part of the pages of a site, sorted worst first. */
 export interface WorstPages {
   /** The number of all pages of the site. */
   readonly size: number;
@@ -13,32 +13,32 @@ export interface PartOfPages {
   readonly most: number;
 }
 
-/** The page with the higher score comes first, one without score last; those with the same by their addresses. */
+/** Compares pages: a higher score comes first, a missing score last, and equal scores are sorted by address. */
 export function worstPageFirst(a: ScoredPage, b: ScoredPage): number {
   return scoreForOrder(scoreOf(b)) - scoreForOrder(scoreOf(a)) || (a.url < b.url ? -1 : Number(a.url > b.url));
 }
 
-/** NaN: there is none. */
+/** Returns the score of a page, or NaN if it has none. */
 export function scoreOf({ failed, applied }: { readonly [Key in keyof Count]: number | null }): number {
   return failed === null || applied === null || applied === 0 ? Number.NaN : failed / applied;
 }
 
 const NO_SCORE = -1;
 
-/** Scores are distinguished in this number of steps, without the last digits of sums of fractions, which depend on their order. */
+/** Scores are compared in this number of steps. This removes the last digits of sums of fractions, which depend on the order of addition. */
 const STEPS = 2 ** 40;
 
 export function scoreForOrder(score: number): number {
   return Number.isNaN(score) ? NO_SCORE : Math.round(score * STEPS);
 }
 
-/** A page by its number, and where its score stands. */
+/** A page's number with its score for sorting. */
 export interface RankedPage {
   readonly page: number;
   readonly order: number;
 }
 
-/** The worst first; the part with all pages that have the score of its first or last one: which of them are in it their addresses say. */
+/** Returns a part of the pages, worst first, with all pages of equal score at its ends, because addresses decide their order. */
 export function partWithEquals(
   pages: readonly RankedPage[],
   part: PartOfPages,
@@ -51,7 +51,7 @@ export function partWithEquals(
   return { from, numbers: ranked.slice(from, to).map(({ page }) => page) };
 }
 
-/** The part of what was found of it and its equals. @param from  where these begin. */
+/** Cuts the part out of the pages that `partWithEquals` selected. @param from  the position of the first of them. */
 export function shownPart(pages: readonly ScoredPage[], from: number, part: PartOfPages): ScoredPage[] {
   const begin = part.from - from;
   return pages.toSorted(worstPageFirst).slice(begin, begin + part.most);
@@ -60,9 +60,9 @@ export function shownPart(pages: readonly ScoredPage[], from: number, part: Part
 /** A page of a site in a run. */
 export interface ScoredPage {
   readonly url: string;
-  /** Sums of its test results; null: it has no score by the rule set. */
+  /** Sums of its test results, or null if it has no score by the rule set. */
   readonly failed: number | null;
   readonly applied: number | null;
-  /** It is of the uniform sample, which the figures of the site rest on. */
+  /** True if it is in the uniform sample, on which the figures of the site are based. */
   readonly isUniform: boolean;
 }

@@ -1,21 +1,21 @@
 import type { PublishedEstimate } from "@eiao/sampler/internal";
 
-/** A rank by score: 1 is the best. */
+/** A rank by score. The best rank is 1. */
 export interface Rank {
-  /** Equal scores share a rank, and the next one skips (D-30). */
+  /** Equal scores share a rank, and the next rank skips (D-30). */
   readonly rank: number;
   /** The best and the worst rank that the intervals of the scores cannot exclude. */
   readonly from: number;
   readonly to: number;
-  /** The number of scores that have a rank. */
+  /** The number of ranked scores. */
   readonly of: number;
 }
 
 /**
- * Ranks scores. A score may be anything within its interval, and from 0 to 1 without one. At best it is the low end of its interval and those
- * who may be worse are so; at worst it is the high end and those who may be better are so.
+ * Ranks scores. The true score may be anywhere within its interval, or from 0 to 1 without one. The best rank takes the low end of its
+ * interval, and the high ends of the others; the worst rank takes the opposite ends.
  *
- * @returns a rank for each score; null for one that is missing.
+ * @returns a rank for each score, or null for a missing one.
  * @example 0.1 (0.1 to 0.1), 0.2 (0.15 to 0.25), 0.3 (0.2 to 0.4) have the ranks 1, 2 to 3 and 2 to 3.
  *
  * Cost: O(n log n).
@@ -44,11 +44,11 @@ export interface ScoresBelow {
   highs(below: number): number;
 }
 
-/** Returns the rank of a score that is one of them. */
+/** Returns the rank of a score that is among the counted ones. */
 export function rankAmong({ value, low, high }: PublishedEstimate, scores: ScoresBelow): Rank | null {
   if (value === null) return null;
   const [best, worst] = [low ?? 0, high ?? 1];
-  const itself = best < worst ? 1 : 0; // its low end is below its high one
+  const itself = best < worst ? 1 : 0; // its own low end is below its high end
   return {
     rank: 1 + scores.values(value),
     from: 1 + scores.highs(best),
@@ -67,7 +67,7 @@ function countBelow(sorted: Float64Array, below: number): number {
   return from;
 }
 
-/** Returns a rank in words: `3 to 6 of 43`, or `3 of 43` when it is certain. */
+/** Returns a rank in words: `3 to 6 of 43`, or `3 of 43` if it is certain. */
 export function rankInWords({ from, to, of }: Rank): string {
   return from === to ? `${from} of ${of}` : `${from} to ${to} of ${of}`;
 }

@@ -2,7 +2,7 @@ import { Spread } from "@eiao/wam-core";
 import { publishedChange } from "@eiao/sampler/internal";
 import type { Change, PublishedEstimate } from "@eiao/sampler/internal";
 
-/** A figure with the ends of its 95 % interval; null: not known. */
+/** A figure with the ends of its 95 % interval. Null means unknown. */
 export interface MeasuredFigure {
   readonly value: number | null;
   readonly low: number | null;
@@ -10,9 +10,9 @@ export interface MeasuredFigure {
 }
 
 /**
- * Adds up scores of sites to their mean, and how far it may be off because pages were drawn on each of them. Samples of sites are independent, so
- * the distances of ends add up by their squares. A site without an interval may have any score. Add the sites in the order of their names: sums
- * of fractions depend on it.
+ * Computes the mean of scores of sites, and its interval from drawing pages on each of them. Samples of sites are independent, so distances to
+ * interval ends add up by their squares. A site without an interval may have any score. Sites must be added in the order of their names, because
+ * sums of fractions depend on it.
  */
 export function createScoreMean() {
   const scores = new Spread();
@@ -25,13 +25,13 @@ export function createScoreMean() {
       below += (value - (low ?? 0)) ** 2;
       above += ((high ?? 1) - value) ** 2;
     },
-    /** Returns the mean with the interval that comes from drawing pages: what a change is computed from. */
+    /** Returns the mean with the interval from drawing pages, from which a change is computed. */
     measured(): MeasuredFigure {
       const { mean, count } = scores;
       if (mean === undefined) return { value: null, low: null, high: null };
       return { value: mean, low: mean - Math.sqrt(below) / count, high: mean + Math.sqrt(above) / count };
     },
-    /** Returns half of the interval of the mean that comes from which sites there are; null for fewer than two. */
+    /** Returns half of the interval of the mean that results from the choice of sites, or null for fewer than two sites. */
     margin: (): number | null => scores.errorMargin ?? null,
   };
 }
@@ -42,7 +42,7 @@ export function withMargin(value: number | null, margin: number | null): Measure
   return { value, low: Math.max(0, value - margin), high: Math.min(1, value + margin) };
 }
 
-/** Returns the value of the run before and the change since then; null: one of both has none. */
+/** Returns the value of the previous run and the change since then, or null if one of the runs has no value. */
 export function since(
   was: PublishedEstimate | undefined,
   now: PublishedEstimate,

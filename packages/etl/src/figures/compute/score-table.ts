@@ -4,7 +4,7 @@ import type { SiteGroup } from "../../warehouse/site-group.ts";
 
 const numbers = ["value", "mean", "stddev", "margin", "min", "max", "low", "high"] as const;
 
-/** Keeps names and titles of sites, which tables of several runs have in common: the same text for equal ones. */
+/** Shares names and titles of sites between tables of several runs: equal texts become the same string. */
 export function createSiteTexts() {
   const known = new Map<string, string>();
   return {
@@ -18,12 +18,12 @@ export function createSiteTexts() {
 }
 
 /**
- * Keeps scores of the sites of a run by a rule set in less memory than their rows take: 90 octets a site.
- * @param rows  by name, as `siteScores` gives them.
+ * Keeps scores of the sites of a run by a rule set in less memory than their rows take: 90 bytes per site.
+ * @param rows  sorted by name, as `siteScores` returns them.
  */
 export function createScoreTable(rows: readonly SiteScoreFigures[], texts: ReturnType<typeof createSiteTexts>) {
   const size = rows.length;
-  /** null is NaN, which no figure is. */
+  /** NaN stands for null. */
   const values = new Float64Array(size * numbers.length);
   const counts = new Uint32Array(size * 2);
   const [names, titles]: [string[], string[]] = [[], []];
@@ -62,12 +62,12 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: Retur
       high: figure(7),
     };
   };
-  /** @param missing  what stands for the figure of a site that has a score without it. */
+  /** @param missing  replaces a missing figure of a site that has a score. */
   const countBelow = (name: (typeof numbers)[number], below: number, missing: number): number => {
     const column = numbers.indexOf(name);
     let count = 0;
     for (let at = 0; at < values.length; at += numbers.length) {
-      if (Number.isNaN(values[at])) continue; // it has no score
+      if (Number.isNaN(values[at])) continue; // the site has no score
       const figure = values[at + column] ?? Number.NaN;
       if ((Number.isNaN(figure) ? missing : figure) < below) count++;
     }
@@ -81,13 +81,13 @@ export function createScoreTable(rows: readonly SiteScoreFigures[], texts: Retur
   };
   return {
     size,
-    /** Returns all sites of a group, by name. Cost: in proportion to the sites of the run. */
+    /** Returns all sites of a group, by name. Cost: proportional to the sites of the run. */
     of(group: Partial<SiteGroup>): SiteScoreFigures[] {
       const found: SiteScoreFigures[] = [];
       for (let at = 0; at < size; at++) if (isIn(at, group)) found.push(rowAt(at));
       return found;
     },
-    /** Counts the sites that have a score, and those below one. */
+    /** Counts the sites that have a score, and those below a given one. */
     below: {
       of: rows.filter(({ value }) => value !== null).length,
       values: (below: number) => countBelow("value", below, Number.NaN),

@@ -2,8 +2,8 @@ import type { GroupedSite } from "@eiao/wam-core";
 import type { GroupTexts } from "../../warehouse/site-group.ts";
 
 /**
- * Returns the mean of a test's shares of failures over the sampled pages where it applied; null if it applied on none. The ratio of the seed
- * counts the other pages as 0 (D-53).
+ * Returns the mean of a test's shares of failures over the sampled pages where it applied, or null if it applied on none. The ratio of the
+ * first observatory counts the other pages as 0 (D-53).
  *
  * @param sampled  number of pages in the sample.
  * @example        pages with 50 %, n/a and 100 %: the ratio is 0.5 and the mean 0.75.
@@ -13,7 +13,7 @@ export function meanWhereApplied(
   sampled: number,
 ): number | null {
   if (pages === 0 || min === null || max === null) return null;
-  return Math.min(max, Math.max(min, (ratio * sampled) / pages)); // what rounding may have moved
+  return Math.min(max, Math.max(min, (ratio * sampled) / pages)); // corrects rounding errors
 }
 
 /** A site's score by a rule set on its uniform sample, with the spread of its pages. */
@@ -25,10 +25,10 @@ export interface SiteScoreFigures
   readonly pages: number;
 }
 
-/** Figures by their names; null: n/a. */
+/** Figures by name. Null means n/a. */
 export type Figures<Name extends string> = Readonly<Record<Name, number | null>>;
 
-/** The least of it: what sites of a run are compared by. */
+/** The data of a site that a comparison of sites needs. */
 export type SiteValue = Pick<SiteScoreFigures, "site" | "places" | "collections" | "value" | "low" | "high">;
 
 export interface TestFigures extends Figures<"min" | "max"> {
@@ -37,7 +37,7 @@ export interface TestFigures extends Figures<"min" | "max"> {
   readonly checkpoint: string;
   readonly failed: number;
   readonly applied: number;
-  /** Pages where it applied. */
+  /** The number of pages where it applied. */
   readonly pages: number;
   readonly ratio: number;
 }
@@ -58,11 +58,11 @@ export interface ContentFigures {
   readonly kind: number;
   readonly value: string;
   readonly occurrences: number;
-  /** Pages that have it. */
+  /** The number of pages that have it. */
   readonly pages: number;
 }
 
-/** The figures of a site in reports beside its score. */
+/** The figures of a site in reports, without its score. */
 export interface SiteDetail {
   readonly tests: readonly TestFigures[];
   readonly checkpoints: readonly CheckpointFigures[];
@@ -70,7 +70,7 @@ export interface SiteDetail {
   readonly contents: readonly ContentFigures[];
 }
 
-/** A site of the warehouse as a group takes it. */
+/** Converts a site of the warehouse to the form for groups. */
 export function groupedSite(score: SiteScoreFigures, { tests, checkpoints, languages }: SiteDetail): GroupedSite {
   const ratios = new Map(tests.map(({ wam, ratio }) => [wam, ratio]));
   const ofCheckpoints = new Map(checkpoints.map(({ checkpoint, ratio }) => [checkpoint, ratio]));

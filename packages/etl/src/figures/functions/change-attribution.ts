@@ -13,7 +13,7 @@ import type { ResolvedQuery, ReportRow } from "./query.ts";
 import { sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** A row before it is said how it is shown. */
+/** A row without its text. */
 type PartRow = Omit<ReportRow, "text">;
 
 /** Returns a row for each part of the change of a site, or of a group of sites. */
@@ -127,7 +127,7 @@ function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: num
   return [of("content"), of("sample"), of("rules"), ...(group.together === null ? [] : [of("together")])];
 }
 
-/** Decimals that are shown: what they round off goes to the largest part, so that parts add up as they are read. */
+/** The number of steps per unit in shown values (four decimals). The rounding error goes to the largest part, so that the shown parts add up. */
 const SHOWN = 10_000;
 
 function withTexts(rows: readonly PartRow[]): ReportRow[] {
@@ -149,7 +149,7 @@ function withTexts(rows: readonly PartRow[]): ReportRow[] {
   });
 }
 
-/** An end of an interval. One that is not 0 is not written as 0, unless it is below a millionth: an interval that does not hold 0 would seem to. */
+/** Writes an end of an interval. Only ends below a millionth become 0, because an interval that excludes 0 would seem to include it. */
 function endText(value: number): string {
   const text = signed(value);
   return Number(text) === 0 && Math.abs(value) >= 5e-7 ? `${value > 0 ? "+" : ""}${value.toFixed(6)}` : text;

@@ -16,12 +16,12 @@ import { shown } from "./query.ts";
 import { sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** The run that a change is told against: that of `against`, else the published run before. */
+/** Returns the run that a change is computed against: that of `against`, else the previous published run. */
 export async function earlierRun({ figures, runRow, againstRow }: ResolvedQuery): Promise<RunRow | undefined> {
   return againstRow ?? (await figures.before(runRow));
 }
 
-/** Returns the run that a change of the mean of a group is computed against. A run outside the panels has none: the run before it has other sites. */
+/** Returns the run that a change of a group's mean is computed against. A run outside the panels has none: the previous run has other sites. */
 export async function earlierRunOfGroup(query: ResolvedQuery): Promise<RunRow | undefined> {
   return query.runRow.panel === null ? query.againstRow : await earlierRun(query);
 }
@@ -42,19 +42,19 @@ const siteChange: ReportFunction = async (query) => {
   return sites.map((now) => changeRow({ site: now.site }, was.get(now.site), now));
 };
 
-/** Reads the values by which the sites of a query are compared. @throws EiaoError as `sitesOf`. */
+/** Reads the values by which the sites of a query are compared. @throws EiaoError like `sitesOf`. */
 async function valuesOf(query: ResolvedQuery): Promise<readonly SiteValue[]> {
   const isOfAll = query.site === undefined && query.some === undefined;
   return isOfAll ? await valuesIn(query.runRow, query) : await sitesOf(query);
 }
 
-/** Reads the values in the run before. A site that this run did not have is missing. */
+/** Reads the values of the previous run, which may lack sites of this one. */
 async function earlierSites(query: ResolvedQuery): Promise<readonly SiteValue[]> {
   const before = await earlierRun(query);
   return before === undefined ? [] : await valuesIn(before, query);
 }
 
-/** Returns the values of a run for the selection or for one site; none if the run does not have the site. */
+/** Returns the values of a run for the selection or for one site. The list is empty if the run does not have the site. */
 async function valuesIn(
   { run }: RunRow,
   { figures, ruleSet, group, site }: ResolvedQuery,
@@ -75,7 +75,7 @@ function changeRow(
   return { ...about, low, high, verdict, value: difference, text: verdict };
 }
 
-/** Returns a rank as a row: `low` and `high` are the best and the worst one that the intervals cannot exclude. */
+/** Returns a rank as a row: `low` and `high` are the best and the worst rank that the intervals cannot exclude. */
 function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
   if (rank === null) return { low: null, high: null, ...shown(null, "int") };
   return { low: rank.from, high: rank.to, value: rank.rank, text: rankInWords(rank) };
@@ -88,9 +88,9 @@ const groupChange: ReportFunction = async (query) => {
   return [changeRow(groupName(query), was && measuredMean(was), measuredMean(now))];
 };
 
-/** One level down from the selection: groups of countries, countries, NUTS regions. */
+/** Returns the place of a site one level below the selection: a group of countries, a country, or a NUTS region. */
 export function placeBelow({ places }: Pick<SiteValue, "places">, place: string): string | undefined {
-  const codes = places.split("/").slice(0, -1); // "" first, which is all
+  const codes = places.split("/").slice(0, -1); // "" comes first; it stands for all
   const at = codes.indexOf(place);
   const below = at === -1 ? undefined : codes[at + 1];
   return below === GEO ? undefined : below;
@@ -99,15 +99,15 @@ export function placeBelow({ places }: Pick<SiteValue, "places">, place: string)
 /** The figures of some sites. */
 export interface PartFigures {
   readonly sites: number;
-  /** The mean of the scores of its sites, with the interval that comes from which sites there are. */
+  /** The mean of the scores of its sites, with the interval that results from the choice of sites. */
   readonly mean: MeasuredFigure;
-  /** The same with the interval that comes from drawing pages: what a change is computed from. */
+  /** The mean with the interval from drawing pages, from which a change is computed. */
   readonly measured: MeasuredFigure;
 }
 
 const unknown: MeasuredFigure = { value: null, low: null, high: null };
 
-/** Sub-regions of the selection (spec 14.2), by code. */
+/** Returns the figures of the sub-regions of the selection (spec 14.2), by code. */
 export async function regionsOf(query: ResolvedQuery) {
   const found = await figuresByPart(query, (site) => {
     const place = placeBelow(site, query.group.place);
@@ -116,7 +116,7 @@ export async function regionsOf(query: ResolvedQuery) {
   return [...found].map(([place, figures]) => ({ place, ...figures }));
 }
 
-/** The figures of parts of the selection, in the order of their keys. @param keysOf  the parts that a site is in. */
+/** Returns the figures of parts of the selection, in the order of their keys. @param keysOf  returns the parts that a site is in. */
 export async function figuresByPart(
   query: ResolvedQuery,
   keysOf: (site: SiteValue) => readonly string[],
@@ -153,12 +153,12 @@ const regionChange: ReportFunction = async (query) => {
     const before = await earlierRunOfGroup(query);
     return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
   };
-  const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of a run
+  const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of one run
   const before = new Map(was.map(({ place, measured }) => [place, measured]));
   return now.map(({ place, measured }) => changeRow({ place }, before.get(place), measured));
 };
 
-/** Sites of each letter, and of none: 14.2, Score distribution. */
+/** Counts the sites of each letter, and without one. Spec 14.2, Score distribution. */
 const distribution: ReportFunction = async (query) => {
   const sites = await sitesOf(query);
   const letters = ["A", "B", "C", "D", "E", "n/a"];
@@ -175,12 +175,12 @@ const distributionShare: ReportFunction = async (query) => {
   return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
 };
 
-/** Returns true if past results show a run: those of a site all runs, those of a selection the runs of the same panel. */
+/** Returns true if past results show a run: for a site all runs, for a selection the runs of the same panel. */
 export function isInHistory({ panel, run }: RunRow, { site, runRow }: Pick<ResolvedQuery, "site" | "runRow">): boolean {
   return site !== undefined || run === runRow.run || (panel !== null && panel === runRow.panel);
 }
 
-/** The score of the selection in each published run, the newest first: 14.2, Past results. Of a site where one is given. */
+/** Returns the score of the selection, or of the given site, in each published run, newest first. Spec 14.2, Past results. */
 const history: ReportFunction = async (query) => {
   const runs = await query.figures.runs();
   const rows: ReportRow[] = [];
@@ -196,7 +196,7 @@ const history: ReportFunction = async (query) => {
   return rows;
 };
 
-/** Returns the name of a place or sector, to be shown beside its code. */
+/** Returns the name of a place or sector, to show beside its code. */
 export function groupTitle(code: string): string | undefined {
   if (code === GEO) return "by the address of the server";
   const geo = geoCountryOf(code);
@@ -204,7 +204,7 @@ export function groupTitle(code: string): string | undefined {
   return placeNode(code)?.name ?? naceCode(code)?.title;
 }
 
-/** Ranks, changes, spread over letters and runs (spec 14.2, 14.3). */
+/** Ranks, changes, and distributions over letters and runs (spec 14.2, 14.3). */
 export const comparisons: Readonly<Record<string, ReportFunction>> = {
   siteRank,
   siteChange,

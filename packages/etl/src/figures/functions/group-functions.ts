@@ -7,7 +7,7 @@ import { needed, shown } from "./query.ts";
 import { checkpointRows, inclusions, isAsked, numbersOf, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
-/** The group of a query as rows name it: by the codes of the query, or the collection. */
+/** Returns the name of a query's group for rows: the codes of the query, or the collection. */
 export function groupName({
   place,
   sector,
@@ -20,7 +20,7 @@ export function groupName({
   };
 }
 
-/** The group's figures; all n/a where it has fewer sites than are shown (spec 18.8). */
+/** Returns the group's figures. All are n/a if it has fewer sites than may be shown (spec 18.8). */
 export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures> {
   const { db, runRow, ruleSet, group, minSites = 1 } = query;
   const figures = await readGroup(db, { run: runRow.run, ruleSet, ...group });
@@ -30,7 +30,7 @@ export async function figuresOfGroup(query: ResolvedQuery): Promise<GroupFigures
   return { sites: figures.sites, ...spread, measuredLow: null, measuredHigh: null, detail };
 }
 
-/** Returns the mean of a group as changes are computed from it. */
+/** Returns the mean of a group for computing changes. */
 export function measuredMean({ mean, measuredLow, measuredHigh }: GroupFigures): MeasuredFigure {
   return { value: mean, low: measuredLow, high: measuredHigh };
 }
@@ -42,8 +42,8 @@ function ofSpread(type: ValueType, figure: "sites" | SpreadFigure): ReportFuncti
 type Figure = "ratio" | "min" | "max";
 
 /**
- * Makes the function of a figure of tests. If a test applied nowhere in the group, the figure is 0, as for each of its sites (D-53). Without a
- * site it is n/a.
+ * Returns the function of a figure of tests. If a test applied nowhere in the group, the figure is 0, as for each of its sites (D-53), or n/a
+ * without sites.
  */
 function ofTest(figure: Figure): ReportFunction {
   return async (query) => {

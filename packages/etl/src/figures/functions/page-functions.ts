@@ -13,7 +13,7 @@ import type { ReportFunction } from "./site-functions.ts";
 const UNIFORM = "(samples & 1) = 1";
 
 /**
- * Rows of the pages of the uniform sample of a query's site, or of its one page. One whose row is damaged has a row that says so.
+ * Returns rows for the pages of the uniform sample of a query's site, or for its one page. A damaged page has a row with a note.
  * @throws EiaoError `ReportNeeds`, `NotInRun`.
  */
 async function rowsOfPages(
@@ -53,12 +53,12 @@ async function rowsOfPages(
 
 type RowsOf<Page> = (page: Page, query: ResolvedQuery) => Omit<ReportRow, "site" | "page">[];
 
-/** Rows of what was found on pages. */
+/** Creates a function for the full results of pages. */
 function ofPages(name: string, rowsOf: RowsOf<WarehousePage>): ReportFunction {
   return async (query) => await rowsOfPages(name, query, (row, decoder) => named(decoder.decode(row), query, rowsOf));
 }
 
-/** Rows of their counts. */
+/** Creates a function for the counts of pages. */
 function ofCounts(name: string, rowsOf: RowsOf<CountedPage>): ReportFunction {
   return async (query) =>
     await rowsOfPages(name, query, (row, decoder) => named(decoder.decodeCounts(row), query, rowsOf));
@@ -132,7 +132,7 @@ const pageContent = ofPages("pageContent", (page, query) => {
   return [...counts.values()].map(({ number, ...about }) => ({ ...about, ...shown(number, "int") }));
 });
 
-/** The functions of single pages (spec 14.4); all need --site, and give a row for each page without --page. */
+/** The functions of single pages (spec 14.4). All need --site. Without --page they return a row for each page. */
 export const pageFunctions: Readonly<Record<string, ReportFunction>> = {
   pageList: ofCounts("pageList", (page) => [{ value: null, text: page.url }]),
   cwam,

@@ -13,22 +13,22 @@ import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { readFigures } from "../read/run-figures.ts";
 import type { ReportWarehouse, RunFigures } from "../read/run-figures.ts";
 
-/** The query for a report function: the run and the part of it. */
+/** The query for a report function: the run, and the filters. */
 export interface ReportQuery {
   readonly run: string;
-  /** The published run that changes are told against; the one before unless given. */
+  /** The published run that changes are computed against. Default: the previous one. */
   readonly against?: string;
   readonly site?: string;
   /** A test by its number (`7.2_CSS_02`) or B-WAM id. */
   readonly test?: string;
   readonly checkpoint?: string;
-  /** A group of countries, a country or a NUTS region by its code; none: all. */
+  /** The code of a group of countries, a country or a NUTS region. Default: all. */
   readonly place?: string;
-  /** A NACE section, division, group or class by its code, such as J or 2.1:62; none: all. */
+  /** The code of a NACE section, division, group or class, such as J or 2.1:62. Default: all. */
   readonly sector?: string;
-  /** A collection by its name; none: all. Not with a place or sector. */
+  /** The name of a collection. Default: all. It cannot be combined with a place or sector. */
   readonly collection?: string;
-  /** The one that leads in the run unless given. */
+  /** The rule set. Default: the one that leads in the run. */
   readonly ruleset?: string;
   /** A language family, such as `nb`. */
   readonly language?: string;
@@ -36,15 +36,15 @@ export interface ReportQuery {
   readonly inclusion?: "embedded" | "internal" | "external";
   /** A page of the site by its URL. */
   readonly page?: string;
-  /** Functions with several rows for each site (tests, checkpoints, languages, contents) return the sites after this one, by name. */
+  /** Functions with several rows per site (tests, checkpoints, languages, contents) return the sites after this one, by name. */
   readonly after?: string;
-  /** The most sites that these functions return. Default: 1,000. `next` of the report says where the other sites begin. */
+  /** The maximum number of sites that these functions return. Default: 1,000. `next` of the report gives the start of the remaining sites. */
   readonly most?: number;
-  /** Groups of fewer sites are not shown (spec 18.8); 1 unless given. */
+  /** Groups with fewer sites are not shown (spec 18.8). Default: 1. */
   readonly minSites?: number;
 }
 
-/** A query whose run and rule set are known. */
+/** A query with its run and rule set. */
 export interface ResolvedQuery extends ReportQuery {
   readonly db: Database;
   readonly figures: RunFigures;
@@ -52,13 +52,13 @@ export interface ResolvedQuery extends ReportQuery {
   /** The run with the name `against`. */
   readonly againstRow: RunRow | undefined;
   readonly ruleSet: string;
-  /** By codes as they are kept. */
+  /** The stored codes of the group. */
   readonly group: SiteGroup;
-  /** The sites that are shown, where they are some of those that the query names. */
+  /** The sites to show, if they are a part of those that the query names. */
   readonly some?: readonly SiteScoreFigures[];
 }
 
-/** The option, which the function cannot do without. @throws EiaoError `ReportNeeds`. */
+/** Returns an option that the function requires. @throws EiaoError `ReportNeeds`. */
 export function needed<Key extends keyof ReportQuery>(
   name: string,
   query: ReportQuery,
@@ -74,7 +74,9 @@ export function needed<Key extends keyof ReportQuery>(
 
 const RULE_SET_OF_TEST = "select rulesetid from dw.test where number = $1 or wam = $1 limit 1";
 
-/** Looks up what a query names. A test goes with the rule set that it belongs to. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `GroupsCrossed`, `SameRun`. */
+/**
+ * Resolves a query. A test determines its rule set. @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `GroupsCrossed`, `SameRun`.
+ */
 export async function resolveQuery(
   { database: db, figures = readFigures(db) }: ReportWarehouse,
   query: ReportQuery,
@@ -85,7 +87,7 @@ export async function resolveQuery(
   const ruleSet = query.ruleset ?? ofTest ?? ruleSets[0] ?? DEFAULT_RULE_SET;
   const missing = (what: string, value: string, remedy: string) =>
     warehouseError("NotInRun", { run: query.run, what, value: value.slice(0, 100), remedy });
-  const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured: there are no rows
+  const isEmpty = ruleSets.length === 0 && query.ruleset === undefined; // no site could be measured, so there are no rows
   if (!isEmpty && !ruleSets.includes(ruleSet))
     throw missing("rule set", ruleSet, `The run has ${ruleSets.join(", ") || "no rule set"}.`);
   const sector = query.sector === undefined ? "" : sectorOf(query.sector);
@@ -117,7 +119,7 @@ async function hasCollection(db: Queryable, run: number, name: string): Promise<
   return (await db.query("collection-in-run", COLLECTION, [run, collectionsText([name])])).length > 0;
 }
 
-/** Returns the id of the rule set of a test that this program has, or that was loaded: it may have applied nowhere. */
+/** Returns the id of the rule set of a test that this program has or that was loaded, even if it applied nowhere. */
 async function ruleSetOfTest(db: Queryable, test: string): Promise<string | undefined> {
   const known = (await knownTests()).find(test)?.ruleSet;
   if (known !== undefined) return known;
@@ -129,7 +131,7 @@ function sectorOf(text: string): string | undefined {
   return text === "unknown" ? text : naceCode(text)?.code;
 }
 
-/** One value of a report: cli.md 9. What it is of stands beside it. */
+/** One value of a report, with its subject. Spec cli.md 9. */
 export interface ReportRow {
   readonly run?: string;
   readonly site?: string;
@@ -144,39 +146,39 @@ export interface ReportRow {
   readonly inclusion?: string;
   readonly letter?: string;
   /**
-   * The part of a change: what changed on the site, other pages in the draw, other rules, other sites of a group, parts that are not
-   * distinguished, or all.
+   * The part of a change: changes on the site, different pages in the draw, different rules, different sites of a group, parts that
+   * cannot be separated, or all.
    */
   readonly part?: "content" | "sample" | "rules" | "together" | "sites" | "all";
-  /** The 95 % interval of a change; the best and the worst rank that cannot be excluded. Null: there is none. */
+  /** The 95 % interval of a change, or the best and the worst rank that cannot be excluded. Null if there is none. */
   readonly low?: number | null;
   readonly high?: number | null;
-  /** The verdict of a change by its interval; null: there is none. */
+  /** The verdict of a change by its interval, or null. */
   readonly verdict?: ChangeVerdict | null;
-  /** The origin of a part, or the reason why it is not known. */
+  /** The origin of a part, or the reason why it is unknown. */
   readonly note?: string;
-  /** Not rounded; null: n/a, or a text. */
+  /** The value without rounding. Null for n/a, or if the row has only a text. */
   readonly value: number | null;
-  /** The value as reports show it (wams.md 5.6). */
+  /** The value as shown in reports (wams.md 5.6). */
   readonly text: string;
 }
 
-/** The type of a value decides how it is shown. */
+/** The type of a value determines its presentation. */
 export type ValueType = "probability" | "percentage" | "int";
 
-/** A value as reports show it: probabilities with two decimals, percentages as integers, half up; `n/a`. */
+/** Writes a value for reports: probabilities with two decimals, percentages as integers, both rounded half up, or `n/a`. */
 export function shown(value: number | null | undefined, type: ValueType): Pick<ReportRow, "value" | "text"> {
   const known = value ?? undefined;
   if (type === "int") return { value: value ?? null, text: known === undefined ? "n/a" : String(known) };
   return { value: value ?? null, text: type === "percentage" ? presentPercentage(known) : presentValue(known) };
 }
 
-/** The country in the code of a place that the address of a server gave. */
+/** Returns the country in a place's code that came from the address of a server. */
 export function geoCountryOf(place: string): string | undefined {
   return place.startsWith(`${GEO}:`) ? place.slice(GEO.length + 1) : undefined;
 }
 
-/** The code of a place as it is kept. @throws EiaoError `NotInRun`: no such place. */
+/** Returns the stored code of a place. @throws EiaoError `NotInRun` if there is no such place. */
 export function knownPlace(run: string, place: string): string {
   if (place === UNKNOWN_GROUP || placeNode(place) !== undefined || place === GEO) return place;
   if (placeNode(geoCountryOf(place) ?? "")?.level === "country") return place;

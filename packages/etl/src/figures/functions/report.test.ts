@@ -7,7 +7,7 @@ const useful = (name: string) => {
   return all.filter((key) => !useless.includes(key)).slice(2);
 };
 
-// By the parameters of spec 14.4: p page, s site, g group, b test, c checkpoint, L language, m MIME type, i inclusion.
+// The parameters of spec 14.4: p page, s site, g group, b test, c checkpoint, L language, m MIME type, i inclusion.
 test.each([
   ["siteMean", ["site"]],
   ["siteTestRatio", ["site", "test"]],
@@ -42,11 +42,11 @@ test.each([
   expect(useful(name)).toEqual(expected);
 });
 
-test("a collection narrows down every function, but those that list places", () => {
+test("a collection narrows every function, except those that list places", () => {
   const without = reportFunctionNames.filter((name) => uselessFilters(name, ["collection"]).length > 0);
   expect(without.toSorted()).toEqual(["regionChange", "regionMean", "regionRank"]);
 });
 
-test("of a function that there is not nothing is said", () => {
+test("an unknown function has no useless filters", () => {
   expect(uselessFilters("nothing", all)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const functions: Readonly<Record<string, ReportFunction>> = {
   change: changeAttribution,
 };
 
-/** The functions that compare a run with another one. */
+/** The functions that compare two runs. */
 export const changeFunctionNames: ReadonlySet<string> = new Set([
   "change",
   "siteChange",
@@ -25,29 +25,29 @@ export const changeFunctionNames: ReadonlySet<string> = new Set([
   "regionChange",
 ]);
 
-/** Names of all report functions. */
+/** The names of all report functions. */
 export const reportFunctionNames: readonly string[] = Object.keys(functions);
 
-/** The answer of a report function: cli.md 9. */
+/** The answer of a report function. Spec cli.md 9. */
 export interface WarehouseReport {
   readonly function: string;
   readonly run: string;
-  /** The run with which a change compares. */
+  /** The run that a change is computed against. */
   readonly against?: string;
   readonly ruleset: string;
-  /** Its queue was put into another order (spec 22.3). */
+  /** True if an operator reordered the queue of the run (spec 22.3). */
   readonly steered?: true;
   readonly rows: readonly ReportRow[];
-  /** There are more sites: `after` of the query for them. */
+  /** The value of `after` for a query that reads the remaining sites. Absent if there are none. */
   readonly next?: string;
 }
 
 /**
  * Runs a report function (spec 14.4) over a published run.
  *
- * @throws EiaoError `UnknownReport`, `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `ReportNeeds`.
- * Cost: in proportion to the sites that are shown; lists of pages to the pages of the site. Functions with several rows a site (tests,
- * checkpoints, languages, contents) show 1,000 sites unless `most` says otherwise, and where the others begin.
+ * @throws EiaoError `UnknownReport`, `UnknownTestRun`, `RunNotPublished`, `NotInRun`, `ReportNeeds`. Cost: proportional to the sites
+ * shown; for lists of pages, to the pages of the site. Functions with several rows per site (tests, checkpoints, languages, contents)
+ * return at most `most` sites (default: 1,000), and the start of the remaining ones.
  */
 export async function runReport(
   warehouse: ReportWarehouse,
@@ -67,7 +67,7 @@ export async function runReport(
   return { function: name, run: query.run, ...against, ruleset: resolved.ruleSet, ...steered, rows, ...more };
 }
 
-/** A filter that narrows down a report function, or names what to compare with. All functions accept run, rule set, place and sector, and those that do not list places a collection. */
+/** A filter of report functions. All accept run, rule set, place and sector; all except those that list places accept a collection. */
 export type ReportFilter = Extract<
   keyof ReportQuery,
   "against" | "site" | "collection" | "page" | "test" | "checkpoint" | "language" | "mimeType" | "inclusion"
@@ -85,15 +85,15 @@ const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
   page: isOfPages,
   test: (name) => /Test(?:Ratio|Min|Max)$/.test(name),
   checkpoint: (name) => /Cp(?:Ratio|Min|Max)$/.test(name),
-  language: (name) => /Lang(?:Weight)?$/.test(name) && name !== "pageLang", // which lists the languages of a page
+  language: (name) => /Lang(?:Weight)?$/.test(name) && name !== "pageLang", // it lists the languages of a page
   mimeType: isOfContent,
   inclusion: isOfContent,
 };
 
 /**
- * Returns the filters that a report function does not use. `runReport` ignores them, so callers should refuse them: the answer would be
- * misunderstood.
- * @returns none for a function that there is not.
+ * Returns the filters that a report function does not use. `runReport` ignores them, so callers should refuse them: users would
+ * misunderstand the answer.
+ * @returns none for an unknown function.
  */
 export function uselessFilters(name: string, given: Iterable<string>): ReportFilter[] {
   if (!reportFunctionNames.includes(name)) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkpointRows } from "./site-functions.ts";
 
-test("checkpoints are in the order in which people count, those of a single test among them", () => {
+test("checkpoints are in numeric order, including those of a single test", () => {
   const several = ["10.1", "9.3", "11.2"].map((checkpoint) => ({ checkpoint, of: "several" }));
   const single = ["9.10", "10.1", "2.2", "9.2"].map((checkpoint) => ({ checkpoint, of: "test" }));
   expect(checkpointRows(several, single).map(({ checkpoint, of }) => `${checkpoint} ${of}`)).toEqual([

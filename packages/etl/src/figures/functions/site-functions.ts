@@ -7,10 +7,10 @@ import type { ShareFigure, StoredShare } from "../read/site-shares.ts";
 import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
 import { shown } from "./query.ts";
 
-/** A report function: rows of a query. */
+/** A report function, which returns the rows of a query. */
 export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
 
-/** The sites of a query. @throws EiaoError `NotInRun` for a site that the run has not. */
+/** Returns the sites of a query. @throws EiaoError `NotInRun` if the run does not have the site. */
 export async function sitesOf({
   some,
   figures,
@@ -30,12 +30,12 @@ export function numbersOf({ runRow, ruleSet }: ResolvedQuery, sites: readonly Si
   return { run: runRow.run, ruleSet, sites: sites.map(({ number }) => number) };
 }
 
-/** A number of the score of each site. */
+/** Returns the function of a number of each site's score. */
 function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | null): ReportFunction {
   return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...shown(valueOf(site), type) }));
 }
 
-/** A number of each test of each site; of a test that is asked for also where it never applied: its ratio is 0 there (D-53). */
+/** Returns the function of a number of each site's tests. A requested test has a row even where it never applied: its ratio is 0 (D-53). */
 function ofTest(figure: ShareFigure): ReportFunction {
   return async (query) => {
     const sites = await sitesOf(query);
@@ -49,7 +49,7 @@ function ofTest(figure: ShareFigure): ReportFunction {
   };
 }
 
-/** The same of checkpoints; that of a single test is its test. */
+/** Returns the function of a number of each site's checkpoints. A checkpoint with a single test has the number of its test. */
 function ofCheckpoint(figure: ShareFigure): ReportFunction {
   return async (query) => {
     const { db, checkpoint: asked } = query;
@@ -74,14 +74,14 @@ const inOrder = new Intl.Collator("en", { numeric: true });
 
 type Compare = (one: string, other: string) => number;
 
-/** Compares checkpoints as people count, 9.3 before 10.1. The slow way is gone once: many sites have the same few dozen. */
+/** Returns a numeric comparison of checkpoints: 9.3 precedes 10.1. Sites share a few dozen, so the slow collator runs only once. */
 function checkpointOrder(rows: readonly (readonly { readonly checkpoint: string }[])[]): Compare {
   const all = new Set(rows.flatMap((some) => some.map(({ checkpoint }) => checkpoint)));
   const ranks = new Map([...all].toSorted(inOrder.compare).map((checkpoint, rank) => [checkpoint, rank]));
   return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
 }
 
-/** Checkpoints that have several tests, and the tests that are the only ones of theirs; by checkpoint. A test can have none. */
+/** Merges checkpoints with several tests, and tests that are alone in theirs, by checkpoint. Omits tests without a checkpoint. */
 export function checkpointRows<Row extends { readonly checkpoint: string }>(
   shared: readonly Row[],
   tests: readonly Row[],
@@ -106,7 +106,7 @@ function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
   };
 }
 
-/** The names of the numbers of `dw.sitecontent.kind`. */
+/** The names of the values of `dw.sitecontent.kind`. */
 export const inclusions: readonly string[] = ["", "embedded", "internal", "external", "mediaType", "contentFilter"];
 
 const siteContent: ReportFunction = async (query) => {
@@ -124,7 +124,7 @@ const siteContent: ReportFunction = async (query) => {
   );
 };
 
-/** Returns true if a query asks for a content. Languages (kind 6) have their own reports. */
+/** Returns true if a query selects a content. Languages (kind 6) have their own reports. */
 export function isAsked(query: ResolvedQuery, inclusion: string | undefined, value: string): boolean {
   return (
     inclusion !== undefined &&
@@ -136,12 +136,12 @@ export function isAsked(query: ResolvedQuery, inclusion: string | undefined, val
 const siteList: ReportFunction = async (query) =>
   (await sitesOf(query)).map(({ site, value }) => ({ site, ...shown(value, "probability") }));
 
-/** Sites of a list that has several rows of each. */
+/** The default number of sites per call of a function with several rows per site. */
 const SITES_AT_ONCE = 1_000;
 
 /**
- * Functions with several rows a site show so many sites at a time: what a call takes does not grow with the run.
- * @returns undefined: the function, or the query, is of another kind.
+ * Selects the sites for one call of a function with several rows per site, so that the cost does not grow with the run.
+ * @returns undefined for other functions and queries.
  */
 export async function partOfSites(
   name: string,
@@ -149,7 +149,7 @@ export async function partOfSites(
 ): Promise<{ readonly some: readonly SiteScoreFigures[]; readonly next?: string } | undefined> {
   if (!inParts.has(name) || query.site !== undefined) return undefined;
   const { db, runRow, ruleSet, group, after = "", most = SITES_AT_ONCE } = query;
-  // One more says whether there are others.
+  // One more shows whether there are others.
   const found = await someSiteScores(db, { run: runRow.run, ruleSet, ...group }, { after, most: most + 1 });
   const some = found.slice(0, most);
   const last = some.at(-1);

@@ -8,7 +8,7 @@ import type { SiteGroup } from "../../warehouse/site-group.ts";
 import { partNames } from "../compute/group-change.ts";
 import type { ChangeSums, PartName, PartSums, RulesState, SiteChangeRow } from "../compute/group-change.ts";
 
-/** Two runs, by their numbers, and the rule set of a change. */
+/** The numbers of two runs, and the rule set of a change. */
 export interface ChangeKey {
   readonly run: number;
   readonly against: number;
@@ -25,7 +25,7 @@ type FlatRow = Record<string, number | null> & {
 
 const columnsOfParts = partNames.flatMap((name) => [name, `${name}low`, `${name}high`]);
 
-/** One site has a statement of its own: a server plans a list once, expects several sites, and reads the whole run. */
+/** Returns the SQL for changes of sites. One site has its own statement: for a list, a server's plan reads the whole run. */
 const rowsSql = (
   of: TableOf,
   { run, against }: ChangeKey,
@@ -36,7 +36,7 @@ const rowsSql = (
     join ${of("sitesurvey", against)} e on e.run = c.against and e.site = c.site and e.digest = c.againstdigest
   where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3 and c.site ${sites}`;
 
-/** Reads the stored changes of sites that are still true: both stores are the ones from which the change was computed. */
+/** Reads the stored changes of sites that are still valid: both stores are those from which the change was computed. */
 export async function readChanges(
   db: Queryable & Partial<Pick<Database, "kind">>,
   key: ChangeKey,
@@ -70,7 +70,7 @@ export async function readChanges(
 
 const DELETE = `delete from dw.sitechange where run = $1 and against = $2 and rulesetid = $3 and site = any($4)`;
 
-/** Keeps changes of sites in place of what was kept; in the caller's transaction. @param digests  of the stores of each. */
+/** Replaces the stored changes of sites, in the caller's transaction. Each row has the digests of its two stores. */
 export async function writeChanges(
   db: Queryable,
   { run, against, ruleSet }: ChangeKey,
@@ -115,7 +115,7 @@ const SUMS = `select ${partNames
   where c.run = $1 and v.run = $1 and c.against = $2 and e.run = $2 and c.rulesetid = $3
     and ${isInGroup("v", 4)} and ${isInGroup("e", 4)}`;
 
-/** The sums of the changes of a group that are kept and hold. Cost: 10 µs a site. */
+/** Reads the sums of a group's stored changes that are still valid. Cost: 10 µs per site. */
 export async function keptSums(db: Queryable, { run, against, ruleSet, ...group }: ChangeGroup): Promise<ChangeSums> {
   const [row = {}] = await db.query<Record<string, number>>("group-change-sums", SUMS, [
     run,
@@ -136,7 +136,7 @@ const SCORED = `select c.site from dw.sitescore c
   where c.run = $1 and v.run = $1 and c.sample = 'uniform' and c.value is not null and r.id = $2
     and ${isInGroup("v", 3)} order by c.site`;
 
-/** The sites of a group with a score in both runs, by their numbers; how many have one in the later, or the earlier run only. */
+/** Returns the numbers of a group's sites with a score in both runs, and counts those with a score in only the later or only the earlier run. */
 export async function groupSites(
   db: Queryable,
   { run, against, ruleSet, ...group }: ChangeGroup,

@@ -11,16 +11,16 @@ import { siteDetails, siteScores } from "./site-rows.ts";
 import type { SiteSelection } from "./site-rows.ts";
 
 /**
- * Groups of more sites get a row when a run is published; the figures of smaller ones are computed from their sites when they are asked
- * for, which takes some milliseconds. A row for each place and sector that some site is in would be 30 rows a site.
+ * The maximum size of a group without a stored row. Larger groups get a row when a run is published; the figures of smaller ones are
+ * computed on demand in some milliseconds. A row for each place and sector of a site would be 30 rows per site.
  */
 export const SMALL_GROUP = 64;
 
 const DETAILS_AT_ONCE = 200;
 
 /**
- * Computes and writes the rows of all groups of a run: each place with each sector, all places and sectors among them, and each collection.
- * @param progress  sites added, of all. Memory in proportion to the groups that get a row.
+ * Computes and writes the rows of all groups of a run: each combination of a place (or all) and a sector (or all), and each collection.
+ * @param progress  receives the number of added sites, and of all. Memory: proportional to the groups that get a row.
  */
 export async function buildGroups(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function buildGroups(
   }
 }
 
-/** Place, sector and collection of each group that a site is in, joined by line feeds; "" is all. */
+/** Returns place, sector and collection of each group that a site is in, joined by line feeds. "" stands for all. */
 export function groupsOf({ places, sectors, collections }: GroupTexts): string[] {
   const codes = (text: string) => ["", ...codesOf(text)];
   return [
@@ -83,7 +83,7 @@ const ROW = `select sites, mean, stddev, margin, min, max, measuredlow as "measu
   where run = $1 and place = $2 and sector = $3 and collection = $4 and rulesetid = $5`;
 const LARGEST_DETAIL = 64_000_000;
 
-/** The figures of a group; those of a small one are computed from its sites. */
+/** Reads the figures of a group, or computes those of a small one from its sites. */
 export async function readGroup(
   db: Queryable,
   group: SiteGroup & Pick<SiteSelection, "run" | "ruleSet">,

@@ -1,4 +1,4 @@
-/** Figures that are kept: whatever reports ask of them is what the database says, until somebody says that something else is published. */
+/** Figures in memory: reports always get the same answer as from the database, until another publication is announced. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A database that counts what is asked of it. */
+/** Wraps a database to count its queries. */
 function countingQueries(database: Database): { readonly watched: Database; readonly queries: () => number } {
   let queries = 0;
   const watched = new Proxy(database, {
@@ -49,7 +49,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     opened = await testWarehouse(create);
     const { warehouse } = opened;
     for (const [number, run] of runs.entries()) {
-      // Not each run has each site.
+      // Not every run has every site.
       for (const site of names.slice(number)) await load(site, run);
       await publishRun(warehouse, run);
     }
@@ -67,7 +67,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await loadStore(opened.warehouse, { file, run, dataDir: folder, siteAt: async () => known });
   }
 
-  /** All that can be asked, in an order that begins with single sites. */
+  /** Returns the answers to all possible queries. The order begins with single sites. */
   async function all(figures: RunFigures): Promise<unknown[]> {
     const { database } = opened.warehouse;
     const numbers = await database.query<{ run: number }>("runs", "select run from dw.testrun order by run");
@@ -95,16 +95,19 @@ describe.each(stores)("on the database %s", (_, create) => {
     return found;
   }
 
-  test.each([undefined, 0, 5])("are those of the database, however many are kept (%s)", async (most) => {
-    const { database } = opened;
-    const expected = await all(readFigures(database));
-    expect(JSON.stringify(expected)).toContain("site-00006.example");
-    const kept = keepFigures(database, most);
-    expect(await all(kept)).toEqual(expected);
-    expect(await all(kept)).toEqual(expected);
-  });
+  test.each([undefined, 0, 5])(
+    "figures from memory equal those of the database, however many are kept (%s)",
+    async (most) => {
+      const { database } = opened;
+      const expected = await all(readFigures(database));
+      expect(JSON.stringify(expected)).toContain("site-00006.example");
+      const kept = keepFigures(database, most);
+      expect(await all(kept)).toEqual(expected);
+      expect(await all(kept)).toEqual(expected);
+    },
+  );
 
-  test("what a page of a site has in one statement is what three say", async () => {
+  test("one statement for a page of a site returns the same as three", async () => {
     const { database } = opened;
     let tests = 0;
     for (const { run } of await readFigures(database).runs())
@@ -123,7 +126,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(tests).toBeGreaterThan(50);
   });
 
-  test("what was read ahead is there without the database, as much as may be kept", async () => {
+  test("figures that were read ahead need no database, up to the limit", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
     const kept = keepFigures(watched);
@@ -145,7 +148,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(few.queries()).toBeLessThan(asked);
   });
 
-  test("single sites ask the database no more once their run was read, which nobody waits for", async () => {
+  test("single sites cause no more queries once their run is read, which happens in the background", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
     const kept = keepFigures(watched);
@@ -169,7 +172,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(queries()).toBe(before);
   });
 
-  test("in a rush of readers all but the first thirty wait for all sites of a run, which are read once", async () => {
+  test("under many requests, all but the first thirty wait until all sites of a run are read, which happens once", async () => {
     const { database } = opened;
     const { watched, queries } = countingQueries(database);
     const kept = keepFigures(watched);
@@ -182,7 +185,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await kept.close();
   });
 
-  test("once closed it asks for what somebody waits for alone, and reads nothing ahead", async () => {
+  test("once closed, it answers requests, but reads nothing ahead", async () => {
     const { database } = opened;
     const whole: string[] = [];
     const watched = new Proxy(database, {
@@ -210,7 +213,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(whole).toEqual([]);
   });
 
-  test("what fails is asked again", async () => {
+  test("a failed query is repeated", async () => {
     const { database } = opened;
     let isGone = true;
     const flaky = new Proxy(database, {
@@ -227,12 +230,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await all(kept)).toEqual(await all(readFigures(database)));
   });
 
-  test("another stamp: a hidden site and a removed run are gone, whenever the stamp was read meanwhile", async () => {
+  test("with a new stamp, a hidden site and a removed run disappear, whenever the stamp was read", async () => {
     const { warehouse, database } = opened;
     const kept = keepFigures(database);
     kept.renew(await publicationStamp(warehouse));
     await all(kept);
-    // As after a kill in the midst: the site is known as hidden, and still in all runs.
+    // The state after a kill: the site is marked as hidden, but still in all runs.
     const hidden = "insert into dw.exclusion (name, hidden, reason, excludedat) values ($1, true, '', now())";
     await database.query("hide", hidden, [names[5] ?? ""]);
     kept.renew(await publicationStamp(warehouse));

@@ -11,19 +11,19 @@ import type { SiteScoreFigures, SiteValue } from "../compute/site-figures.ts";
 import { siteScores, siteValues } from "./site-rows.ts";
 import type { SiteSelection } from "./site-rows.ts";
 
-/** The figures that nearly every report needs first: the published runs, their rule sets, and the scores of their sites. */
+/** The figures that nearly every report reads first: the published runs, their rule sets, and the scores of their sites. */
 export interface RunFigures {
-  /** A run that readers see. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
+  /** Returns a published run. @throws EiaoError `UnknownTestRun`, `RunNotPublished`. */
   run(name: string): Promise<RunRow>;
-  /** All of them, newest first. */
+  /** Returns all published runs, newest first. */
   runs(): Promise<readonly RunRow[]>;
-  /** The one before a run, as `runBefore`. */
+  /** Returns the run before a run, like `runBefore`. */
   before(run: RunRow): Promise<RunRow | undefined>;
-  /** The rule sets that sites of a run have a score by, in order. */
+  /** Returns the rule sets by which sites of a run have a score, in order. */
   ruleSets(run: number): Promise<readonly string[]>;
   scores(selection: SiteSelection): Promise<readonly SiteScoreFigures[]>;
   values(selection: Omit<SiteSelection, "site">): Promise<readonly SiteValue[]>;
-  /** The rank of the score of a site among those of its run by a rule set; null: it has no score. */
+  /** Returns the rank of a site's score in its run by a rule set, or null if it has no score. */
   rank(run: number, ruleSet: string, score: PublishedEstimate): Promise<Rank | null>;
 }
 
@@ -32,16 +32,16 @@ const RANK = `select count(c.value) as scored, count(case when c.value < $3 then
     count(case when c.value is not null and coalesce(c.low, 0) < $5 then 1 end) as perhaps
   from dw.sitescore c join dw.ruleset r on r.ruleset = c.ruleset where c.run = $1 and c.sample = 'uniform' and r.id = $2`;
 
-/** A warehouse as reports read it. */
+/** A warehouse for reports. */
 export interface ReportWarehouse extends Warehouse {
-  /** The figures in memory. Default: each report asks the database. */
+  /** The figures in memory. Default: each report queries the database. */
   readonly figures?: RunFigures;
 }
 
-/** Scores of a run that are better than one, surely so and perhaps. */
+/** The number of scores in a run, and of those that are better than a given one, certainly or possibly. */
 type CountsBelow = Readonly<Record<"scored" | "better" | "surely" | "perhaps", number>>;
 
-/** Makes figures that ask the database each time. */
+/** Returns figures that query the database each time. */
 export function readFigures(db: Queryable): RunFigures {
   return {
     run: (name) => publishedRun(db, name),
@@ -61,19 +61,19 @@ export function readFigures(db: Queryable): RunFigures {
 
 /** Figures of published runs in memory, for programs that make many reports of the same publication. */
 export interface KeptFigures extends RunFigures {
-  /** Forgets all figures if the stamp of the publication (`publicationStamp`) is another one. */
+  /** Discards all figures if the stamp of the publication (`publicationStamp`) has changed. */
   renew(stamp: string): void;
-  /** Reads all that is kept, the newest runs first, so that nobody waits for it. @throws as the others. Cost: 10 µs a site and run. */
+  /** Reads all figures that fit, newest runs first, so that no reader waits. @throws like the others. Cost: 10 µs per site and run. */
   readAll(): Promise<void>;
-  /** Resolves when nothing more is read ahead: the database may be closed. */
+  /** Resolves when no background read is in progress, so that the database may be closed. */
   close(): Promise<void>;
 }
 
-/** Sites of all runs that are kept: 150 octets each. Of others the database is asked. */
+/** The maximum number of sites of all runs to keep, at 150 bytes each. Others are read from the database. */
 const MOST_ROWS = 400_000;
-/** To read all sites of a run takes as long as to look up thirty of 3,000 one by one: of a rush of readers after a publication all but the first wait for that. */
+/** The number of single look-ups (of 3,000 sites) that take as long as a whole run. After a publication, later readers wait for the whole run. */
 const FEW_SITES = 30;
-/** Reading ahead takes half of the time at most: until it is done each page of a site asks for each run. */
+/** Reading ahead takes at most half of the time, because until it is done each page of a site queries each run. */
 const REST = 1;
 
 type ScoreTable = ReturnType<typeof createScoreTable>;
@@ -82,23 +82,23 @@ type ScoreTable = ReturnType<typeof createScoreTable>;
 interface State {
   readonly texts: ReturnType<typeof createSiteTexts>;
   readonly ruleSets: Map<number, Promise<readonly string[]>>;
-  /** The run before each one outside the panels. */
+  /** The run before each run outside the panels. */
   readonly before: Map<number, Promise<RunRow | undefined>>;
   runs?: ReturnType<RunFigures["runs"]>;
   /** The tables by run and rule set. */
   readonly tables: Map<string, ScoreTable>;
   readonly underWay: Map<string, Promise<ScoreTable>>;
-  /** The number of single sites that were asked for before there was a table. */
+  /** The number of single sites that were requested before there was a table. */
   readonly lookedUp: Map<string, number>;
   rows: number;
-  /** Tables that are read before anybody waits for them, one after the other. */
+  /** Tables that are read ahead, one after the other. */
   readonly ahead: Set<string>;
   last: Promise<unknown>;
 }
 
 /**
- * Keeps the runs, and the scores of sites of those that somebody asks for: 3,000 sites in 12 runs take 5 MB. A single site is looked up in the
- * database until all of its run have been read, which then begins: nobody waits for it but in a rush.
+ * Keeps the runs, and the scores of sites of requested runs: 3,000 sites in 12 runs take 5 MB. A single site is looked up in the database,
+ * while all sites of its run are read in the background. Readers wait for this only if there are many.
  */
 export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigures {
   const asked = readFigures(database);
@@ -192,7 +192,7 @@ function keepTables(asked: RunFigures, mostRows: number) {
       await tableOf(own, run, ruleSet);
       await pause(REST * (performance.now() - begun), undefined, { ref: false });
     };
-    own.last = own.last.then(read).catch(() => own.ahead.delete(key)); // who asks for it is told why
+    own.last = own.last.then(read).catch(() => own.ahead.delete(key)); // the next request will report the error
   };
 
   return {
@@ -200,7 +200,7 @@ function keepTables(asked: RunFigures, mostRows: number) {
       return state;
     },
     read: (run: number, ruleSet: string): Promise<ScoreTable> => tableOf(state, run, ruleSet),
-    /** The table where it is being read, or where so many sites were looked up one by one that this would have cost less; undefined: it comes later. */
+    /** Returns the table if it is being read, or so many sites were looked up that it would have cost less; otherwise undefined. */
     async soon(run: number, ruleSet: string): Promise<ScoreTable | undefined> {
       const own = state;
       const key = keyOf(run, ruleSet);
@@ -241,7 +241,7 @@ function keyOf(run: number, ruleSet: string): string {
   return `${run} ${ruleSet}`;
 }
 
-/** Returns the value of a key, or makes it. A value that could not be made is made again for the next caller. */
+/** Returns the value of a key, or creates it. If the creation fails, the next caller repeats it. */
 function promised<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
   const known = kept.get(key);
   if (known !== undefined) return known;

@@ -12,10 +12,10 @@ import { readChanges, writeChanges } from "./change-rows.ts";
 import type { ChangeKey } from "./change-rows.ts";
 import { codeOf } from "@eiao/crawler/internal/errors";
 
-/** A change with the digests of the stores that it was computed from: later, earlier. */
+/** A change with the digests of the later and the earlier store. */
 export type ComputedChange = SiteChangeRow & { readonly digests: readonly [string, string] };
 
-/** The result for the rules of a site that has other rules in the later run. */
+/** The replay's result for a site whose later run has other rules. */
 export interface RulesOutcome {
   readonly state: Extract<RulesState, "replayed" | "pending" | "unknown">;
   readonly reason: string | null;
@@ -25,7 +25,7 @@ export interface RulesOutcome {
 
 const pending: RulesOutcome = { state: "pending", reason: null, pages: "unknown" };
 
-/** Splits the change of a site; undefined: one of the runs has no score of it. Cost: 2 ms for samples of 600 pages. */
+/** Splits the change of a site. Returns undefined if a run has no score of it. Cost: 2 ms for samples of 600 pages. */
 export function changeOfSite(
   earlier: SiteInRun,
   later: SiteInRun,
@@ -49,12 +49,12 @@ export function changeOfSite(
   return { ...about, ...unknown, rules, difference, together: difference };
 }
 
-/** Sites are read so many at once. */
+/** The number of sites to read at once. */
 const SITES_AT_ONCE = 100;
 
 /**
- * The changes of sites of both runs, by their numbers: those that are kept, and the others computed.
- * @param take  is given those that were computed, some at a time; to keep them.
+ * Returns the changes of sites in both runs. Reads the stored ones, and computes the others.
+ * @param take  receives the computed changes in batches, to store them.
  */
 export async function siteChanges(
   db: Queryable & Partial<Pick<Database, "kind">>,
@@ -80,27 +80,27 @@ export async function siteChanges(
   return found;
 }
 
-/** The data of a site in a run by a rule set from which a change is computed. */
+/** The data of a site in a run by a rule set, from which a change is computed. */
 export interface SiteInRun {
   readonly site: number;
   readonly name: string;
   readonly digest: string;
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
   readonly tool: string;
   readonly toolversion: string;
-  /** Number of the version of the rule set. */
+  /** The number of the version of the rule set. */
   readonly ruleset: number;
   readonly version: string;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly pages: Uint8Array;
-  /** All pages that the sample was drawn from; null for a census, and when the archive does not have the list. */
+  /** The list of all pages from which the sample was drawn. Null for a census, or if the archive lacks the list. */
   readonly list: Uint8Array | null;
 }
 
-/** Each table is told the sites: of a run that was loaded just now the database has no statistics, and would read all of it for some of them. */
+/** Each table is restricted to the sites, because the database has no statistics of a newly loaded run, and would read all of it. */
 const SITES = `select v.site, s.name, v.digest, v.store, v.tool, v.toolversion, c.ruleset, r.version, c.value, c.low, c.high, f.pages, f.list
   from dw.sitesurvey v
     join dw.site s on s.site = v.site
@@ -110,7 +110,7 @@ const SITES = `select v.site, s.name, v.digest, v.store, v.tool, v.toolversion, 
   where v.run = $1 and f.run = $1 and c.run = $1 and r.id = $2
     and v.site = any($3) and f.site = any($3) and c.site = any($3) and s.site = any($3)`;
 
-/** Sites of a run by their numbers; those that it has by the rule set. Cost: 10 octets a page are read. */
+/** Reads sites of a run, by number. Omits sites without a score by the rule set. Cost: reads 10 bytes per page. */
 export async function sitesInRun(
   db: Queryable,
   run: number,
@@ -121,12 +121,12 @@ export async function sitesInRun(
   return new Map(rows.map((row) => [row.site, row]));
 }
 
-/** Both by the same version of the rule set, and by the same program. */
+/** Returns true if both sites have the same version of the rule set and of the program. */
 export function haveSameRules(one: SiteInRun, other: SiteInRun): boolean {
   return one.ruleset === other.ruleset && one.tool === other.tool && one.toolversion === other.toolversion;
 }
 
-/** A site in two runs, as the arithmetic takes it; undefined: a score is missing. @throws EiaoError `PageRowDamaged`. */
+/** Returns a site in two runs in the form for computing a change, or undefined if a score is missing. @throws EiaoError `PageRowDamaged`. */
 export function sampledPair(
   earlier: SiteInRun,
   later: SiteInRun,
@@ -182,9 +182,9 @@ function listOf(
 }
 
 /**
- * Keeps what a report computed, so that the next one finds it: changes between neighbours are there from publishing on, others from the first time
- * that somebody asks. Who cannot write, or comes too late, as when the run was removed meanwhile or another report kept the same, keeps nothing:
- * the answer does not depend on it.
+ * Returns a function that stores computed changes for later reports. Changes between neighbouring runs are stored at publication, others on their
+ * first request. If storing fails, because the database is read-only, the run was removed, or another report stored the same, nothing is stored,
+ * and the answer is the same.
  */
 export function keepChanges(
   database: Database,

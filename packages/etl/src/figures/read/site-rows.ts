@@ -13,7 +13,7 @@ import type {
   TestFigures,
 } from "../compute/site-figures.ts";
 
-/** Selects sites of a run that have a score by a rule set: all, those of a group, or one by its name. */
+/** Selects sites of a run that have a score by a rule set: all sites, those of a group, or one by its name. */
 export interface SiteSelection extends Partial<SiteGroup> {
   readonly run: number;
   readonly ruleSet: string;
@@ -23,7 +23,7 @@ export interface SiteSelection extends Partial<SiteGroup> {
 const ALL_COLUMNS = `s.site as number, s.name as site, s.title, v.places, v.sectors, v.collections, c.pages, c.value, c.mean, c.stddev, c.margin, c.min,
     c.max, c.low, c.high`;
 
-/** The name of a site is asked for by its index, not beside "any". */
+/** Returns the SQL for scores. A single site needs its own condition, which uses the index, unlike "any". */
 const scoresWhere = (site: string, columns = ALL_COLUMNS) => `
   select ${columns}
   from dw.sitescore c
@@ -38,7 +38,7 @@ const SOME_SCORES = `${scoresWhere('and s.name collate "C" > $6')} limit $7`;
 const SCORE_OF_SITE = scoresWhere("and s.name = $6");
 const VALUES = scoresWhere("", "s.name as site, v.places, v.collections, c.value, c.low, c.high");
 
-/** Scores of the sites of a selection, by name in order of code points. Cost: in proportion to the sites of the run; of one site constant. */
+/** Reads scores of the sites of a selection, by name in code point order. Cost: proportional to the sites of the run; constant for one site. */
 export function siteScores(
   db: Queryable,
   { run, ruleSet, site = "", ...group }: SiteSelection,
@@ -49,7 +49,7 @@ export function siteScores(
     : db.query<SiteScoreFigures>("score-of-site", SCORE_OF_SITE, [...selected, site]);
 }
 
-/** The same of all sites of a selection, without what else is known of them: in a third of the time. */
+/** Reads the values of all sites of a selection without their other data, in a third of the time of `siteScores`. */
 export function siteValues(
   db: Queryable,
   { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
@@ -57,7 +57,7 @@ export function siteValues(
   return db.query<SiteValue>("site-values", VALUES, [run, ruleSet, ...groupParameters(group)]);
 }
 
-/** Reads at most `most` scores, as `siteScores` does, of the sites whose names come after `after`. */
+/** Reads at most `most` scores, like `siteScores`, of the sites whose names come after `after`. */
 export function someSiteScores(
   db: Queryable,
   { run, ruleSet, ...group }: Omit<SiteSelection, "site">,
@@ -67,7 +67,7 @@ export function someSiteScores(
   return db.query<SiteScoreFigures>("some-site-scores", SOME_SCORES, selected);
 }
 
-/** Tests of a rule set; of one, by its number or B-WAM id, where it is not empty. */
+/** Selects the tests of a rule set, or one test by its number or B-WAM id, if that is not empty. */
 const TESTS_IN_ORDER = `select test as id, number as test, wam, checkpoint from dw.test
   where rulesetid = $1 and (cast($2 as text) = '' or number = $2 or wam = $2) order by number collate "C", wam collate "C"`;
 const CHECKPOINTS = `select x.site as number, x.checkpoint, x.ratio, x.min, x.max
@@ -80,24 +80,24 @@ const CONTENTS = `select x.site as number, x.kind, m.value, x.occurrences, x.pag
   from dw.sitecontent x join dw.term m on m.term = x.term
   where x.run = $1 and x.site = any($2) order by x.site, x.kind, m.value collate "C"`;
 
-/** Sites of a run by their numbers, and the rule set. */
+/** The numbers of sites of a run, and the rule set. */
 export interface SitesOfRun {
   readonly run: number;
   readonly ruleSet: string;
   readonly sites: readonly number[];
 }
 
-/** By the numbers of the sites. */
+/** Rows by the numbers of their sites. */
 export type BySite<Row> = ReadonlyMap<number, readonly Row[]>;
 
-/** Reads tests of sites by the numbers of the sites, in the order of their own numbers; of one test, by its number or B-WAM id, where it is given. */
+/** Reads tests of sites, by the numbers of the sites, in test order. With `test`, reads only this test, by its number or B-WAM id. */
 export function siteTests(db: Queryable, of: SitesOfRun, test = ""): Promise<BySite<TestFigures>> {
   return columnsOfTests<TestFigures>(db, of, "site-tests", "failed, applied, pages, ratio, min, max", test);
 }
 
 /**
- * Reads columns of tests of sites, as `siteTests` does. Rows of tests are looked up here: joined and sorted by the database they take three
- * times as long.
+ * Reads columns of tests of sites, like `siteTests`. The data of the tests is added here, because a join and sort in the database takes
+ * three times as long.
  */
 export async function columnsOfTests<Row extends StoredTest>(
   db: Queryable,
@@ -120,18 +120,18 @@ export async function columnsOfTests<Row extends StoredTest>(
   );
 }
 
-/** Checkpoints that have several tests. */
+/** Reads the checkpoints that have several tests. */
 export const siteCheckpoints = rowsOfSites<CheckpointFigures>("site-checkpoints", CHECKPOINTS);
 
 export const siteLanguages = rowsOfSites<LanguageFigures>("site-languages", LANGUAGES);
 
-/** Returns a function that reads rows with the numbers of their sites. */
+/** Returns a function that reads rows of sites, by the numbers of the sites. */
 export function rowsOfSites<Row>(name: string, sql: string) {
   return async (db: Queryable, { run, ruleSet, sites }: SitesOfRun): Promise<BySite<Row>> =>
     bySite(await db.query<Row & Numbered>(name, sql, [run, sites, ruleSet]));
 }
 
-/** MIME types, media lists, filters and languages as found. */
+/** Reads MIME types, media lists, filters and languages, as they were found. */
 export async function siteContents(
   db: Queryable,
   { run, sites }: Omit<SitesOfRun, "ruleSet">,
@@ -165,19 +165,19 @@ interface Numbered {
 
 type StoredTest = Pick<TestFigures, "test" | "wam" | "checkpoint">;
 
-/** A test as the warehouse numbers it. */
+/** A test with its number in the warehouse. */
 interface Identified {
   readonly id: number;
 }
 
-/** Rows in their order. */
+/** Groups rows by site, in their order. */
 function bySite<Row extends Numbered>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
   return Map.groupBy(rows, ({ number }) => number);
 }
 
 /**
- * A page of a site asks for all three, and what a server spends on a statement is mostly its planning: so they are rows of one. What they have
- * in common stands in the same columns.
+ * Returns the SQL for all details of a site in one statement: a page of a site needs three kinds of rows, and a server spends most of the time
+ * of a statement on planning. The kinds share columns.
  */
 const detailSql = (
   of: TableOf,
@@ -210,7 +210,7 @@ interface Row extends Omit<TestFigures, "ratio"> {
   readonly margin: number | null;
 }
 
-/** The same as `siteTests`, `siteLanguages` and `siteContents` of one site, in one statement. */
+/** Reads the same rows as `siteTests`, `siteLanguages` and `siteContents` for one site, in one statement. */
 export async function detailOfSite(
   db: Database,
   run: number,

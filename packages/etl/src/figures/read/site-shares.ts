@@ -2,10 +2,10 @@ import type { Queryable } from "@eiao/crawler/internal/database";
 import { columnsOfTests, rowsOfSites } from "./site-rows.ts";
 import type { BySite, SitesOfRun } from "./site-rows.ts";
 
-/** A figure of each test and checkpoint of a site. */
+/** The figures of a test or checkpoint on a site. */
 export type ShareFigure = "ratio" | "min" | "max";
 
-/** One of its figures. */
+/** One figure of a test or checkpoint. */
 export interface StoredShare {
   readonly test: string;
   readonly checkpoint: string;

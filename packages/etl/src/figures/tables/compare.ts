@@ -20,7 +20,7 @@ import { notInRun } from "../../errors.ts";
 import { testChanges } from "./group-tests.ts";
 import type { ComparedTest } from "./group-tests.ts";
 
-/** A site that both runs have a score of. */
+/** A site that has a score in both runs. */
 export interface ChangedSite {
   readonly site: string;
   readonly title: string;
@@ -29,27 +29,27 @@ export interface ChangedSite {
   readonly change: Change;
 }
 
-/** Two runs of the sites of a group. */
+/** A comparison of two runs over the sites of a group. */
 export interface RunComparison {
   readonly run: string;
-  /** The run to compare with; null: there is no published run before this one. */
+  /** The earlier run, or null if there is no published run before this one. */
   readonly against: string | null;
   readonly ruleset: string;
-  /** Means over the sites of each run; null: n/a. */
+  /** The means over the sites of each run. Null means n/a. */
   readonly before: number | null;
   readonly now: number | null;
-  /** Sites of the later run, or of the earlier one, alone. */
+  /** The numbers of sites that only the later or only the earlier run has. */
   readonly joined: number;
   readonly left: number;
   /** The sites; those that improved most come first. */
   readonly sites: readonly ChangedSite[];
-  /** Means over the sites of both runs on which the test applied in both, by number. */
+  /** The means over the sites of both runs on which the test applied in both, by test number. */
   readonly tests: readonly ComparedTest[];
 }
 
 /**
- * Compares a run with `against`, else with the published run before: each site, and each test over the sites of both.
- * @throws EiaoError as `runReport`. Cost: in proportion to the sites and tests.
+ * Compares a run with `against`, or else with the previous one: each site, and each test over the sites of both runs.
+ * @throws EiaoError like `runReport`. Cost: proportional to the sites and tests.
  */
 export async function compareRuns(warehouse: Warehouse, query: ReportQuery): Promise<RunComparison> {
   const now = await resolveQuery(warehouse, query);
@@ -93,23 +93,23 @@ export interface SiteComparison {
   readonly ruleset: string;
   readonly first: ComparedSite;
   readonly second: ComparedSite;
-  /** From the first to the second; null: one of both has no score. */
+  /** The change from the first to the second, or null if one of them has no score. */
   readonly score: Change | null;
-  /** The tests that applied on one of the sites, by number. */
+  /** The tests that applied on at least one of the sites, by number. */
   readonly tests: readonly ComparedTest[];
 }
 
-/** The sites to compare: `second` is better or worse than `first`. */
+/** The sites to compare. The change leads from `first` to `second`. */
 export interface SitesToCompare {
   readonly first: { readonly run: string; readonly site: string };
   readonly second: { readonly run: string; readonly site: string };
-  /** The one that leads in the run of `second` unless given. */
+  /** The rule set. Default: the one that leads in the run of `second`. */
   readonly ruleset?: string;
 }
 
 /**
- * Compares two sites, or two runs of a site: score and every test.
- * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`. Cost: reads the counts of all pages of both: 20 ms for 600 pages.
+ * Compares two sites, or a site in two runs: the score and every test.
+ * @throws EiaoError `UnknownTestRun`, `RunNotPublished`, `NotInRun`. Cost: reads the counts of all pages of both, 20 ms for 600 pages.
  */
 export async function compareSites(
   warehouse: Warehouse,
@@ -163,8 +163,8 @@ const PAGES = "select pages from dw.sitefile where run = $1 and site = $2";
 const UNIFORM = "(samples & 1) = 1";
 
 /**
- * Shares of all tests of a rule set on a site of a run, with intervals as its score has one. Tests that applied nowhere are not there. Pages whose
- * rows are damaged are left out of the intervals. Cost: 10 µs a page and test that applied.
+ * Returns the shares of all tests of a rule set on a site of a run, with intervals like that of its score. Omits tests that applied nowhere.
+ * Damaged pages are excluded from the intervals. Cost: 10 µs per page and applied test.
  */
 export async function testShares(
   db: Queryable,
@@ -187,7 +187,7 @@ export async function testShares(
   return new Map(found.map((share) => [share.test, share]));
 }
 
-/** Reads the share of failures of each test on each page of the uniform sample, as one result a page. @param wams  B-WAM ids of tests. */
+/** Reads the share of failures of each test on each page of the uniform sample. @param wams  maps numbers of tests to B-WAM ids. */
 async function sharesOnPages(
   db: Queryable,
   run: number,
@@ -212,7 +212,7 @@ async function sharesOnPages(
   return { sampled, shares };
 }
 
-/** Returns how many pages the uniform sample stands for; undefined when the row of the site is damaged. */
+/** Returns the number of pages that the uniform sample represents, or undefined if the row of the site is damaged. */
 async function populationOf(db: Queryable, run: number, site: number): Promise<number | undefined> {
   const [row] = await db.query<{ pages: Uint8Array }>("pages-of-site-file", PAGES, [run, site]);
   if (row === undefined) return undefined;

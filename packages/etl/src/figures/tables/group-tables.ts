@@ -12,23 +12,23 @@ import type { ReportWarehouse } from "../read/run-figures.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
-/** A sub-region of a selection, or the selection itself: spec 14.2, Regional. */
+/** A sub-region of a selection, or the selection itself. Spec 14.2, Regional. */
 export interface ScoredRegion {
-  /** Code of the place; "": all. */
+  /** The code of the place, or "" for all. */
   readonly place: string;
   readonly sites: number;
-  /** Mean of the scores of its sites, not rounded; null: n/a. */
+  /** The mean of the scores of its sites, not rounded. Null means n/a. */
   readonly value: number | null;
-  /** The interval of that mean at 95 %: how much it would vary with other sites of the same kind. */
+  /** The 95 % interval of that mean: how much it would vary with other sites of the same kind. */
   readonly low: number | null;
   readonly high: number | null;
   readonly rank: Rank | null;
   readonly before: number | null;
-  /** Since the run before, with the interval that comes from drawing pages; null: one of both has no mean. */
+  /** The change since the previous run, with the interval from drawing pages. Null if a run has no mean. */
   readonly change: Change | null;
 }
 
-/** The sub-regions of a selection, by code. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
+/** Returns the sub-regions of a selection, by code. @throws EiaoError like `runReport`. Cost: proportional to the sites of the run. */
 export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredRegion>> {
   return tableOf(
     warehouse,
@@ -58,7 +58,7 @@ export interface ScoredGroup extends Omit<ScoredRegion, "rank"> {
   readonly max: number | null;
 }
 
-/** The figures of a selection, in one row. @throws EiaoError as `runReport`. */
+/** Returns the figures of a selection, in one row. @throws EiaoError like `runReport`. */
 export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredGroup>> {
   return tableOf(
     warehouse,
@@ -87,7 +87,7 @@ export interface ScoredCollection extends Omit<ScoredRegion, "place" | "rank"> {
   readonly collection: string;
 }
 
-/** The collections of a run, by name. A site counts in each of its collections. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
+/** Returns the collections of a run. A site counts in each of its own. @throws EiaoError like `runReport`. Cost: proportional to its sites. */
 export function scoredCollections(
   warehouse: ReportWarehouse,
   query: ReportQuery,
@@ -109,12 +109,12 @@ function collectionsIn(query: ResolvedQuery): Promise<Map<string, PartFigures>> 
   return figuresByPart(query, ({ collections }) => collectionsOf(collections));
 }
 
-/** The average number of occurrences of something on a page of a selection: spec 14.2, Content statistics. */
+/** The average number of occurrences of a content per page of a selection. Spec 14.2, Content statistics. */
 export interface GroupContent {
-  /** `embedded`, `internal`, `external`: MIME types; `mediaType`: of style sheets; `contentFilter`. */
+  /** `embedded`, `internal` and `external` have MIME types, `mediaType` the media of style sheets, and `contentFilter` filters. */
   readonly inclusion: string;
   readonly value: string;
-  /** Mean over the sites of their occurrences a page. */
+  /** The mean over the sites of their occurrences per page. */
   readonly mean: number;
 }
 
@@ -128,7 +128,7 @@ export interface GroupLanguage {
   readonly max: number | null;
 }
 
-/** Returns the content statistics of the pages of a selection, in one row. @throws EiaoError as `runReport`. */
+/** Returns the content statistics of the pages of a selection, in one row. @throws EiaoError like `runReport`. */
 export function contentTable(
   warehouse: ReportWarehouse,
   query: ReportQuery,

@@ -15,24 +15,24 @@ import { siteTests } from "../read/site-rows.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
-/** A test over the sites of a selection: spec 14.2, Test results. Shares of 1, not rounded. */
+/** A test over the sites of a selection. Spec 14.2, Test results. Shares are from 0 to 1, not rounded. */
 export interface GroupTest {
   readonly test: string;
   readonly wam: string;
   readonly checkpoint: string;
-  /** Sites on which it applied. */
+  /** The number of sites on which it applied. */
   readonly sites: number;
-  /** Over these sites the mean, the least and the largest of their means over pages; null: they are too few to be shown. */
+  /** The mean, minimum and maximum over these sites of their means over pages. Null if there are too few sites to show. */
   readonly mean: number | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** The seed's mean: sites and pages where it did not apply count as 0 (D-53). */
+  /** The mean of the first observatory: sites and pages where the test did not apply count as 0 (D-53). */
   readonly groupTestRatio: number;
-  /** Since the run before, over the sites on which it applied in both; null: there are none. */
+  /** The change since the previous run, over the sites on which it applied in both. Null if there are none. */
   readonly change: Change | null;
 }
 
-/** The tests of a selection, by number. @throws EiaoError as `runReport`. */
+/** Returns the tests of a selection, by number. @throws EiaoError like `runReport`. */
 export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<GroupTest>> {
   return tableOf(warehouse, query, async (now, before) => {
     const { db, runRow, ruleSet, minSites = 1 } = now;
@@ -54,33 +54,33 @@ export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Prom
 export interface SiteOfTest {
   readonly site: string;
   readonly title: string;
-  /** The mean over its pages where it applied. */
+  /** The mean over the pages where it applied. */
   readonly mean: number;
-  /** The seed's mean: pages where it did not apply count as 0 (D-53). */
+  /** The mean of the first observatory: pages where the test did not apply count as 0 (D-53). */
   readonly siteTestRatio: number;
   readonly failed: number;
   readonly applied: number;
-  /** Pages where it applied. */
+  /** The number of pages where it applied. */
   readonly pages: number;
 }
 
 /** The results of a test in a sub-region. */
 export interface RegionOfTest {
   readonly place: string;
-  /** Sites on which it applied. */
+  /** The number of sites on which it applied. */
   readonly sites: number;
-  /** The mean over these sites; null: there are none, or too few to be shown. */
+  /** The mean over these sites. Null if there are none, or too few to show. */
   readonly mean: number | null;
 }
 
 /** The sites and sub-regions in which a test fails. */
 export interface TestSpread {
-  /** The sites; the worst one comes first. */
+  /** The sites, worst first. */
   readonly sites: readonly SiteOfTest[];
   readonly regions: readonly RegionOfTest[];
 }
 
-/** Returns the sites and sub-regions of a selection in which a test fails, in one row; of a collection the sites alone. @throws EiaoError as `runReport`. */
+/** Returns the sites, and without a collection the sub-regions, in which a test fails, in one row. @throws EiaoError like `runReport`. */
 export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<TestSpread>> {
   return tableOf(warehouse, query, async (now) => {
     const test = needed("testSpread", query, "test");
@@ -119,14 +119,14 @@ export function testSpread(warehouse: ReportWarehouse, query: ReportQuery): Prom
 export interface ComparedTest {
   readonly test: string;
   readonly checkpoint: string;
-  /** The means where it applied: over the pages of a site, or over the sites of both runs. Null: it applied nowhere. */
+  /** The mean where it applied: over the pages of a site, or over the sites of both runs. Null if it applied nowhere. */
   readonly first: number | null;
   readonly second: number | null;
-  /** From the first to the second; null: one of both is missing. */
+  /** The change from the first to the second, or null if one of them is missing. */
   readonly change: Change | null;
 }
 
-/** Means as `meanWhereApplied`: the ratio counts pages where a test did not apply as 0. */
+/** Computes means like `meanWhereApplied`, because the ratio counts pages where a test did not apply as 0. */
 const CHANGES = `select t.number as test, t.wam, t.checkpoint, count(*) as sites, sum(p.was) as "first", sum(p.now) as "second",
     sum((p.now - p.was) * (p.now - p.was)) as squares
   from (
@@ -155,8 +155,8 @@ type PairSums = Readonly<
 >;
 
 /**
- * Compares the tests of a group in two runs: the means over the sites on which a test applied in both runs, by number.
- * @param minSites  tests that applied on fewer of these sites are left out. Cost: in proportion to the sites and tests.
+ * Compares the tests of a group in two runs: the means over the sites on which a test applied in both, by test number.
+ * @param minSites  the minimum number of such sites per test. Cost: proportional to the sites and tests.
  */
 export async function testChanges(
   db: Queryable,
@@ -171,7 +171,7 @@ export async function testChanges(
   });
 }
 
-/** The mean of differences of pairs, with Student's t; one pair alone says nothing about the others. */
+/** Returns the mean of paired differences, with Student's t. A single pair does not show how others would differ. */
 function changeOfPairs({ sites, first, second, squares }: PairSums): Change {
   const difference = (second - first) / sites;
   if (sites < 2) return changeWithin(difference, -1, 1);

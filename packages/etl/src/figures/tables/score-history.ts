@@ -10,22 +10,22 @@ import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
 import { tableOf } from "./table.ts";
 import type { ReportTable } from "./table.ts";
 
-/** A published run and what a selection, or a site, had in it: spec 14.2, Past results. */
+/** A published run, with the score of a selection or site in it. Spec 14.2, Past results. */
 export interface PastScore {
   readonly run: string;
   /** The time at which the first site of the run was measured, in ISO 8601. */
   readonly date: string | null;
-  /** The number of sites in the selection; for a site the number of its sampled pages. */
+  /** The number of sites in the selection, or of sampled pages of the site. */
   readonly count: number;
   readonly value: number | null;
-  /** The interval at 95 %; of a selection the mean and its margin. */
+  /** The 95 % interval. For a selection, it is the mean with its margin. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Since the run that this one is compared with on all pages (`earlierRun`, `earlierRunOfGroup`); null: there is none, or one of both has no score. */
+  /** The change since the run that all reports compare with (`earlierRun`, `earlierRunOfGroup`), or null without two scores. */
   readonly change: Change | null;
 }
 
-/** All published runs that have the selection or site, newest first. @throws EiaoError as `runReport`. Cost: in proportion to the runs. */
+/** Returns all published runs that have the selection or site, newest first. @throws EiaoError like `runReport`. Cost: proportional to the runs. */
 export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<PastScore>> {
   return tableOf(warehouse, query, async (resolved) => {
     const runs = await resolved.figures.runs();
@@ -56,7 +56,7 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
 }
 
 interface Score extends Pick<PastScore, "count" | "value" | "low" | "high"> {
-  /** The score with the interval that a change is computed from. */
+  /** The score with the interval for computing changes. */
   readonly measured: MeasuredFigure;
 }
 

@@ -18,8 +18,8 @@ import { notInRun } from "../../errors.ts";
 import type { ReportTable } from "./table.ts";
 
 /**
- * The pages of a site, in the order in which they were evaluated; without those whose rows are damaged, which an export names.
- * @throws EiaoError as `runReport`. Cost: 0.05 ms a page.
+ * Returns the pages of a site, in the order of their evaluation. Omits damaged rows, which an export names.
+ * @throws EiaoError like `runReport`. Cost: 0.05 ms per page.
  */
 export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<ScoredPage>> {
   return tableOf(warehouse, query, async (now) => {
@@ -32,7 +32,7 @@ export function scoredPages(warehouse: ReportWarehouse, query: ReportQuery): Pro
   });
 }
 
-/** A page of its row; undefined: that is damaged. */
+/** Reads a page from its row, or returns undefined if that is damaged. */
 export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: string): ScoredPage | undefined {
   const page = unlessDamaged(() => headOf(row, decoder));
   if (page === undefined) return undefined;
@@ -42,9 +42,9 @@ export function scoredPage(row: StoredPageRow, decoder: PageDecoder, ruleSet: st
 }
 
 /**
- * The page of a URL with all that was found on it, in one row; of several of one URL the first.
- * @throws EiaoError as `runReport`; `NotInRun`: the run has no such page; `PageRowDamaged`: it is damaged. Cost: 1 ms where the search index has
- * the site in this run, which it has in the latest one; else 0.05 ms for each page of the site before it.
+ * Returns the page of a URL with all its results, in one row. If several pages share the URL, returns the first.
+ * @throws EiaoError like `runReport`; `NotInRun` if the run has no such page; `PageRowDamaged` if it is damaged. Cost: 1 ms if the search index
+ * has this run of the site, which is usual for the latest run; else 0.05 ms for each earlier page of the site.
  */
 export function pageByUrl(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<WarehousePage>> {
   return tableOf(warehouse, query, async (now) => {
@@ -65,7 +65,7 @@ const INDEXED = `select r.page, r.samples, r.counts, r.content
     join dw.pageresult r on r.run = $1 and r.site = x.site and r.page = p.page
   where x.run = $1 and x.site = $2 and p.url = $3 order by p.page limit 1`;
 
-/** The page as the search index knows it. Undefined: it does not know the address, or leads to another page by now, or to a damaged one. */
+/** Finds the page in the search index. `page` is undefined if the index does not know the address, or leads to a different or damaged page. */
 async function indexedPage(
   query: ResolvedQuery,
   url: string,
@@ -79,26 +79,26 @@ async function indexedPage(
   return { isKnown: true, ...(page?.url === url ? { page } : {}) };
 }
 
-/** Then the index has all pages of the site, and in their own numbers: one that was damaged when it was filled has none in it. */
+/** Selects the site if the index has all its pages with their own numbers. A page that was damaged when the index was filled has no number in it. */
 const WHOLE = `select x.site from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
   where x.run = $1 and x.site = $2
     and x.pages = (select count(*) from dw.searchpage p where p.site = $2)
     and x.pages = (select count(*) from dw.pageresult r where r.run = $1 and r.site = $2)`;
 
-/** Returns true if the search index has all pages of the site: an address that it does not have is no page of the site. */
+/** Returns true if the search index has all pages of the site. An address that it lacks is then no page of the site. */
 async function isIndexedWhole(query: ResolvedQuery): Promise<boolean> {
   const site = await numberOfSite(query);
   return (await query.db.query("is-indexed-whole", WHOLE, [query.runRow.run, site])).length > 0;
 }
 
-/** A page whose counts are damaged is as one whose findings are. @throws EiaoError `PageRowDamaged`. */
+/** Reads the head of a page. Damaged counts count as a damaged page. @throws EiaoError `PageRowDamaged`. */
 function headOf(row: StoredPageRow, { dictionary }: PageDecoder): Pick<PageHead, "url" | "scores"> {
   countsOf(row);
   return decodePageHead(row, dictionary);
 }
 
-/** The number of the site that is asked for. @throws EiaoError `NotInRun`, `ReportNeeds`. */
+/** Returns the number of the requested site. @throws EiaoError `NotInRun`, `ReportNeeds`. */
 export async function numberOfSite(query: ResolvedQuery): Promise<number> {
   const { figures, runRow, ruleSet } = query;
   const name = needed("scoredPages", query, "site");
@@ -118,14 +118,14 @@ async function* rowsOfSite(query: ResolvedQuery): AsyncGenerator<readonly [Store
 const COUNTS = "select page, samples, counts from dw.pageresult where run = $1 and site = $2 order by page";
 const ROWS_BY_NUMBER =
   "select page, samples, counts, content from dw.pageresult where run = $1 and site = $2 and page = any($3)";
-/** Rows are unpacked so many at a time. */
+/** The number of rows to unpack at a time. */
 const AT_ONCE = 200;
 
 /**
- * The pages of `scoredPages` in the order of `worstPageFirst`, some of them, in one row. Where the search index has the same results it knows the
- * scores and addresses; else pages are told apart by their counts, and only what is shown is unpacked, with what has the same score. A page whose row is
- * damaged is left out of its part, though it counts; one that only its findings are damaged of stays where the index has it.
- * @throws EiaoError as `runReport`. Cost: 0.3 µs a page of the site and 5 µs a page shown by the index, else 4 and 50.
+ * Returns a part of the pages of `scoredPages`, in the order of `worstPageFirst`, in one row. If the search index has the same results, it gives
+ * the scores and addresses. Otherwise pages are ranked by their counts, and only the shown pages, and those with equal scores, are unpacked. A page
+ * with a damaged row counts, but is omitted from its part. A page whose findings alone are damaged is shown if the index has it.
+ * @throws EiaoError like `runReport`. Cost: with the index 0.3 µs per page of the site and 5 µs per shown page, otherwise 4 and 50.
  */
 export function worstPages(
   warehouse: ReportWarehouse,
@@ -174,7 +174,7 @@ function rowsOfPages(db: Queryable, run: number, site: number, pages: readonly n
   return db.query<StoredPageRow>("rows-of-pages", ROWS_BY_NUMBER, [run, site, pages]);
 }
 
-/** The index numbers pages as the run does unless one was damaged when it was filled. */
+/** The index has the page numbers of the run, unless a page was damaged when it was filled. */
 const siteSql = (of: TableOf, run: number): string => `select x.columns, x.pages from dw.searchsite x
     join ${of("sitesurvey", run)} v on v.run = x.run and v.site = x.site and v.digest = x.digest
   where x.run = $1 and x.site = $2
@@ -190,8 +190,8 @@ interface Row extends Omit<StoredPageRow, "content"> {
 }
 
 /**
- * A part of the pages of a site as the search index knows it, which has the scores of all of them in one row.
- * @returns undefined: it has another run of the site, or scores of another rule set.
+ * Reads a part of the pages of a site from the search index, which has all their scores in one row.
+ * @returns undefined if the index has another run of the site, or scores of another rule set.
  */
 export async function indexedWorstPages(
   { db, runRow, ruleSet }: ResolvedQuery,
@@ -213,15 +213,15 @@ export async function indexedWorstPages(
   for (const row of rows) {
     const page = unlessDamaged(() => pageIn(row, isOne));
     if (page === undefined) continue;
-    // A sum of fractions may be another than the store states, the index may have gone by another rule set, and whether a page without results
-    // has a score of nothing, or none, the store alone says.
+    // A sum of fractions may differ from the one in the store, and the index may have used another rule set. Only the store shows whether a
+    // page without results has a score of 0 or none.
     if (page.applied === null || !Object.is(scoreOf(page), scores[row.page])) return undefined;
     pages.push(page);
   }
   return { size: scores.length, pages: shownPart(pages, from, part) };
 }
 
-/** @throws EiaoError `PageRowDamaged`. */
+/** Reads a page from a row of the index. @throws EiaoError `PageRowDamaged`. */
 function pageIn(row: Row, isOne: ReadonlySet<number>): ScoredPage {
   const sum = sumOfCounts(row, (test) => isOne.has(test));
   const { failed, applied } = sum ?? { failed: null, applied: null };

@@ -25,7 +25,7 @@ export interface SurveyFacts {
   readonly finished: string;
   /** The extent of the survey: `sample` or `census`. */
   readonly extent: string;
-  /** Found by the crawl. */
+  /** The number of pages that the crawl found. */
   readonly found: number;
   /** The number of evaluated pages. */
   readonly pages: number;
@@ -37,7 +37,7 @@ export interface SurveyFacts {
   readonly seed: string;
   /** SHA-256 of the sealed store. */
   readonly digest: string;
-  /** The path of the store when it was loaded: relative to the data directory, or absolute. */
+  /** The path of the store when it was loaded, absolute or relative to the data directory. */
   readonly store: string;
 }
 
@@ -49,11 +49,11 @@ export interface OtherScore {
 
 /** A test on a site. */
 export interface TestOfSite extends TestFigures {
-  /** The mean over the pages where it applied; null: there is none. */
+  /** The mean over the pages where it applied, or null if there are none. */
   readonly mean: number | null;
 }
 
-/** Everything that reports show of a site in a run but its single pages. */
+/** All data of a site in a run for reports, except single pages. */
 export interface SiteFacts {
   readonly site: string;
   readonly title: string;
@@ -64,25 +64,25 @@ export interface SiteFacts {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** The extremes of the scores of its pages. */
+  /** The lowest and highest scores of its pages. */
   readonly min: number | null;
   readonly max: number | null;
   readonly margin: number | null;
-  /** Pages of the uniform sample, which these figures rest on. */
+  /** The number of pages in the uniform sample, on which these figures are based. */
   readonly sampled: number;
-  /** Among all sites of a panel's run; null: it has no score, or the run is outside the panels. */
+  /** The rank among all sites of a panel's run. Null if it has no score, or the run is outside the panels. */
   readonly rank: Rank | null;
   readonly before: number | null;
-  /** Since the run before; null: one of both has no score. */
+  /** The change since the previous run, or null if a run has no score. */
   readonly change: Change | null;
   readonly tests: readonly TestOfSite[];
   readonly languages: readonly LanguageFigures[];
   readonly contents: readonly (Pick<ContentFigures, "value" | "occurrences" | "pages"> & {
     readonly inclusion: string;
   })[];
-  /** The scores by other rule sets than that of the report, such as the one for PDF documents. */
+  /** The scores by other rule sets than the report's, such as the one for PDF documents. */
   readonly others: readonly OtherScore[];
-  /** These figures come from the report card beside the store; null means that there was none. `faults` and `undecided` count all rule sets. */
+  /** The figures of the report card beside the store, or null if there was none. `faults` and `undecided` count all rule sets. */
   readonly card: Pick<Assessment, "clusters" | (typeof partsOfCard)[number]> | null;
 }
 
@@ -96,7 +96,7 @@ const surveySql = (
   where v.run = $1 and v.site = $2`;
 const LARGEST_CARD = 64_000_000;
 
-/** A site in a run, in one row. @throws EiaoError as `runReport`. Cost: a pass over the scores of the run, for its rank. */
+/** Returns a site in a run, in one row. @throws EiaoError like `runReport`. Cost: a pass over the scores of the run, for its rank. */
 export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<SiteFacts>> {
   return tableOf(warehouse, query, async (now, before) => {
     const name = needed("siteFacts", query, "site");
@@ -149,7 +149,7 @@ async function otherScores({ figures, runRow, ruleSet }: ResolvedQuery, site: st
   return found;
 }
 
-/** @returns with its report card as it is kept. */
+/** @returns the facts with the packed report card. */
 async function surveyOf(
   db: Database,
   run: number,
@@ -161,7 +161,7 @@ async function surveyOf(
   return { ...row, finished: row.finished.toISOString() };
 }
 
-/** Reads a report card. Its clusters are those of a rule set, and of documents that have one of their own. */
+/** Reads a report card. Keeps the clusters of one rule set, and those of PDF documents, which have their own. */
 function cardIn(card: Uint8Array, ruleSet: string): SiteFacts["card"] {
   const text = zstdDecompressSync(card, { maxOutputLength: LARGEST_CARD }).toString();
   const assessment = JSON.parse(text) as Assessment;

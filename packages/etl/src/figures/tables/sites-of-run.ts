@@ -14,30 +14,30 @@ import type { Warehouse } from "../../warehouse/warehouse.ts";
 import type { GroupTexts } from "../../warehouse/site-group.ts";
 import { knownRun } from "../../warehouse/runs.ts";
 
-/** A site of a selection: spec 14.2, Tested web sites. */
+/** A site of a selection. Spec 14.2, Tested web sites. */
 export interface RankedSite {
   readonly site: string;
   readonly title: string;
-  /** From the group of countries down, as codes. */
+  /** The codes of its places, from the group of countries down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
-  /** The collections that it was in when it was loaded. */
+  /** The collections of the site when it was loaded. */
   readonly collections: readonly string[];
   readonly pages: number;
-  /** F(s), not rounded; null: n/a. */
+  /** F(s), not rounded. Null means n/a. */
   readonly value: number | null;
-  /** The interval at 95 %. */
+  /** The 95 % interval. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The rank; null: the site has no score. */
+  /** The rank, or null if the site has no score. */
   readonly rank: Rank | null;
-  /** F(s) in the run before. */
+  /** F(s) in the previous run. */
   readonly before: number | null;
-  /** Since the run before; null: one of both has no score. */
+  /** The change since the previous run, or null if a run has no score. */
   readonly change: Change | null;
 }
 
-/** The sites of a selection with rank and change, by name. @throws EiaoError as `runReport`. Cost: in proportion to the sites of the run. */
+/** Returns the sites of a selection with rank and change, by name. @throws EiaoError like `runReport`. Cost: proportional to the sites of the run. */
 export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Promise<ReportTable<RankedSite>> {
   return tableOf(warehouse, query, async (now, before) => {
     const sites = await sitesOf(now);
@@ -61,13 +61,13 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
   });
 }
 
-/** Wherever the sites were then. */
+/** Reads the scores of all sites, because a site may have been in another group. */
 async function scoresIn({ figures, runRow, ruleSet }: ResolvedQuery): Promise<Map<string, SiteScoreFigures>> {
   const sites = await figures.scores({ run: runRow.run, ruleSet });
   return new Map(sites.map((score) => [score.site, score]));
 }
 
-/** A place, sector or collection of a run, and how many sites are in it. */
+/** A place, sector or collection of a run, with its number of sites. */
 export interface GroupSize {
   /** The code of the place or sector, or the name of the collection. */
   readonly code: string;
@@ -77,7 +77,7 @@ export interface GroupSize {
 const GROUPS = `select places, sectors, collections, count(*) as sites from dw.sitesurvey where run = $1
   group by places, sectors, collections`;
 
-/** The places, sectors and collections that a run has sites in, by code or name. @throws EiaoError `UnknownTestRun`. Cost: in proportion to its sites. */
+/** Returns the places, sectors and collections with sites in a run. @throws EiaoError `UnknownTestRun`. Cost: proportional to its sites. */
 export async function groupsInRun(
   { database }: Warehouse,
   run: string,
@@ -100,7 +100,7 @@ export async function groupsInRun(
 export interface FailedSite {
   readonly site: string;
   readonly reason: string | null;
-  /** From the group of countries down, as codes. */
+  /** The codes of its places, from the group of countries down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
   readonly collections: readonly string[];
@@ -109,7 +109,7 @@ export interface FailedSite {
 const FAILED = `select l.name as site, l.reason, l.places, l.sectors, l.collections from dw.load l join dw.testrun t on t.run = l.run
   where t.name = $1 and l.state = 'failed' and ${isInGroup("l", 2)} and ${notHidden("l.name")} order by l.name`;
 
-/** Sites of a group of a run that could not be measured, with the reason. */
+/** Reads the sites of a group in a run that could not be measured, with the reasons. */
 export async function failedSites(
   { database }: Warehouse,
   { run, ...group }: Pick<ReportQuery, "run" | "place" | "sector" | "collection">,

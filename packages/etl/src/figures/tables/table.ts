@@ -4,19 +4,19 @@ import { earlierRun } from "../functions/comparisons.ts";
 import type { ReportQuery, ResolvedQuery } from "../functions/query.ts";
 import { resolveQuery } from "../functions/query.ts";
 
-/** Rows of one kind for a page of the reports, with what they are of: what several report functions (spec 14.4) say of the same thing. */
+/** Rows for a page of the reports, with their run and rule set. They combine report functions (spec 14.4) about the same subjects. */
 export interface ReportTable<Row> {
   readonly run: string;
-  /** The published run that changes are told against; null: there is none before. */
+  /** The published run that changes are computed against, or null if there is no earlier one. */
   readonly against: string | null;
   readonly ruleset: string;
   readonly rows: readonly Row[];
 }
 
 /**
- * Answers a query with rows of the run and of the one before it.
+ * Answers a query with rows of the run and of the previous one.
  *
- * @param earlierOf  finds the run before; default: that of sites.
+ * @param earlierOf  finds the previous run. Default: the one for sites.
  */
 export async function tableOf<Row>(
   warehouse: ReportWarehouse,

@@ -8,7 +8,7 @@ function membersOf(set: ReturnType<typeof createBitSet>): number[] {
   return members;
 }
 
-test("octets are added at any place, and nothing behind the last that is wanted", () => {
+test("bytes are added at any position, but not beyond the end of the range", () => {
   const cases = fc.record({
     octets: fc.uint8Array({ maxLength: 20 }),
     from: fc.nat(70),
@@ -30,7 +30,7 @@ test("octets are added at any place, and nothing behind the last that is wanted"
   );
 });
 
-test("of a range those in it are counted, wherever it begins and ends", () => {
+test("counts the members within a range, wherever it begins and ends", () => {
   const cases = fc.record({ members: fc.uniqueArray(fc.nat(200)), from: fc.nat(201), to: fc.nat(201) });
   fc.assert(
     fc.property(cases, ({ members, from, to }) => {

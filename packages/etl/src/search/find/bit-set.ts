@@ -1,10 +1,10 @@
-/** Documents that something is true of: a bit for each of so many. Changed in place. */
+/** A set of documents, with one bit per document. Functions change it in place. */
 export interface BitSet {
   readonly size: number;
   readonly words: Uint32Array;
 }
 
-/** @param isFull  all of them are in it. */
+/** @param isFull  true if the set contains all documents. */
 export function createBitSet(size: number, isFull = false): BitSet {
   const words = new Uint32Array(Math.ceil(size / 32));
   if (isFull) fill(words, size);
@@ -26,7 +26,7 @@ export function hasBit({ words }: BitSet, at: number): boolean {
   return ((words[at >>> 5] ?? 0) & (1 << (at & 31))) !== 0;
 }
 
-/** Keeps what is in the other one too. */
+/** Keeps only the documents that the other set has too. */
 export function keepBits(set: BitSet, other: BitSet): void {
   const { words } = set;
   for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0);
@@ -41,7 +41,7 @@ export function copyOf({ size, words }: BitSet): BitSet {
   return { size, words: words.slice() };
 }
 
-/** Turns all bits over. */
+/** Inverts all bits of a set. */
 export function turnBits({ words, size }: BitSet): void {
   const all = new Uint32Array(words.length);
   if (words.length > 0) fill(all, size);
@@ -49,8 +49,8 @@ export function turnBits({ words, size }: BitSet): void {
 }
 
 /**
- * Adds documents from `from` to before `to`, each a bit, eight to a byte, the lowest first. @param bits  some bytes, from
- * `from` to before `end`. Cost: 2 ns a byte.
+ * Adds documents from `from` to before `to`, given as bits, eight per byte, lowest first. @param bits  the bytes from
+ * `from` to before `end`. Cost: 2 ns per byte.
  */
 export function addOctets(
   { words }: BitSet,
@@ -68,7 +68,7 @@ export function addOctets(
   }
 }
 
-/** From `from` to before `to`. */
+/** Adds the documents from `from` to before `to`. */
 export function addRange(set: BitSet, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     if ((at & 31) === 0 && at + 32 <= to) {
@@ -79,8 +79,9 @@ export function addRange(set: BitSet, from: number, to: number): void {
 }
 
 /**
- * Calls for each in ascending order, until one is the last; of those alone that are, or are not, in other sets too.
- * @returns whether one was. Cost: as `eachBit`, up to there.
+ * Calls `isLast` for each document, ascending, until it returns true. Can be limited to documents that are, or are not,
+ * in other sets.
+ * @returns true if `isLast` returned true. Cost: that of `eachBit`, up to this document.
  */
 export function eachBitUntil(
   { words }: BitSet,
@@ -107,7 +108,7 @@ export function countBits({ words }: BitSet): number {
   return count;
 }
 
-/** Counts the documents from `from` to before `to`. Cost: 1 ns for 32. */
+/** Counts the documents from `from` to before `to`. Cost: 1 ns per 32. */
 export function countRange({ words }: BitSet, from: number, to: number): number {
   if (from >= to) return 0;
   const [first, last] = [from >>> 5, (to - 1) >>> 5];
@@ -125,7 +126,7 @@ function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** Calls for each in ascending order. Cost: in proportion to all words, and to what is in it. */
+/** Calls `visit` for each document in ascending order. Cost: proportional to the words of the set, and its documents. */
 export function eachBit({ words }: BitSet, visit: (at: number) => void): void {
   for (let word = 0; word < words.length; word++) {
     let bits = words[word] ?? 0;

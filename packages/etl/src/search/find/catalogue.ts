@@ -14,43 +14,43 @@ export interface CatalogueSite {
   readonly site: number;
   readonly name: string;
   readonly title: string;
-  /** Words of the name, and of the title. */
+  /** The words of the name, and of the title. */
   readonly words: readonly (readonly string[])[];
   readonly run: string;
-  /** Panels whose newest published run has it, with that run and its score there. */
+  /** The panels whose newest published run has the site, with that run and the site's score in it. */
   readonly panels: ReadonlyMap<string, Pick<CatalogueSite, "run" | "score">>;
-  /** From the root down. */
+  /** The codes of its places, from the root down. */
   readonly places: readonly string[];
   readonly sectors: readonly string[];
   readonly collections: readonly string[];
   readonly score: number | null;
-  /** Days since 1970-01-01: when its sample was sealed. */
+  /** The day when its sample was sealed, in days since 1970-01-01. */
   readonly day: number;
-  /** Number of its first page among all; they follow each other. */
+  /** The number of its first page among all pages; its other pages follow. */
   readonly first: number;
   readonly pages: number;
 }
 
 /**
- * The data for filters and facets, in memory: 16 bytes a page, 18 if there are more than 65,536 profiles. Pages are numbered from 0 by the
- * names of their sites.
+ * The data for filters and facets, in memory: 16 bytes per page, or 18 with more than 65,536 profiles. Pages are numbered from 0, in the
+ * order of the names of their sites.
  */
 export interface SearchCatalogue extends JoinedColumns {
   /** The sites in the order of their names. */
   readonly sites: readonly CatalogueSite[];
-  /** Index in `sites` by number of the site; -1, and undefined: none. */
+  /** The index in `sites` by number of the site; -1 or undefined for unknown sites. */
   readonly siteAt: Int32Array;
-  /** Indexes in `sites` of those that have a word in name or title. */
+  /** Returns the indexes in `sites` of those with a word in name or title. */
   readonly sitesWithWord: (word: string) => readonly number[];
-  /** All pages, the best first; those without a score last. Cost: 0.1 s for 1,800,000 pages, the first time. */
+  /** Returns all pages, best first, those without a score last. Cost: 0.1 s for 1,800,000 pages, the first time. */
   readonly byScore: () => Uint32Array;
-  /** Tests by their numbers in profiles. */
+  /** The tests by their numbers in profiles. */
   readonly tests: ReadonlyMap<number, CatalogueTest>;
-  /** The time that reading took. */
+  /** The time that reading took, in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** A test by which a page may have failed. */
+/** A test that a page may have failed. */
 export interface CatalogueTest {
   /** The number of the test: `7.2_CSS_02`. */
   readonly test: string;
@@ -75,7 +75,7 @@ interface PanelRow {
   readonly score: number | null;
 }
 
-/** Selects the sites of published runs whose index was made from the store that is loaded now. */
+/** Selects the sites of published runs whose index was made from the presently loaded store. */
 const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places, v.sectors, v.collections, v.finished, c.value as score
   from dw.searchsite x
     join dw.sitesurvey v on v.run = x.run and v.site = x.site and v.digest = x.digest
@@ -83,7 +83,7 @@ const SITES = `select x.site, x.pages, s.name, s.title, t.name as run, v.places,
     join dw.site s on s.site = x.site
     left join dw.sitescore c on c.run = x.run and c.site = x.site and c.sample = 'uniform' and c.place = 0
   order by s.name collate "C"`;
-/** A run without a site has no date. */
+/** Selects the sites of each panel's newest run. A run without a site has no date. */
 const PANELS = `select v.site, n.panel, n.name as run, c.value as score from (
     select run, name, panel, row_number() over (partition by panel order by date desc, name desc) as place
     from dw.testrun where state = 'published' and panel is not null and date is not null) n
@@ -96,7 +96,7 @@ const TESTS = "select test as number, number as test, wam from dw.test";
 const AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
-/** Reads what the index has of all sites. Cost: 0.3 µs a page; 16 octets of memory. */
+/** Reads the index of all sites. Cost: 0.3 µs per page; 16 bytes of memory. */
 export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   const begun = performance.now();
   const members = Map.groupBy(await db.query<PanelRow>("search-panels", PANELS), ({ site }) => site);
@@ -119,7 +119,7 @@ export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
   };
 }
 
-/** Sites are numbered by the warehouse from 1 on. */
+/** Returns the index of each site by its number. The warehouse numbers sites from 1. */
 function indexesBySite(sites: readonly CatalogueSite[]): Int32Array {
   const indexes = new Int32Array(sites.reduce((most, { site }) => Math.max(most, site), 0) + 1).fill(-1);
   for (const [at, { site }] of sites.entries()) indexes[site] = at;
@@ -137,7 +137,7 @@ function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {
   return found;
 }
 
-/** Reads the columns of sites. A site whose row cannot be read is left out, as if it were not in the index. */
+/** Reads the columns of sites. Omits a site whose row cannot be read, as if it were not in the index. */
 async function readColumns(
   db: Database,
   rows: readonly SiteRow[],
@@ -152,13 +152,13 @@ async function readColumns(
   let next = read(0);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const packed = new Map((await next).map((row) => [row.site, row.columns]));
-    next = read(at + AT_ONCE); // on its way while these are unpacked
-    next.catch(() => undefined); // it is told where it is waited for
+    next = read(at + AT_ONCE); // requested while these are unpacked
+    next.catch(() => undefined); // `await next` reports the error
     for (const [number, { site, first, pages }] of sites.slice(at, at + AT_ONCE).entries()) {
       const its = unpackColumns(packed.get(site) ?? new Uint8Array());
       if (its?.pages !== pages || !columns.add(its, at + number, first)) damaged.add(site);
     }
-    await breath(); // others have their turn
+    await breath(); // lets other work run
   }
   await next;
   if (damaged.size > 0)
@@ -169,7 +169,7 @@ async function readColumns(
   return { sites, columns: columns.finish() };
 }
 
-/** Sites with the positions of their pages among all. */
+/** Returns the sites with the positions of their pages among all pages. */
 function placed(rows: readonly SiteRow[]): CatalogueSite[] {
   let first = 0;
   return rows.map(({ places, sectors, collections, finished, ...row }) => {
@@ -187,19 +187,19 @@ function placed(rows: readonly SiteRow[]): CatalogueSite[] {
   });
 }
 
-/** Countries by the addresses of servers are a second tree behind the first. */
+/** Returns the codes of a path, without the second tree: countries by the addresses of servers. */
 function codesOfSite(path: string): string[] {
   const codes = codesOf(path);
   const geo = codes.indexOf("geo");
   return geo === -1 ? codes : codes.slice(0, geo);
 }
 
-/** Scores are distinguished in this number of steps. */
+/** The number of steps in which scores are compared. */
 const STEPS = 2 ** 21;
-/** For fewer pages a sort costs less than counting the steps, which takes 8 MB and 3 ms for any number of pages. */
+/** The number of pages up to which sorting is faster than counting the steps, which takes 8 MB and 3 ms for any number of pages. */
 const FEW_PAGES = 20_000;
 
-/** Pages of a step stand as they do in the catalogue. Cost: linear. */
+/** Sorts pages by score. Pages within a step keep their order. Cost: linear. */
 export function inOrderOfScores(scores: Float64Array): Uint32Array {
   const stepOf = (at: number): number => {
     const score = scores[at] ?? Number.NaN;
@@ -222,13 +222,13 @@ export function inOrderOfScores(scores: Float64Array): Uint32Array {
   return order;
 }
 
-/** Columns of the pages of all sites, one site behind the other. */
+/** The columns of the pages of all sites, one site after the other. */
 export interface JoinedColumns {
   /** The number of pages. */
   readonly size: number;
-  /** Index of its site, of each page. */
+  /** The index of each page's site. */
   readonly siteOf: Uint32Array;
-  /** NaN: no test applied. */
+  /** The score of each page, or NaN if no test applied. */
   readonly scores: Float64Array;
   readonly day: Uint16Array;
   /** The profile of each page. */
@@ -236,7 +236,7 @@ export interface JoinedColumns {
   readonly profiles: PageProfiles;
 }
 
-/** Takes the columns of sites, by which those of all pages are filled. @param size  of all pages. */
+/** Creates an empty table of columns, to be filled site by site. @param size  the number of all pages. */
 export function createJoinedColumns(size: number) {
   const profiles = createProfiles();
   const siteOf = new Uint32Array(size);
@@ -244,7 +244,7 @@ export function createJoinedColumns(size: number) {
   const day = new Uint16Array(size);
   const profile = new Uint32Array(size);
   return {
-    /** @param first  the position of the first page of the site. @returns false: they contradict themselves. */
+    /** @param first  the position of the first page of the site. @returns false if the columns contradict each other. */
     add(its: PackedColumns, site: number, first: number): boolean {
       const counts = numbersIn(its.failedCounts);
       const failed = numbersIn(its.failed);
@@ -272,7 +272,7 @@ export function createJoinedColumns(size: number) {
     },
     finish(): JoinedColumns {
       const its = profiles.finish();
-      // Counting is as fast as memory is read.
+      // A narrow column is counted faster, because counting is limited by reading memory.
       const narrow = its.count <= 2 ** 16 ? new Uint16Array(profile) : profile;
       return { size, siteOf, scores, day, profile: narrow, profiles: its };
     },
@@ -283,7 +283,7 @@ function letterIndex(score: number): number {
   return searchLetters.indexOf(letterOfScore(score));
 }
 
-/** Octets of numbers into a column. */
+/** Copies the bytes of numbers into a column. */
 function copied(octets: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
   new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, octets.length).set(octets);
 }

@@ -14,8 +14,8 @@ test.each([
   ["127.0.0.1:8088/club/news", "127.0.0.1:8088/club", true],
   ["127.0.0.1:8088/clubs", "127.0.0.1:8088/club", false],
   ["127.0.0.1:8088", "127.0.0.1:8088/club", false],
-  ["example.org:8080", "example.org", false], // another site: its name has the port
-])("the site %s is one of site:%s: %s", (name, value, expected) => {
+  ["example.org:8080", "example.org", false], // another site, because its name includes the port
+])("the site %s matches site:%s: %s", (name, value, expected) => {
   expect(isOfField({ name } as CatalogueSite, { name: "site", value })).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["ministries", false],
   ["Minist", false],
   ["none", false],
-])("a site in two collections is one of collection:%s: %s", (value, expected) => {
+])("a site in two collections matches collection:%s: %s", (value, expected) => {
   const site = { collections: ["Health", "Ministries"] } as unknown as CatalogueSite;
   expect(isOfField(site, { name: "collection", value })).toBe(expected);
 });

@@ -9,22 +9,22 @@ import { letterOfScore, searchLetters } from "./page-profiles.ts";
 import { pagesOfPhrase } from "./phrase-pages.ts";
 import type { FoundPages, WordPages } from "./phrase-pages.ts";
 
-/** The index that a query is evaluated in. */
+/** The index for evaluating a query. */
 export interface SearchIndex {
   readonly database: Database;
   readonly catalogue: SearchCatalogue;
   /** The pages of each word of the query. */
   readonly words: WordPages;
-  /** The part of pages in which words are looked for. */
+  /** The part of pages to search for words. */
   readonly field: WordField;
-  /** Pages that a phrase is looked for in. */
+  /** The maximum number of pages to search for a phrase. */
   readonly most: number;
 }
 
 /**
- * The pages that a query is true of: words are asked of their posting lists, fields of the catalogue.
- * @returns a set that is not to be changed: it may be that of a word.
- * @param within  only these pages matter: of others it may say anything. So phrases are looked for where all else is true.
+ * Returns the pages that match a query: words are looked up in posting lists, fields in the catalogue.
+ * @returns a set that callers must not change, because it may be the set of a word.
+ * @param within  the relevant pages; the result for others is undefined. Phrases are searched only in pages that match the other parts.
  * @throws EiaoError `SearchTooCommon`. Cost: a pass over the catalogue for each field, 1 ms for 400,000 pages, and over its bits for each word.
  */
 export async function evaluatePages(index: SearchIndex, query: SearchQuery, within?: BitSet): Promise<FoundPages> {
@@ -64,7 +64,7 @@ export async function evaluatePages(index: SearchIndex, query: SearchQuery, with
   }
 }
 
-/** Phrases take longest, and the less the fewer pages are left for them. */
+/** Counts the phrases in a query. Phrases take longest, and take less time if fewer pages are left. */
 function phrasesIn(query: SearchQuery): number {
   if (query.kind === "words") return query.words.length > 1 ? 1 : 0;
   if (query.kind === "not") return phrasesIn(query.part);
@@ -142,21 +142,21 @@ function profileTest(
   }
 }
 
-/** `pdf` is of application/pdf; `none`: not known. */
+/** Returns true if a type has the wanted value. `pdf` means application/pdf; `none` means unknown. */
 function isOfType(type: string, wanted: string): boolean {
   if (wanted === "none" || wanted === "unknown") return type === "";
   return type === wanted || type.slice(type.indexOf("/") + 1) === wanted;
 }
 
-/** A test by its number or B-WAM id, or all of a checkpoint: `7.2`. */
+/** Returns true if a test has the wanted number, B-WAM id or checkpoint (`7.2`). */
 export function isTest(wanted: string, test: string, wam: string): boolean {
   const asked = wanted.toLowerCase();
   return test.toLowerCase() === asked || wam.toLowerCase() === asked || test.toLowerCase().startsWith(`${asked}_`);
 }
 
 /**
- * The sites that a query is true of, as 1 by their indexes: words of their names and titles, their places and sectors, their own scores and
- * dates; `lang:`, `type:` and `test:` are true where they are of one of its pages.
+ * Returns 1 for each site that matches a query, by index. Words are searched in its name and title, fields in its places, sectors, score
+ * and date. `lang:`, `type:` and `test:` match if they match one of its pages.
  */
 export function evaluateSites(catalogue: SearchCatalogue, query: SearchQuery): Uint8Array {
   const { sites } = catalogue;
@@ -211,7 +211,7 @@ export function holdsPhrase(words: readonly string[], phrase: readonly string[])
   return words.some((_, at) => phrase.every((word, more) => words[at + more] === word));
 }
 
-/** Fields that all pages of a site have in common. */
+/** A field with the same value on all pages of a site. */
 export type SiteField = Extract<
   FieldTest,
   { name: "site" | "run" | "panel" | "collection" } | { name: "group" | "country" | "region" | "sector" }
@@ -222,7 +222,7 @@ export function isSiteField(field: FieldTest): field is SiteField {
 }
 
 const UNKNOWN = "unknown";
-/** Groups of countries stand first in a path of places, countries second. */
+/** The depths in a path of places: groups of countries come first, countries second. */
 const depths = { group: 0, country: 1, region: 2 } as const;
 
 /** Returns true if a site has the value of a field. */
@@ -250,7 +250,7 @@ export function isOfField(
   }
 }
 
-/** The site itself, those in folders of it, and those of hosts below its host. */
+/** Returns true for the named site, sites in its folders, and sites on hosts below its host. */
 function isBelow(name: string, wanted: string): boolean {
   if (name === wanted || name.startsWith(`${wanted}/`)) return true;
   const [host = ""] = name.split("/", 1);

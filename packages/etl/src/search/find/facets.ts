@@ -3,7 +3,7 @@ import type { BitSet } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { searchLetters } from "./page-profiles.ts";
 
-/** The facets by which a search result can be narrowed, in the order of the spec. */
+/** The facets for narrowing a search result, in the order of the spec. */
 export const facetNames = [
   "country",
   "region",
@@ -18,31 +18,31 @@ export const facetNames = [
 /** The name of a facet. */
 export type FacetName = (typeof facetNames)[number];
 
-/** A value of a facet, and how many of the pages found have it. */
+/** A value of a facet, with the number of found pages that have it. */
 export interface FacetValue {
-  /** The value as a query writes it after the name of the facet; `none`: not known. */
+  /** The value in the syntax of queries; `none` for unknown. */
   readonly value: string;
   readonly pages: number;
 }
 
 /** The values of one facet among the pages found. */
 export interface Facet {
-  /** The most frequent first; of letters the best. */
+  /** The values, most frequent first; letters are sorted best first. */
   readonly values: readonly FacetValue[];
-  /** Pages with other values, which are not listed. With these the counts are all pages found, but of tests and collections: a page fails several tests, and a site is in several collections, or none. */
+  /** The number of pages with other values. The counts sum up to all found pages, except for tests and collections, which overlap. */
   readonly others: number;
 }
 
-/** The number of values of a facet that are distinguished. */
+/** The maximum number of listed values. */
 const MOST_VALUES = 60;
 
-/** The place or sector that facets go below; "": all. */
+/** The place or sector whose subdivisions the facets show; "" for all. */
 export interface FacetLevels {
   readonly region: string;
   readonly sector: string;
 }
 
-/** Pages found by site, and by facet. Cost: 2 ns a page found, and a pass over the sites and over the profiles of pages. */
+/** Counts the found pages by site, and by facet. Cost: 2 ns per found page, and a pass over the sites and the profiles of pages. */
 export function countFacets(
   catalogue: SearchCatalogue,
   found: BitSet,
@@ -91,11 +91,11 @@ function add(counts: Uint32Array, at: number, pages: number): void {
   counts[at] = (counts[at] ?? 0) + pages;
 }
 
-/** Pages are counted by profile, and profiles by what they are of. */
+/** Counts the pages of each profile, and derives the counts of the profiles' values. */
 function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
   const { count, letter, language, languages, type, types, failedFrom, failed, tests } = profiles;
   const byProfile = new Uint32Array(count);
-  // Not by `eachBit`: a call for each page takes three times as long, and half of all pages may be found.
+  // A loop in place of `eachBit`: a call per page takes three times as long, and half of all pages may be found.
   for (let word = 0; word < found.words.length; word++) {
     for (let bits = found.words[word] ?? 0; bits !== 0; bits &= bits - 1)
       add(byProfile, profile[word * 32 + (31 - Math.clz32(bits & -bits))] ?? 0, 1);
@@ -118,9 +118,9 @@ function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
   return { pages, byLetter, byLanguage, byType, byTest };
 }
 
-/** The values of sites by catalogue and levels. */
+/** The values of sites, by catalogue and level. */
 const known = new WeakMap<SearchCatalogue, Map<string, ReturnType<typeof numberedValues>>>();
-/** Levels are what readers ask for. */
+/** The maximum number of cached lists; readers choose the levels. */
 const MOST_KNOWN = 50;
 
 function valuesOfSites(catalogue: SearchCatalogue, name: string, valueOf: (site: CatalogueSite) => string) {
@@ -144,7 +144,7 @@ function numberedValues(all: readonly string[]) {
 const NONE = "none";
 const UNKNOWN = "unknown";
 
-/** The code one level below another one, of a path; what has none is not placed further. */
+/** Returns the code one level below another one in a path, or `none` if there is none. */
 function below(path: readonly string[], around: string, first: number): string {
   const at = around === "" ? first : path.indexOf(around) + 1;
   return (at === 0 && around !== "" ? undefined : path[at]) ?? NONE;

@@ -16,7 +16,7 @@ function wordsOfTest({ judge: { test, id, title, checkpoint, remedy } }: KnownTe
 
 let words: readonly TestWords[] | undefined;
 
-/** Tests of this program that a query names or describes, by their numbers: its words, and `test:`; other fields are of no test. */
+/** Returns the numbers of this program's tests that match a query by their words or `test:`. Other fields match no test. */
 export async function foundTests(query: SearchQuery): Promise<string[]> {
   if (query.kind === "all") return [];
   words ??= (await knownTests()).all.map(wordsOfTest);

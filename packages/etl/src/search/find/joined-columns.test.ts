@@ -3,7 +3,7 @@ import { createJoinedColumns } from "./catalogue.ts";
 
 const octetsOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
 
-/** Pages of a site, each of which failed two tests, no two the same. */
+/** Returns pages of a site that each failed a different pair of tests. */
 function pagesApart(pages: number) {
   const failed = Uint16Array.from({ length: 2 * pages }, (_, at) => {
     const page = at >> 1;
@@ -24,8 +24,8 @@ function pagesApart(pages: number) {
 
 test.each([
   ["16 bits", 2 ** 16],
-  ["more", 2 ** 16 + 3],
-])("profiles whose numbers need %s stay apart", (_, pages) => {
+  ["more than 16 bits", 2 ** 16 + 3],
+])("profiles stay distinct if their numbers need %s", (_, pages) => {
   const columns = createJoinedColumns(pages);
   expect(columns.add(pagesApart(pages), 0, 0)).toBe(true);
   const { profile, profiles } = columns.finish();

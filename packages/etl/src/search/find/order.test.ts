@@ -10,7 +10,7 @@ const setOf = (size: number, members: readonly number[]) => {
   return set;
 };
 
-test("pages with the words in their titles come first, each in the order of the catalogue; a part is a part of all", () => {
+test("pages with the words in their titles come first, otherwise in the order of the catalogue; a part equals that part of the whole", () => {
   const cases = fc.integer({ min: 1, max: 140 }).chain((size) =>
     fc.record({
       size: fc.constant(size),

@@ -2,14 +2,15 @@ import { eachBitUntil, hasBit } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
-/** `match`: pages whose title has the words come first; else by their scores. */
+/** The orders of a search. `match` puts pages with the words in their titles first; the others sort by score. */
 export const searchOrders = ["match", "worst", "best"] as const;
 /** The order of a search. */
 export type SearchOrder = (typeof searchOrders)[number];
 
 /**
- * Some of the pages found, in an order: those from `from` on.
- * @param inTitle  pages whose titles have the words. Of equals the order is by site. Cost: a pass over the catalogue at most.
+ * Returns a number of the found pages in an order, starting at `from`.
+ * @param inTitle  pages whose titles have the words. Equal pages are ordered by site. Cost: at most a pass over the
+ * catalogue.
  */
 export function pagesInOrder(
   { size, byScore, scores }: SearchCatalogue,
@@ -36,7 +37,7 @@ export function pagesInOrder(
     for (const at of inOrder) if (hasBit(found, at) && take(at)) return some;
     return some;
   }
-  // Those without a score are last here too; of equal ones the first in the order of sites is the first.
+  // Pages without a score are last here too. Equal ones are in the order of the sites.
   const worst: number[] = [];
   let begin = size;
   while (begin > 0) {

@@ -9,13 +9,13 @@ const profile = fc.record({
   failed: fc.array(fc.nat({ max: 3 }), { maxLength: 4 }),
 });
 
-test("what is alike in all of it has one number, what differs in anything another one, and each is kept as it came", () => {
+test("equal profiles share a number, different ones have different numbers, and each is stored unchanged", () => {
   fc.assert(
     fc.property(fc.array(profile, { maxLength: 300 }), (pages) => {
       const profiles = createProfiles();
       const texts = pages.map((page) => JSON.stringify(page));
       const numbers = pages.map(({ failed, ...page }) =>
-        // Among those of other pages, as a site has them.
+        // The list also has the tests of other pages, like that of a site.
         profiles.numberOf({ ...page, failed: Uint16Array.of(9, ...failed, 9), from: 1, to: failed.length + 1 }),
       );
       expect(numbers).toEqual(texts.map((text) => [...new Set(texts)].indexOf(text)));
@@ -33,7 +33,7 @@ test("what is alike in all of it has one number, what differs in anything anothe
 });
 
 test.each(["language", "type", "letter", "failed"] as const)(
-  "of more than the first space, which differ in %s alone",
+  "profiles that differ only in %s stay distinct, also beyond the initial capacity",
   (what) => {
     const profiles = createProfiles();
     const count = what === "letter" ? 256 : 10_000;
@@ -49,7 +49,7 @@ test.each(["language", "type", "letter", "failed"] as const)(
   },
 );
 
-test("failed tests are told apart by their number too", () => {
+test("profiles with different numbers of failed tests are different", () => {
   const profiles = createProfiles();
   const failed = new Uint16Array(3_000).fill(7);
   const all = Array.from({ length: 3_000 }, (_, at) => at);

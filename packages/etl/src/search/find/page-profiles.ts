@@ -5,7 +5,7 @@ import { scorecard } from "@eiao/wam-core";
 export interface PageProfiles {
   /** The number of profiles. */
   readonly count: number;
-  /** Index in `searchLetters`, of each. */
+  /** The index in `searchLetters`, by profile. */
   readonly letter: Uint8Array;
   readonly languages: readonly string[];
   readonly language: Uint16Array;
@@ -14,11 +14,11 @@ export interface PageProfiles {
   /** The index in `failed` at which the tests of each profile begin, with one more at the end. */
   readonly failedFrom: Uint32Array;
   readonly failed: Uint16Array;
-  /** The largest number of a test in it. */
+  /** The largest number of a failed test. */
   readonly tests: number;
 }
 
-/** One that is looked for; the failed tests are those of `failed` from `from` to before `to`. */
+/** A profile to look up. Its failed tests are those of `failed` from `from` to before `to`. */
 export interface ProfileAsked {
   readonly letter: number;
   readonly language: number;
@@ -32,7 +32,7 @@ const FIRST_SLOTS = 1_024;
 
 const NOBODY = 0xffff_ffff;
 
-/** Numbers profiles as they come. Cost: 30 ns a page of a profile that is known. */
+/** Numbers profiles in the order of their first use. Cost: 30 ns per page with a known profile. */
 export function createProfiles() {
   const languages = createValues();
   const types = createValues();
@@ -42,7 +42,7 @@ export function createProfiles() {
   let failedFrom = new Uint32Array(FIRST_SLOTS + 1);
   let failed = new Uint16Array(4 * FIRST_SLOTS);
   let count = 0;
-  /** Numbers of profiles by their hashes, each in the first free slot from there on; half of the slots are free. */
+  /** A hash table of the profiles' numbers: each is in the first free slot from its hash on. Half of the slots are free. */
   let slots = new Uint32Array(2 * FIRST_SLOTS).fill(NOBODY);
 
   const is = (number: number, asked: ProfileAsked): boolean => {
@@ -54,7 +54,7 @@ export function createProfiles() {
       if (failed[begin + at - asked.from] !== asked.failed[at]) return false;
     return true;
   };
-  /** The slot of a profile, or the free one where it belongs. */
+  /** Returns the slot of a profile, or the free slot for it. */
   const slotOf = (asked: ProfileAsked): number => {
     let slot = hashOf(asked) & (slots.length - 1);
     for (;;) {
@@ -90,7 +90,7 @@ export function createProfiles() {
   return {
     languageOf: (value: string): number => languages.indexOf(value),
     typeOf: (value: string): number => types.indexOf(value),
-    /** The number of a profile, a new one where it was not seen before. */
+    /** Returns the number of a profile, and adds a new profile. */
     numberOf(asked: ProfileAsked): number {
       const known = slots[slotOf(asked)] ?? NOBODY;
       if (known !== NOBODY) return known;
@@ -124,10 +124,10 @@ function longer<Column extends Uint8Array | Uint16Array | Uint32Array>(column: C
   return made;
 }
 
-/** Best first; `n/a`: no test applied. */
+/** The letters, best first; `n/a` means that no test applied. */
 export const searchLetters = ["A", "B", "C", "D", "E", "n/a"] as const;
 
-/** The letter of a score that is not rounded; NaN: there is none. */
+/** Returns the letter of an unrounded score; NaN means that there is none. */
 export function letterOfScore(score: number): (typeof searchLetters)[number] {
   return Number.isNaN(score) ? "n/a" : (scorecard(score).letter ?? "n/a");
 }

@@ -5,14 +5,14 @@ import { eachBit } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 import { readWordPages } from "./phrase-pages.ts";
 
-/** Makes pages of which some have a word, in their titles too. */
+/** Returns pages, some of which have a word in their text and title. */
 const site = (count: number, has: (page: number) => boolean) =>
   Array.from({ length: count }, (_, page) => {
     const words = has(page) ? ["word"] : [];
     return { title: words, url: [], body: words };
   });
 
-/** An index of these sites, by their numbers; the catalogue was read when they had other numbers of pages. */
+/** Creates an index of these sites, by their numbers. Its catalogue is outdated: it has other numbers of pages. */
 function indexOf(sites: ReadonlyMap<number, ReturnType<typeof site>>, known: readonly (readonly [number, number])[]) {
   const rows = [...sites].flatMap(([number, pages]) =>
     [...sitePostings(pages)].map(({ bucket, lists }) => ({ site: number, bucket, lists })),
@@ -34,7 +34,7 @@ function indexOf(sites: ReadonlyMap<number, ReturnType<typeof site>>, known: rea
 test.each([
   ["few pages, by their distances", (page: number) => page % 40 === 0],
   ["many pages, a bit each", () => true],
-])("a site that was written anew with more pages says nothing of the next one: %s", async (_, has) => {
+])("a site that now has more pages than in the catalogue adds none to the next site: %s", async (_, has) => {
   const sites = new Map([
     [7, site(200, has)],
     [9, site(50, () => false)],

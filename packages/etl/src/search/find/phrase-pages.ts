@@ -7,25 +7,25 @@ import { addBit, addOctets, countBits, createBitSet, eachBitUntil } from "./bit-
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
-/** The phrase, and the pages in which it is looked for. */
+/** The phrase to find, and the pages to search. */
 export interface PhraseAsked {
   readonly field: WordField;
   readonly words: readonly string[];
   /** The pages of each of its words. */
   readonly pages: WordPages;
-  /** Pages that have all of them. */
+  /** The pages that have all words of the phrase. */
   readonly among: BitSet;
-  /** The most pages that are looked at. */
+  /** The maximum number of pages to search. */
   readonly most: number;
 }
 
-/** Pages that were found; `isCut`: others were not looked at. */
+/** The found pages. `isCut` is true if further pages were not searched. */
 export interface FoundPages {
   readonly set: BitSet;
   readonly isCut: boolean;
 }
 
-/** Pages with words one behind the other. Cost: 1 µs a page that is looked at, 20 µs a site of such pages. */
+/** Returns the pages that have the words in succession. Cost: 1 µs per searched page, 20 µs per site of such pages. */
 export async function pagesOfPhrase(
   database: Database,
   catalogue: SearchCatalogue,
@@ -44,7 +44,7 @@ export async function pagesOfPhrase(
     else its.push(candidate);
     return false;
   });
-  // Seldom words first: few pages, and sites, are left for the others.
+  // Rare words come first, because they leave fewer pages and sites for the others.
   const inOrder = words
     .map((word, offset) => ({ ...wordKey(word), offset, pages: countBits(pages.of(word, field)) }))
     .toSorted((one, other) => one.pages - other.pages);
@@ -59,20 +59,20 @@ export async function pagesOfPhrase(
 
 /** A page that may have the phrase. */
 interface Candidate {
-  /** Among those of its site. */
+  /** The number within its site. */
   readonly page: number;
-  /** The positions at which the phrase may begin, by the words so far; undefined: no word was looked at. */
+  /** The positions at which the phrase may begin, according to the words so far; undefined before the first word. */
   readonly starts: readonly number[] | undefined;
 }
 
-/** By number of the site; pages ascending. */
+/** Candidates by number of the site, in ascending order of their pages. */
 type Candidates = Map<number, Candidate[]>;
 
-/** `+ 0`: sites are picked from the rows of a part, in place of a look into the index for each. */
+/** `+ 0` makes the database filter the rows of a part by site, instead of an index look-up for each site. */
 const ROWS = `select p.site, p.lists, p.positions from dw.searchposting p
   where p.part = any($1) and p.bucket = $2 and p.site + 0 = any($3)`;
 const rowTypes = { site: "int", lists: "bytea", positions: "bytea" };
-/** The positions of a frequent word in all sites of so many parts are some megabytes. */
+/** The number of parts per query: the positions of a frequent word in all their sites are some megabytes. */
 const PARTS_AT_ONCE = 16;
 
 interface Row {
@@ -81,7 +81,7 @@ interface Row {
   readonly positions: Uint8Array;
 }
 
-/** Candidates that have a word where the phrase has it. */
+/** Returns the candidates that have a word at its position in the phrase. */
 async function withWord(
   database: Database,
   candidates: Candidates,
@@ -99,8 +99,8 @@ async function withWord(
   let next = rowsFrom(0);
   for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
     const rows = await next;
-    next = rowsFrom(from + PARTS_AT_ONCE); // on its way while these are looked at
-    next.catch(() => undefined); // it is told where it is waited for
+    next = rowsFrom(from + PARTS_AT_ONCE); // requested while these are searched
+    next.catch(() => undefined); // `await next` reports the error
     for (const { site, lists, positions } of rows)
       eachEntry({ octets: lists, from: 0, end: lists.length }, word, (entry) => {
         const its = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
@@ -132,9 +132,9 @@ function candidatesIn(
   });
 }
 
-/** The pages that have each of some words, somewhere or in their titles. */
+/** The pages that have each of some words, anywhere or in their titles. */
 export interface WordPages {
-  /** Not to be changed. */
+  /** Returns the pages of a word. Callers must not change the set. */
   readonly of: (word: string, field: WordField) => BitSet;
 }
 
@@ -142,7 +142,7 @@ const SERVER = "select bucket, lists from dw.postings(cast($1 as smallint[]), ca
 const EMBEDDED = `with recursive parts(part) as (values (0) union all select part + 1 from parts where part < $2)
   select p.site, p.lists from parts cross join dw.searchposting p where p.part = parts.part and p.bucket = $1`;
 
-/** Site and length, before the octets of a row. */
+/** The size of site and length before the bytes of a row. */
 const HEAD = 8;
 
 interface Asked extends WordKey {
@@ -152,8 +152,8 @@ interface Asked extends WordKey {
 }
 
 /**
- * Reads the posting lists of all words of a query at once. Lists of sites that are not seen, or were written since, are left out.
- * Cost: 1 µs a word and site, 10 ns a page; a bit or two for each page of the catalogue a word.
+ * Reads the posting lists of all words of a query at once. Omits lists of sites that the catalogue lacks or that were rewritten
+ * since. Cost: 1 µs per word and site, 10 ns per page; one or two bits per word and page of the catalogue.
  */
 export async function readWordPages(
   database: Database,
@@ -215,7 +215,7 @@ function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site
   });
 }
 
-/** Pages of a block that begins at `first`; those from `end` on are not of the site. Read in place: a call for each took longer than all else. */
+/** Adds the pages of a block that begins at `first`, up to `end`. Reads in place, because a call per page took longer than everything else. */
 function addPages(set: BitSet, list: OctetRange, first: number, end: number): void {
   const bits = bitsOf(list);
   if (bits !== undefined) return addOctets(set, bits, first, end);

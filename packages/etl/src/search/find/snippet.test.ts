@@ -6,13 +6,13 @@ const shown = (text: string, wanted: string[][], most?: number) =>
     .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
     .join("");
 
-test("hits are marked whatever their case and accents, phrases as a whole", () => {
+test("marks hits regardless of case and accents, and phrases as a whole", () => {
   expect(shown("Søk i Kommunen, é kommunen", [["kommunen"]])).toBe("Søk i [Kommunen], é [kommunen]");
   expect(shown("Bærum Café here", [["cafe", "here"], ["bærum"]])).toBe("[Bærum] [Café here]");
   expect(shown("<b>x</b>", [["b"]])).toBe("<[b]>x</[b]>");
 });
 
-test("a long text is shown around the first hit, at the ends of words", () => {
+test("shows a long text around the first hit, cut between words", () => {
   const text = `${"before ".repeat(60)}needle ${"after ".repeat(60)}`;
   const snippet = shown(text, [["needle"]]);
   expect(snippet).toMatch(/^… before (?:before )+\[needle\] after (?:after )+after …$/);
@@ -22,7 +22,7 @@ test("a long text is shown around the first hit, at the ends of words", () => {
   expect(shown("", [["a"]])).toBe("");
 });
 
-test("of hits in each other the first one counts, whichever ends first; of several the part around the first is shown", () => {
+test("of overlapping hits the first one counts, even if it ends later; of several hits, the part around the first is shown", () => {
   expect(shown("x a b c y", [["b"], ["a", "b", "c"]])).toBe("x [a b c] y");
   expect(shown("x a b c y", [["a"], ["a", "b"]])).toBe("x [a] b c y");
   const text = `${"before ".repeat(60)}needle ${"between ".repeat(15)}needle ${"after ".repeat(60)}`;

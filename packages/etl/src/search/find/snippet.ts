@@ -1,16 +1,16 @@
 import { eachWord } from "../words.ts";
 
-/** A piece of a text: `isHit` where it is what was searched for. */
+/** A piece of a text. `isHit` is true if it matches the search. */
 export interface SnippetPart {
   readonly text: string;
   readonly isHit: boolean;
 }
 
-/** Letters before the first hit, and of all. */
+/** The maximum number of characters before the first hit, and in total. */
 const BEFORE = 60;
 const LONGEST = 260;
 
-/** A part of a text around the first hit, with all hits in it marked; the beginning where there is none. Cost: linear in the text. */
+/** Returns the part of a text around the first hit, with all hits in it marked, or its beginning if there is no hit. Cost: linear in the text. */
 export function partAroundHit(text: string, wanted: readonly (readonly string[])[], most = LONGEST): SnippetPart[] {
   const { hits, from, to } = hitsIn(text, wanted, most);
   const parts: SnippetPart[] = from === 0 ? [] : [{ text: "… ", isHit: false }];
@@ -33,7 +33,7 @@ interface Hit {
   readonly phrase: number;
 }
 
-/** The hits in the part that is shown, and where that is. Behind it the text is not looked at. */
+/** Returns the hits in the shown part, and its position. Ignores the text after it. */
 function hitsIn(text: string, wanted: readonly (readonly string[])[], most: number) {
   const byLast = Map.groupBy(wanted.keys(), (phrase) => wanted[phrase]?.at(-1) ?? "");
   const words: string[] = [];
@@ -66,7 +66,7 @@ function beginOf(starts: readonly number[], hit: number): number {
   return starts.find((start) => start >= hit - BEFORE) ?? hit;
 }
 
-/** The end of the last whole word; of a word that is longer than all that is shown, where it is cut. */
+/** Returns the end of the last whole word, or the limit if a single word exceeds it. */
 function endOf(ends: readonly number[], from: number, most: number): number {
   const last = ends.findLast((end) => end <= most) ?? 0;
   return last <= from ? most : last;

@@ -2,15 +2,15 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
 /** The values of a page for filters and facets. */
 export interface PageFacets {
-  /** Share of results that show a barrier; null: no test applied. */
+  /** The share of results that show a barrier, or null if no test applied. */
   readonly score: number | null;
-  /** Language family of its first document; "": not known. */
+  /** The language family of its first document, or "" if unknown. */
   readonly language: string;
-  /** MIME type; "": not known. */
+  /** The MIME type, or "" if unknown. */
   readonly type: string;
-  /** Days since 1970-01-01; 0: not known. */
+  /** The day of its measurement in days since 1970-01-01, or 0 if unknown. */
   readonly day: number;
-  /** Numbers of the tests that failed on it. */
+  /** The numbers of the tests that failed on it. */
   readonly failed: readonly number[];
 }
 
@@ -24,7 +24,7 @@ interface Head {
   readonly types: readonly string[];
 }
 
-/** @param pages  those of a site, by their numbers. */
+/** @param pages  the pages of a site, by number. */
 export function packColumns(pages: readonly PageFacets[]): Uint8Array {
   const languages = createValues();
   const types = createValues();
@@ -45,7 +45,7 @@ export function packColumns(pages: readonly PageFacets[]): Uint8Array {
   return zstdCompressSync(Buffer.concat([length, text, ...octets]));
 }
 
-/** Numbers values as they come. Those beyond what a column holds count as the first one, "", which is "not known". */
+/** Numbers values in the order of their first use. Values beyond the range of a column count as the first one, "", which means unknown. */
 export function createValues() {
   const all: string[] = [""];
   const numbers = new Map([["", 0]]);
@@ -62,23 +62,23 @@ export function createValues() {
   };
 }
 
-/** The columns that `packColumns` packed: bytes in the order of the machine, one column after the other. */
+/** The columns of `packColumns`: numbers in the byte order of the machine, one column after the other. */
 export interface PackedColumns {
   readonly pages: number;
   readonly languages: readonly string[];
   readonly types: readonly string[];
-  /** The score of each page in 64 bits; NaN: no score. */
+  /** The score of each page in 64 bits; NaN for no score. */
   readonly scores: Uint8Array;
   /** Columns of 16 bits for each page: indexes in `languages` and in `types`, days, and the number of failed tests. */
   readonly language: Uint8Array;
   readonly type: Uint8Array;
   readonly day: Uint8Array;
   readonly failedCounts: Uint8Array;
-  /** Numbers of these tests in 16 bits, one page after the other. */
+  /** The numbers of the failed tests in 16 bits, page by page. */
   readonly failed: Uint8Array;
 }
 
-/** Undoes `packColumns`; undefined when it is damaged: that costs no other site. */
+/** Unpacks the columns of `packColumns`, or returns undefined if they are damaged, so that other sites are not affected. */
 export function unpackColumns(packed: Uint8Array): PackedColumns | undefined {
   try {
     return columnsIn(packed);
@@ -87,7 +87,7 @@ export function unpackColumns(packed: Uint8Array): PackedColumns | undefined {
   }
 }
 
-/** @throws what zlib and JSON throw. */
+/** @throws the errors of zlib and JSON. */
 function columnsIn(packed: Uint8Array): PackedColumns | undefined {
   const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
   const length = octets.readUInt32LE(0);

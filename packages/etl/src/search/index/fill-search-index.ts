@@ -11,35 +11,35 @@ import { keptTexts } from "./page-texts.ts";
 
 /** The settings for filling the search index. */
 export interface FillSettings {
-  /** Stores and archives lie below it. */
+  /** The folder with stores and archives. */
   readonly dataDir: string;
-  /** Each site again, though nothing changed: an archive may be back. */
+  /** True to write each site again, even without changes, because an archive may be back. */
   readonly again?: boolean;
-  /** Sites at most; the others another time. All unless given. */
+  /** The maximum number of sites to write. Default: all. */
   readonly most?: number;
-  /** Names of sites that are left out: those that could not be read a moment ago. */
+  /** The names of sites to skip, because they could not be read a moment ago. */
   readonly skip?: ReadonlySet<string>;
   readonly progress?: (sites: number, of: number) => void;
   readonly signal?: AbortSignal;
-  /** Titles and main texts of pages of a site by their URLs; from the archive unless given. */
+  /** Returns titles and main texts of a site's pages by their URLs. Default: reads them from the archive. */
   readonly textsOf?: (site: SiteToIndex, urls: ReadonlySet<string>) => Promise<ReadonlyMap<string, MainText>>;
 }
 
 /** The result of filling the search index. */
 export interface FilledIndex {
-  /** Sites that were written, and taken out. */
+  /** The numbers of written and of removed sites. */
   readonly written: number;
   readonly removed: number;
-  /** Pages that were written, and those of them with a text from the archive. */
+  /** The number of written pages, and of those with a text from the archive. */
   readonly pages: number;
   readonly texts: number;
-  /** Sites that are still to be written. */
+  /** The number of sites that still need to be written. */
   readonly left: number;
-  /** Sites that could not be read: they are tried again when it is filled the next time. */
+  /** Sites that could not be read. The next call tries them again. */
   readonly failed: readonly { readonly site: string; readonly reason: string }[];
-  /** Pages whose rows are damaged: they alone are not in the index. */
+  /** Pages with damaged rows. They are missing in the index, but the rest of their site is not. */
   readonly damaged: readonly { readonly site: string; readonly page: string; readonly reason: string }[];
-  /** Another program fills it at this moment: who, for people. */
+  /** The program that is filling the index at this moment, in words. */
   readonly heldBy?: string;
 }
 
@@ -49,7 +49,7 @@ export interface SiteToIndex {
   readonly name: string;
   readonly run: number;
   readonly digest: string;
-  /** Relative to the data directory, or absolute. */
+  /** The path, absolute or relative to the data directory. */
   readonly store: string;
 }
 
@@ -63,10 +63,10 @@ const INDEXED = "select site, run, digest from dw.searchsite";
 const NEWEST = "select max(indexedat) as newest from dw.searchsite";
 
 /**
- * Makes the search index what it is to be: the pages of each site as its latest published run has them, whatever was published, removed or
- * replaced since. A transaction a site, so that who is killed loses the site under way, and the next one goes on. One program at a time
- * does it. A site that cannot be read stops none of the others, a damaged row of a page none of its site.
- * @throws EiaoError `StoreUnavailable`. Cost: 0.3 ms a page, with an archive 3 to 5 ms; nothing for sites that are as they are to be.
+ * Updates the search index: writes the pages of each site in its latest published run, whatever was published, removed or replaced since.
+ * Uses one transaction per site: if the program is killed, it only loses the current site, and the next call continues. Only one program
+ * does this at a time. An unreadable site does not stop the others, nor a damaged page its site.
+ * @throws EiaoError `StoreUnavailable`. Cost: 0.3 ms per page, with an archive 3 to 5 ms; nothing for sites that are up to date.
  */
 export async function fillSearchIndex({ database }: Warehouse, settings: FillSettings): Promise<FilledIndex> {
   const nothing = { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [] };
@@ -82,13 +82,13 @@ export async function fillSearchIndex({ database }: Warehouse, settings: FillSet
 }
 
 /**
- * Marks what is seen by all, so that searches read the index of words alone. Who may not do it is told so by the server, and no more: its own
- * processes do it in time.
+ * Marks rows as visible to all, so that searches read only the index of words. If the user may not do this, the server only gives a warning,
+ * and does it later by itself.
  */
 const TIDY = "vacuum (index_cleanup off) dw.searchposting";
 
 interface Wanted extends SiteToIndex {
-  /** The index has titles and texts of this very store. */
+  /** True if the index has titles and texts of this very store. */
   readonly hasTexts: boolean;
 }
 
@@ -109,7 +109,7 @@ async function missing(database: Database, { again = false, skip }: Pick<FillSet
   };
 }
 
-/** Returns the numbers of sites that are up to date in the search index, and of sites that are not yet. Reads only. */
+/** Returns the number of sites that are up to date in the search index, and of those that are not. Only reads. */
 export async function searchIndexState(
   warehouse: Warehouse,
 ): Promise<{ readonly filled: number; readonly left: number }> {
@@ -152,8 +152,8 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
 }
 
 /**
- * Times for what is written, each after all that are there: by the latest one searches know that something else is in the index (`searchStamp`),
- * also when the clock was ahead once and was set back.
+ * Returns a function that returns times for written rows, each later than all existing ones. Searches recognise a changed index by the latest
+ * time (`searchStamp`), even if the clock was set back.
  */
 async function timesAfterAll(database: Database): Promise<() => Date> {
   const [row] = await database.query<{ newest: Date | string | null }>("newest-indexed", NEWEST);
@@ -176,10 +176,10 @@ async function indexSite(
   const textsOf =
     settings.textsOf ?? ((one: SiteToIndex, some: ReadonlySet<string>) => textsOfStore(one, some, settings));
   const kept = site.hasTexts ? await keptTexts(database, site.site) : [];
-  const texts = new Map([...kept, ...(await textsOf(site, urls))]); // what the archive does not give any more is kept
+  const texts = new Map([...kept, ...(await textsOf(site, urls))]); // keeps texts that the archive no longer has
   return await database.transaction(async (inside) => {
     await inside.query("hold-run", HOLD, [site.run]);
-    if (!(await isStillSo(inside, site))) return { texts: 0 }; // it was removed or replaced meanwhile
+    if (!(await isStillSo(inside, site))) return { texts: 0 }; // the site was removed or replaced meanwhile
     await removeFromIndex(inside, site.site);
     await writeToIndex(inside, { ...site, pages, texts, writtenAt: settings.writtenAt() });
     return { pages: pages.length, texts: texts.size };
@@ -191,7 +191,7 @@ async function isStillSo(db: Queryable, { run, site, digest }: SiteToIndex): Pro
   return row?.digest === digest;
 }
 
-/** A store that is gone, or cannot be read, has no archive for us. */
+/** Reads texts from the archive of a store. Returns none if the store is missing or unreadable. */
 async function textsOfStore(
   { store }: SiteToIndex,
   urls: ReadonlySet<string>,

@@ -13,19 +13,19 @@ import type { PageFacets } from "./columns.ts";
 import { pageWords, partOfSite, sitePostings } from "./site-postings.ts";
 import type { PageWords } from "./site-postings.ts";
 
-/** A site of a run as it is written into the index. */
+/** A site of a run, in the form for the index. */
 export interface IndexedSite {
   readonly site: number;
   readonly run: number;
   readonly digest: string;
   readonly pages: readonly IndexedPage[];
-  /** Title and main text by URL, where they are known. */
+  /** Title and main text by URL, if known. */
   readonly texts: ReadonlyMap<string, { readonly title: string; readonly text: string }>;
-  /** After all that is there. */
+  /** A time later than all times in the index. */
   readonly writtenAt: Date;
 }
 
-/** Takes all pages of a site out of the index; in the caller's transaction. */
+/** Removes all pages of a site from the index, in the caller's transaction. */
 export async function removeFromIndex(db: Queryable, site: number): Promise<void> {
   const words = "delete from dw.searchposting where part = $1 and site = $2";
   await db.query("delete-search-words", words, [partOfSite(site), site]);
@@ -39,10 +39,10 @@ const siteColumns = columnTypes(
 const pageColumns = columnTypes("site int, page int, url text, title text, body bytea");
 const wordColumns = columnTypes("part int, bucket smallint, site int, piece smallint, lists bytea, positions bytea");
 
-/** Rows of words that are written together: all that most sites have. */
+/** The number of rows of words to write together; most sites have fewer. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Writes all pages of a site into the index; in the caller's transaction, after `removeFromIndex`. */
+/** Writes all pages of a site into the index, in the caller's transaction, after `removeFromIndex`. */
 export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise<void> {
   const { site, run, digest, pages, texts, writtenAt } = indexed;
   await db.insert("insert-search-site", { table: "dw.searchsite", columns: siteColumns }, [
@@ -70,9 +70,9 @@ export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise
   await write();
 }
 
-/** A page of a site in a run as the index takes it. */
+/** A page of a site in a run, in the form for the index. */
 export interface IndexedPage extends PageFacets {
-  /** Number within the site's pages of the index, which have no gaps. */
+  /** The number within the site's pages of the index, which has no gaps. */
   readonly page: number;
   readonly url: string;
 }
@@ -82,8 +82,8 @@ const LEADING = `select r.id from dw.sitescore c join dw.ruleset r on r.ruleset 
   where c.run = $1 and c.site = $2 and c.place = 0 limit 1`;
 
 /**
- * The pages of a site in a run, in their order. A page whose row is damaged is told to `damaged`, and the others follow.
- * @throws EiaoError `PageRowDamaged`: what all pages of the site are read with is. Cost: 0.1 ms a page.
+ * Reads the pages of a site in a run, in their order. Damaged pages are passed to `damaged`, and the others follow.
+ * @throws EiaoError `PageRowDamaged` if the common data of all pages is damaged. Cost: 0.1 ms per page.
  */
 export async function readSiteForSearch(
   db: Queryable,
@@ -109,15 +109,15 @@ export async function readSiteForSearch(
 
 type ReadPage = Omit<IndexedPage, "page">;
 
-/** The names by which the pages of a site are read. */
+/** The ids and numbers for reading the pages of a site. */
 interface SiteNames {
-  /** The rule set whose score leads; undefined: the site has no score by it. */
+  /** The rule set whose score leads, or undefined if the site has no score. */
   readonly leading: string | undefined;
-  /** Tests by their B-WAM ids. */
+  /** The numbers of tests by their B-WAM ids. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** @throws EiaoError `PageRowDamaged`. */
+/** Reads a page from its row. @throws EiaoError `PageRowDamaged`. */
 function readPage(row: StoredPageRow, decoder: PageDecoder, names: SiteNames): ReadPage {
   const { document } = decodePageHead(row, decoder.dictionary);
   const [own] = document?.languages.filter((tag) => tag !== "") ?? [];
@@ -143,19 +143,19 @@ function indexedPage(
   };
 }
 
-/** The first that is said of a part of it. */
+/** Returns the first language that a part of the page declares. */
 function languageOnPage({ facts }: WarehousePage): string {
   const statistics = facts.documents.flatMap((document) => document.statistics);
   return statistics.find(({ type, value }) => type === "language" && value !== "")?.value ?? "";
 }
 
-/** Returns the family of a language tag; "" for a tag that is no language. */
+/** Returns the family of a language tag, or "" for a tag that is not a language. */
 function familyOf(tag: string): string {
   const family = languageFamily(tag);
   return /^[a-z]{1,8}$/.test(family) ? family : "";
 }
 
-/** Returns the MIME type of a page; "" if its headers do not say it. */
+/** Returns the MIME type of a page, or "" if its headers lack it. */
 function typeOf(headers: readonly string[]): string {
   const [, value = ""] =
     /^content-type:\s*([^;\s]+)/im.exec(headers.find((line) => /^content-type:/i.test(line)) ?? "") ?? [];

@@ -1,10 +1,10 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { Queryable } from "@eiao/crawler/internal/database";
 
-/** The first 4 kB of main text have at most so many octets. */
+/** The maximum size of the first 4 kB of main text, in bytes. */
 const LARGEST_BODY = 64_000;
 
-/** The text of a row of the index; a damaged one costs its snippet. */
+/** Returns the text of a row of the index, or "" if it is damaged; the page then has no snippet. */
 export function bodyText(body: Uint8Array): string {
   try {
     return zstdDecompressSync(body, { maxOutputLength: LARGEST_BODY }).toString();
@@ -21,7 +21,7 @@ interface Row {
 
 const ROWS = "select url, title, body from dw.searchpage where site = $1 and (title <> '' or body is not null)";
 
-/** Titles and main texts that the index has of a site, by URL: the archive that they came from may be gone. */
+/** Reads the titles and main texts in the index of a site, by URL, because the archive that they came from may be gone. */
 export async function keptTexts(db: Queryable, site: number): Promise<Map<string, { title: string; text: string }>> {
   const rows = await db.query<Row>("kept-texts", ROWS, [site]);
   return new Map(

@@ -24,7 +24,7 @@ test.each([
 const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { minLength: 1, maxLength: 400 }).map((some) => some.toSorted((a, b) => a - b));
 
-test("lists come back as they were, and are never longer than a bit for each page of a block", () => {
+test("lists are read back unchanged, and never take more than a bit for each page of a block", () => {
   fc.assert(
     fc.property(fc.nat(BLOCK_PAGES - 1).chain(ascending), (pages) => {
       const octets = packPageList(pages);
@@ -34,7 +34,7 @@ test("lists come back as they were, and are never longer than a bit for each pag
   );
 });
 
-test("positions in some pages of a list", () => {
+test("reads positions in some pages of a list", () => {
   const cases = fc.nat(BLOCK_PAGES - 1).chain((most) =>
     ascending(most).chain((pages) =>
       fc.record({
@@ -61,7 +61,7 @@ test("positions in some pages of a list", () => {
   );
 });
 
-test("damaged octets end, and throw nothing", () => {
+test("reading damaged bytes ends, and throws nothing", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
       const own = extent(octets);
@@ -76,8 +76,8 @@ test("damaged octets end, and throw nothing", () => {
   );
 });
 
-test("a site of more pages than a block has, with long words on all of them, goes into rows that an index takes", () => {
-  const long = Array.from({ length: 40 }, (_, at) => `${"😀é".repeat(31)}${at}`); // letters beyond the first plane take four octets
+test("a site with more pages than a block, and long words on all of them, gives rows that fit into an index", () => {
+  const long = Array.from({ length: 40 }, (_, at) => `${"😀é".repeat(31)}${at}`); // letters outside the first plane take four bytes
   const count = 2 * BLOCK_PAGES + 3;
   const texts = Array.from({ length: count }, (_, page) => ({
     title: page % 2 === 0 ? ["all"] : [],

@@ -1,22 +1,22 @@
 /**
- * The posting lists of a site: of each word the pages that have it, and where in each. Lists of some words are one row (site-postings.ts), and
- * what is here is how its octets are written and read. Whatever is read is bounded by the octets: damaged ones cost wrong pages, no more.
+ * The posting lists of a site: for each word the pages that have it, and the positions in each. Lists of some words form one row
+ * (site-postings.ts); this file writes and reads its bytes. All reading is bounded by the bytes, so that damaged ones only cause wrong pages.
  *
- * A row: of each word its letters, the block of pages, the list of pages that have it, and of those that have it in their title; each but the
- * block with its length before it. Beside it the positions, in the same order: of the pages, of the titles.
+ * A row has for each word its letters, the block of pages, the list of pages that have it, and the list of those that have it in their title.
+ * All except the block are preceded by their length. The positions are beside it in the same order: in the pages, then in the titles.
  *
- * A list of pages: one octet for the form, then either the distances between them, or a bit for each up to the last; whichever is shorter.
- * Positions: for each page in turn how many there are, and the distances between them. Numbers are LEB128: seven bits an octet, the low ones
- * first. So they are in rows of pages too; the reader of those (pages/octet-reader.ts) throws where this one ends.
+ * A list of pages has one byte for the form, then either the distances between the pages, or a bit for each page up to the last, whichever is
+ * shorter. Positions: for each page their number, and the distances between them. Numbers are LEB128: seven bits per byte, the low ones first.
+ * The reader for rows of pages (pages/octet-reader.ts) has the same form, but throws where this one ends.
  */
 
-/** Pages of a block: what is written of a site is made block by block. A list of them is at most 130 octets. */
+/** The number of pages in a block. A site is written block by block. A list of them takes at most 130 bytes. */
 export const BLOCK_PAGES = 1_024;
 
 const DISTANCES = 0;
 const BITS = 1;
 
-/** @param pages  of one block, from its first page on, ascending. None: no octets. */
+/** Packs a list of pages. @param pages  those of one block, counted from its first page, ascending. An empty list gives no bytes. */
 export function packPageList(pages: readonly number[]): number[] {
   const last = pages.at(-1);
   if (last === undefined) return [];
@@ -32,19 +32,19 @@ export function packPageList(pages: readonly number[]): number[] {
   return octets;
 }
 
-/** Octets of a row that are one value. */
+/** The bytes of one value within a row. */
 export interface OctetRange {
   readonly octets: Uint8Array;
   readonly from: number;
   readonly end: number;
 }
 
-/** The octets of a list that has a bit for each page; undefined: it has another form. */
+/** Returns the bytes of a list with a bit for each page, or undefined for the other form. */
 export function bitsOf({ octets, from, end }: OctetRange): OctetRange | undefined {
   return octets[from] === BITS && from < end ? { octets, from: from + 1, end } : undefined;
 }
 
-/** Calls for each page of a list, ascending. */
+/** Calls `visit` for each page of a list, ascending. */
 export function eachPage(list: OctetRange, visit: (page: number) => void): void {
   const bits = bitsOf(list);
   if (bits !== undefined) {
@@ -59,13 +59,13 @@ export function eachPage(list: OctetRange, visit: (page: number) => void): void 
     visit((page += numberAt(octets, at, end)));
 }
 
-/** @param positions  of one page, ascending: octets of pages come one behind the other. */
+/** Appends the positions in a page. @param positions  ascending; the bytes of pages follow each other. */
 export function addPositions(octets: number[], positions: readonly number[]): void {
   addNumber(octets, positions.length);
   addDistances(octets, positions);
 }
 
-/** The ordinals of some pages in a list, which has them all. @param pages  ascending. Cost: linear in the list, 1 ns a page. */
+/** Returns the ordinals of some pages in a list that contains them. @param pages  ascending. Cost: linear in the list, 1 ns per page. */
 export function ordinalsIn(list: OctetRange, pages: readonly number[]): number[] {
   const ordinals: number[] = [];
   const bits = bitsOf(list);
@@ -97,9 +97,10 @@ function ones(octet: number): number {
 const noPositions: readonly number[] = [];
 
 /**
- * The positions in some pages of a list, less an offset. @param ordinals  of these pages in it, ascending.
- * @param among  of each page: only these, ascending, are looked for; undefined: all.
- * Cost: linear in the octets up to the last of them, 0.5 ns each; 2 ns in these pages.
+ * Returns the positions in some pages of a list, minus an offset. @param ordinals  of these pages in the list,
+ * ascending.
+ * @param among  the positions to look for, by page, ascending. Default: all. Cost: linear in the bytes up to the last
+ * page, 0.5 ns each; 2 ns in these pages.
  */
 export function positionsAt(
   { octets, from, end }: OctetRange,
@@ -109,7 +110,7 @@ export function positionsAt(
 ): (readonly number[])[] {
   const found: (readonly number[])[] = [];
   let at = from;
-  // Numbers are read in place: a call for each took longer than all else that a phrase needs.
+  // Numbers are read in place, because a call for each took longer than everything else in a phrase search.
   for (let ordinal = 0; at < end && found.length < ordinals.length; ordinal++) {
     let count = octets[at++] ?? 0;
     if (count >= 0x80) {
@@ -120,12 +121,12 @@ export function positionsAt(
       }
     }
     if (ordinal !== ordinals[found.length]) {
-      // An octet without its highest bit ends a number. No branch: whether one does is as good as chance.
+      // A byte without its highest bit ends a number. The loop avoids a branch, because its outcome is unpredictable.
       for (; count > 0 && at < end; at++) count -= 1 - ((octets[at] ?? 0) >> 7);
       continue;
     }
     const wanted = among[found.length];
-    let some: number[] | undefined; // of most pages none is wanted
+    let some: number[] | undefined; // stays undefined on most pages
     let next = 0;
     for (let position = -offset; count > 0 && at < end; count--) {
       let number = 0;
@@ -160,13 +161,13 @@ export function addNumber(octets: number[], number: number): void {
   octets.push(left);
 }
 
-/** Octets with their length before them. */
+/** Appends bytes, preceded by their length. */
 export function addSized(octets: number[], own: ArrayLike<number>): void {
   addNumber(octets, own.length);
   for (let at = 0; at < own.length; at++) octets.push(own[at] ?? 0);
 }
 
-/** The number that begins at an octet. Octets are read in place here and below: a reader with a state of its own took longer than all else. */
+/** Reads the number at an offset. Bytes are read in place here and below, because a reader with its own state took longer than everything else. */
 export function numberAt(octets: Uint8Array, from: number, end: number): number {
   const first = octets[from] ?? 0x80;
   if (first < 0x80 && from < end) return first;

@@ -19,24 +19,24 @@ export type WordField = "page" | "title";
 const BUCKETS = 4_096;
 
 /**
- * Words of a site are told apart by so many rows: of 15,000 words four are in one, which takes half the space of a row for each word, and a search
- * reads little that it does not look for.
+ * Returns the bucket of a word. The words of a site share this many rows: of 15,000 words, four are in each row. This takes half the space of one
+ * row per word, and a search reads little else.
  */
 export function bucketOf(word: string): number {
   return crc32(word) % BUCKETS;
 }
 
-/** An entry of PostgreSQL's index, where these octets are too, holds 2,704. */
+/** The maximum size of a row. PostgreSQL's index has these bytes too, and limits an entry to 2,704. */
 const LARGEST_ROW = 2_000;
 
-/** A phrase does not reach from one part of a page into the next. */
+/** The gap in positions between the parts of a page, so that no phrase matches across them. */
 const GAP = 2;
 
 /** The occurrences of a word in a block of pages. */
 interface Gathered {
   readonly pages: number[];
   readonly positions: number[];
-  /** Positions in the last of these pages, which are not yet among the octets. */
+  /** The positions in the last of these pages, which are not yet encoded. */
   readonly last: number[];
 }
 
@@ -46,9 +46,8 @@ interface Row {
 }
 
 /**
- * Makes the posting lists of a site, in rows of some words each. What does not go into one row is in several, whose pieces count from 0 on.
- * @param pages  by their numbers, which have no gaps.
- * Cost: 0.5 µs a word; memory: 50 MB for a block of pages of 4 kB.
+ * Creates the posting lists of a site, in rows of some words each. A row that would be too large is split into pieces, numbered from 0.
+ * @param pages  by number, without gaps. Cost: 0.5 µs per word; memory: 50 MB for a block of pages of 4 kB.
  */
 export function* sitePostings(pages: Iterable<PageWords>) {
   const pieces = new Map<number, number>();
@@ -78,7 +77,7 @@ export function* sitePostings(pages: Iterable<PageWords>) {
         addSized(row.positions, one?.positions ?? []);
       }
     }
-    // In the order of the database's own index.
+    // Sorted in the order of the database's own index.
     for (const [bucket, row] of [...rows].toSorted(([one], [other]) => one - other)) yield close(bucket, row);
   }
 }
@@ -126,13 +125,13 @@ function addPosition(lists: Map<string, Gathered>, word: string, page: number, p
   }
 }
 
-/** The positions in the last page join the others. */
+/** Adds the positions in the last page to the others. */
 function closePage({ positions, last }: Gathered): void {
   addPositions(positions, last);
   last.length = 0;
 }
 
-/** A word as it is looked for in rows. */
+/** A word to look up in rows. */
 export interface WordKey {
   readonly word: string;
   readonly octets: Uint8Array;
@@ -152,7 +151,7 @@ export interface FoundEntry {
   readonly index: number;
 }
 
-/** Calls for each list that a row has of a word. Most rows have other words too, which are passed over. */
+/** Calls `visit` for each list of a word in a row. Skips other words, which most rows have too. */
 export function eachEntry(
   { octets, from, end }: OctetRange,
   { octets: word }: WordKey,
@@ -182,7 +181,7 @@ function isText(octets: Uint8Array, from: number, end: number, text: Uint8Array)
   return true;
 }
 
-/** The positions of an entry, in all of its pages or in their titles. */
+/** Returns the positions of an entry, in all of its pages or in their titles. */
 export function positionsOfEntry(positions: Uint8Array, index: number, field: WordField): OctetRange {
   let at = 0;
   for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--)
@@ -190,10 +189,10 @@ export function positionsOfEntry(positions: Uint8Array, index: number, field: Wo
   return sizedAt(positions, at, positions.length);
 }
 
-/** The words of a page by where they stand, in their order. */
+/** The words of a page by part, in their order. */
 export type PageWords = Readonly<Record<"title" | "url" | "body", readonly string[]>>;
 
-/** Words of a page by where they stand. Those of its address are its path's and query's: its host is the site. @param body  the first 4 kB of its main text; "": not known. */
+/** Returns the words of a page by part; of its address, those of path and query. @param body  the first 4 kB of its main text, or "" if unknown. */
 export function pageWords({ url, title, body }: Readonly<Record<"url" | "title" | "body", string>>): PageWords {
   return { title: wordsIn(title), url: wordsIn(pathOf(url)), body: wordsIn(body) };
 }
@@ -209,7 +208,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Sites of a part of the index of words: their lists of a word lie together (warehouse/dw.postgresql.sql). */
+/** The number of sites in a part of the index of words, whose lists of a word are stored together (warehouse/dw.postgresql.sql). */
 const SITES_A_PART = 16;
 
 export function partOfSite(site: number): number {

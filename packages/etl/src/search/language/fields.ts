@@ -7,16 +7,16 @@ import type { FieldTest, SearchField } from "./query.ts";
 
 const NONE = "none";
 const LONGEST_VALUE = 200;
-/** Letters of scores; `n/a`: no test applied. */
+/** The letters of scores; `n/a` means that no test applied. */
 const letters = ["A", "B", "C", "D", "E", "n/a"] as const;
 
-/** Reads the value of a field; undefined: the field cannot have this value. */
+/** Reads the value of a field, or returns undefined if the field cannot have it. */
 export function readField(name: SearchField, text: string): FieldTest | undefined {
   if (text === "" || text.length > LONGEST_VALUE) return undefined;
   return readers[name](text);
 }
 
-/** Reads a field as links have it, where a value has no quotation marks around it: `collection:Ministries of Norway`. Undefined: it is no field. */
+/** Reads a field in the form of links, where a value has no quotation marks: `collection:Ministries of Norway`. Returns undefined for other text. */
 export function parseField(text: string): FieldTest | undefined {
   const colon = text.indexOf(":");
   const name = searchFields.find((one) => one === text.slice(0, Math.max(0, colon)).toLowerCase());
@@ -40,7 +40,7 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
       /^\d{1,3}(?:[.,]\d{1,17})?$/.test(end) ? Number(end.replace(",", ".")) : undefined,
     );
     if (range === undefined || range.low > 1) return undefined;
-    // One number is as scores are shown, with two decimals.
+    // A single number means the scores that are shown as this number, with two decimals.
     if (range.isOne) return { name: "score", low: range.low - 0.005, high: range.high + 0.005 };
     return { name: "score", low: range.low, high: range.high };
   },
@@ -71,7 +71,7 @@ const readers: Readonly<Record<SearchField, (text: string) => FieldTest | undefi
   site: (text) => ({ name: "site", value: siteNamed(text.replace(/^https?:\/\//i, "").replace(/\/$/, "")) }),
 };
 
-/** In the letters of any language; as sites are kept, but in small letters. */
+/** Returns the stored name of a site in lower case. The text may be in the letters of any language. */
 function siteNamed(text: string): string {
   const isSpelt = /[^!-~]/.test(text) && URL.canParse(`http://${text}`);
   return (isSpelt ? siteRepresentation(text) : text).toLowerCase();
@@ -93,7 +93,7 @@ function placeOf(
   return level === undefined || !isLevel(level) ? undefined : { name, value: code };
 }
 
-/** `0.1..0.3`, `..0.3`, `0.1..`, `0.1`. */
+/** Reads a range: `0.1..0.3`, `..0.3`, `0.1..`, `0.1`. */
 function rangeOf(text: string, read: (end: string) => number | undefined) {
   const [low = "", high, ...more] = text.split("..");
   if (more.length > 0 || (low === "" && (high ?? "") === "")) return undefined;
@@ -104,10 +104,10 @@ function rangeOf(text: string, read: (end: string) => number | undefined) {
 }
 
 const DAY_MS = 86_400_000;
-/** No page was measured later. */
+/** The end of an open range, later than any measurement. */
 const LAST_DAY = 1_000_000;
 
-/** First and last day of a year, month or day, since 1970-01-01. */
+/** Returns the first and last day of a year, month or day, since 1970-01-01. */
 function daysOf(text: string): { readonly first: number; readonly last: number } | undefined {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text) ?? [];
   if (year === undefined) return undefined;

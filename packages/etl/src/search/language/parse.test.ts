@@ -100,7 +100,7 @@ const parts = fc.constantFrom(
   "'",
 );
 
-test("any text is a query, or has a fault in it; what is too long is refused", () => {
+test("any text is a query, or has a fault; text that is too long is refused", () => {
   const any = fc.oneof(
     anyText({ maxLength: 600 }),
     fc.array(parts, { maxLength: 200 }).map((list) => list.join("")),
@@ -124,6 +124,6 @@ test.each([
   ["collection:", undefined],
   ["colour:red", undefined],
   ["words", undefined],
-])("a link has the field %s without quotation marks", (text, expected) => {
+])("the field of a link is read without quotation marks: %s", (text, expected) => {
   expect(parseField(text)).toEqual(expected);
 });

@@ -4,9 +4,9 @@ import { DEEPEST_SEARCH, LONGEST_SEARCH, MOST_TOKENS, allOf, searchFields } from
 import type { ParsedSearch, SearchFault, SearchField, SearchQuery } from "./query.ts";
 
 /**
- * Reads a query (spec 22.5): words, "phrases", `and`, `or`, `not` or `-` in any letter case, parentheses, fields such as `lang:nb` and ranges
- * such as `score:0.1..0.3`. Words that follow each other are joined by `and`, which binds closer than `or`. Nothing is all.
- * Never throws. Cost: linear in the length, which is bounded, as its depth is.
+ * Parses a query (spec 22.5): words, "phrases", `and`, `or`, `not` or `-` in any letter case, parentheses, fields such as `lang:nb`, and
+ * ranges such as `score:0.1..0.3`. Adjacent words are joined by `and`, which binds more tightly than `or`. Empty text matches everything.
+ * Never throws. Cost: linear in the length, which is bounded, like the depth.
  */
 export function parseSearch(source: string): ParsedSearch {
   const tokens = searchTokens(source);
@@ -19,7 +19,7 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
   let next = 0;
   const end = { at: source.length, end: source.length };
   let fault: SearchFault | undefined;
-  /** Nothing is read any more. */
+  /** Records the first fault, and skips the remaining tokens. */
   const fail = (code: SearchFault["code"], token: SearchToken | undefined): SearchQuery => {
     fault ??= faultOf(code, source, token ?? end, token?.field);
     next = tokens.length;
@@ -85,7 +85,7 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
   };
 }
 
-/** A part of a query as it is written. */
+/** A token of a query. */
 export interface SearchToken {
   readonly kind: "open" | "close" | "and" | "or" | "not" | "text" | "field";
   readonly at: number;
@@ -98,7 +98,7 @@ export interface SearchToken {
 const SPACE = /\s/;
 const joins: Readonly<Record<string, "and" | "or" | "not">> = { and: "and", or: "or", not: "not" };
 
-/** A part of a query, shortened for messages. */
+/** Returns a fault, with the part of the query shortened for messages. */
 export function faultOf(
   code: SearchFault["code"],
   source: string,
@@ -110,7 +110,7 @@ export function faultOf(
   return { code, at, length: end - at, text: short, ...(field === undefined ? {} : { field }) };
 }
 
-/** Splits a query into its parts. Cost: linear in its length, which is bounded. */
+/** Splits a query into tokens. Cost: linear in its length, which is bounded. */
 export function searchTokens(source: string): readonly SearchToken[] | SearchFault {
   if (source.length > LONGEST_SEARCH) return faultOf("too-long", source, { at: LONGEST_SEARCH, end: source.length });
   const tokens: SearchToken[] = [];
@@ -148,7 +148,7 @@ function tokenAt(source: string, at: number, sign: string): SearchToken | Search
   return { kind: join ?? "text", at, end, text };
 }
 
-/** Returns the name of the field before a colon. The scheme of an address and the hour of a time are none. */
+/** Returns the name of the field before a colon. The scheme of an address and the hour of a time are not fields. */
 function fieldName(source: string, at: number): string | undefined {
   const [, name] = /^([a-z]{1,30}):(?!\/\/|$|[\s()])/i.exec(source.slice(at, at + 40)) ?? [];
   return name;
@@ -168,7 +168,7 @@ function fieldAt(source: string, at: number, name: string): SearchToken | Search
   return { kind: "field", at, end, text, field };
 }
 
-/** Other words for fields. */
+/** Synonyms of field names. */
 const others: Readonly<Record<string, SearchField>> = { language: "lang", mime: "type", place: "region" };
 
 function fieldWord(name: string): string {
@@ -185,7 +185,7 @@ function endOfQuote(source: string, at: number): number {
   return -1;
 }
 
-/** In the value of a field a backslash before a quotation mark, or before another backslash, makes it part of the value. */
+/** Returns the end of a quoted value. A backslash before a quotation mark, or before another backslash, makes it part of the value. */
 function endOfValue(source: string, at: number): number {
   for (let end = at + 1; end < source.length; end++) {
     if (source[end] === "\\") end++;

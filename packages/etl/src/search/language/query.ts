@@ -1,4 +1,4 @@
-/** A query as it was understood (spec 22.5): words and fields, joined. */
+/** A parsed query (spec 22.5): words and fields, combined. */
 export type SearchQuery =
   | { readonly kind: "all" }
   | { readonly kind: "words"; readonly words: readonly string[] }
@@ -6,18 +6,18 @@ export type SearchQuery =
   | { readonly kind: "and" | "or"; readonly parts: readonly SearchQuery[] }
   | { readonly kind: "not"; readonly part: SearchQuery };
 
-/** A test for a field of a page. Ranges hold both ends; a missing end is open. */
+/** A test for a field of a page. Ranges include both ends; a missing end is open. */
 export type FieldTest =
   | { readonly name: "lang" | "type" | "test"; readonly value: string }
   | { readonly name: "site" | "run" | "panel" | "collection"; readonly value: string }
-  /** Codes of places from the group of countries down, of sectors from the section down; `none`: none of this level. */
+  /** Codes of places from the group of countries down, and of sectors from the section down. `none` means no code of this level. */
   | { readonly name: "group" | "country" | "region" | "sector"; readonly value: string }
   | { readonly name: "letter"; readonly letters: readonly string[] }
   | { readonly name: "score"; readonly low: number; readonly high: number }
   /** The dates are days since 1970-01-01. */
   | { readonly name: "date"; readonly low: number; readonly high: number };
 
-/** Names of fields, as a query has them. */
+/** The names of fields in a query. */
 export const searchFields = [
   "lang",
   "letter",
@@ -50,7 +50,7 @@ export interface SearchFault {
     | "no-words"
     | "unknown-field"
     | "bad-value";
-  /** Where, in UTF-16 units of the query, and how long. */
+  /** The position of the fault in the query, in UTF-16 units, and its length. */
   readonly at: number;
   readonly length: number;
   /** The part of the query, shortened. */
@@ -59,17 +59,17 @@ export interface SearchFault {
   readonly field?: SearchField;
 }
 
-/** A query, or why it is none. */
+/** A query, or the fault that prevents one. */
 export type ParsedSearch = { readonly query: SearchQuery } | { readonly fault: SearchFault };
 
-/** Letters of a query. */
+/** The maximum length of a query, in characters. */
 export const LONGEST_SEARCH = 500;
-/** The most words, fields and signs of a search. */
+/** The maximum number of words, fields and signs in a query. */
 export const MOST_TOKENS = 100;
-/** The deepest nesting of parentheses. */
+/** The maximum nesting of parentheses. */
 export const DEEPEST_SEARCH = 20;
 
-/** The same joined by and; all of nothing. */
+/** Joins queries by `and`. Without any, returns the query for all pages. */
 export function allOf(parts: readonly SearchQuery[]): SearchQuery {
   const some = parts.filter(({ kind }) => kind !== "all");
   const [only] = some;
@@ -77,13 +77,13 @@ export function allOf(parts: readonly SearchQuery[]): SearchQuery {
   return some.length === 1 ? only : { kind: "and", parts: some };
 }
 
-/** All words and phrases that a query wants, none that it leaves out: for marking them, and for looking in titles. */
+/** Returns all words and phrases that a query looks for, without excluded ones, for marking them and for searching titles. */
 export function wantedWords(query: SearchQuery): readonly (readonly string[])[] {
   if (query.kind === "words") return [query.words];
   return query.kind === "and" || query.kind === "or" ? query.parts.flatMap(wantedWords) : [];
 }
 
-/** All words that a query names, those that it leaves out too. */
+/** Returns all words that a query names, including excluded ones. */
 export function wordsNamed(query: SearchQuery): readonly string[] {
   if (query.kind === "words") return query.words;
   if (query.kind === "not") return wordsNamed(query.part);

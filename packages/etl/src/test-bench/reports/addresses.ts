@@ -1,6 +1,6 @@
 import { wordOfRank } from "./texts.ts";
 
-/** The page types of the reports: a word of an address is the name of a site, run, panel or test. */
+/** The page types of the reports. `*` stands for the name of a site, run, panel or test. */
 const pageTypes: readonly string[] = [
   "/",
   "/reports/regions",
@@ -30,10 +30,10 @@ const pageTypes: readonly string[] = [
   "/data",
 ];
 
-/** The name of a site that is made up. */
+/** Returns the name of a generated site. */
 const siteOf = (number: number): string => `site-${String(number).padStart(5, "0")}.example`;
 
-/** An address of each page type, of a site by its number. @param page  an address of a page of the site. @throws Error where one has none. */
+/** Returns addresses of each page type, for a site by its number. @param page  the address of a page of the site. */
 export function addressesOfTypes(run: string, number: number, page: string): string[] {
   const site = siteOf(number);
   const given: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +51,7 @@ export function addressesOfTypes(run: string, number: number, page: string): str
   });
 }
 
-/** Returns an address that a reader opens: mostly sites of their own, between pages that many open. */
+/** Returns an address that a reader opens: mostly pages of individual sites, mixed with popular pages. */
 export function addressOfReader(run: string, random: () => number, sites: number): string {
   const site = siteOf(1 + Math.floor(random() * sites));
   const common = [
@@ -68,7 +68,7 @@ export function addressOfReader(run: string, random: () => number, sites: number
   return all[Math.floor(random() * all.length)] ?? "/";
 }
 
-/** Searches of all kinds: of frequent and rare words, with every operator, facet and order. */
+/** Returns searches of all kinds: with frequent and rare words, every operator, facet and order. */
 export function searches(): string[] {
   const [common, usual, seldom, rare] = [0, 60, 900, 20_000].map(wordOfRank);
   return [
@@ -98,7 +98,7 @@ export function searches(): string[] {
   });
 }
 
-/** The same with what the form adds to it. */
+/** Returns searches with the parameters that the form adds. */
 export function searchesOfTheForm(): string[] {
   const usual = wordOfRank(30);
   return [

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:reports [-- --check] [--embedded] [--sites 3000] [--pages 600] [--runs 12] [--words 100] [--url URL]`: what readers of the
- * reports wait for, with made-up runs on a PostgreSQL server with the settings of an installed one, or embedded (300 x 100 x 12). Served by
- * `eiao-observatory reports`, a process of its own, and read over HTTP. **Cold** is a page that nobody opened since the program was started,
- * with the system's page cache warm; **warm** the same again. Exit 1 above a limit with `--check`. `--url` names a database that is filled unless it
- * is, and stays.
+ * `npm run bench:reports [-- --check] [--embedded] [--sites 3000] [--pages 600] [--runs 12] [--words 100] [--url URL]`: measures the waiting time
+ * of readers of the reports, with generated runs on a PostgreSQL server with the settings of an installed one, or embedded (300 x 100 x 12).
+ * `eiao-observatory reports` serves them in a separate process over HTTP. A **cold** page is one that was not opened since the program started,
+ * with the system's page cache warm; a **warm** page is opened again. With `--check` it exits with 1 above a limit. `--url` names a database, which
+ * is filled if necessary, and kept.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -97,7 +97,7 @@ async function filled(): Promise<{ run: string; page: string }> {
   }
 }
 
-/** Each page type first in a process of its own, then in one that has made others, then once more. */
+/** Measures each page type in a fresh process, then in one that served other pages, then once more. */
 async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
   const first: Read[] = [];
   let longest = 0;
@@ -131,7 +131,7 @@ async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
     add({ what: `weight of ${address.slice(0, 60)}`, value: octets / 1000, unit: "kB", limit: 100 });
 }
 
-/** Searches that nobody made before, in a program that has the index in memory. */
+/** Measures searches without cached results, in a program that has the index in memory. */
 async function allSearches(): Promise<void> {
   const reports = await startReportServer(folder, url);
   const { read, close } = createReader(reports.address);
@@ -144,13 +144,13 @@ async function allSearches(): Promise<void> {
   await reports.stop();
 }
 
-/** A hundred readers at a time: of what was opened before, then each of what nobody did. */
+/** Measures a hundred parallel readers: on many sites, then on few, whose pages were opened before. */
 async function manyReaders(run: string): Promise<void> {
   const reports = await startReportServer(folder, url);
   const postmaster = await postmasterOf(url);
   let most = 0;
   let ofServer = 0;
-  // It takes 50 ms of a processor, which readers would wait for.
+  // The measurement takes 50 ms of a processor, for which readers would wait.
   const look = async (): Promise<void> => {
     most = Math.max(most, await reports.octets());
     if (postmaster !== undefined) ofServer = Math.max(ofServer, await serverOctets(postmaster));

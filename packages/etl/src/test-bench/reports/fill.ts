@@ -3,21 +3,21 @@ import type { Warehouse } from "@eiao/etl";
 import { announce, benchRuns, loadSites, readySites, span } from "../fill.ts";
 import { madeUpTexts } from "./texts.ts";
 
-/** The size of the runs that reports are made of. */
+/** The size of the runs for the reports. */
 export interface ReportExtent {
   readonly sites: number;
-  /** Pages of a site, on average. */
+  /** The average number of pages of a site. */
   readonly pages: number;
   readonly runs: number;
-  /** Words of a page's text. */
+  /** The number of words in a page's text. */
   readonly words: number;
 }
 
-/** About 30 results a page, with those of the template. */
+/** The median number of elements. It gives about 30 results per page, with those of the template. */
 const ELEMENTS = 6;
 const DIFFERENT = 40;
 
-/** Fills a warehouse with published runs and the search index with their texts. @returns the last run */
+/** Fills a warehouse with published runs, and the search index with their texts. @returns the last run */
 export async function fillForReports(warehouse: Warehouse, extent: ReportExtent): Promise<string> {
   const { sites, pages, words } = extent;
   const begun = performance.now();

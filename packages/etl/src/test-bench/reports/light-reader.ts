@@ -1,16 +1,16 @@
 import { connect } from "node:net";
 import type { Read } from "./readers.ts";
 
-/** A reader with a connection of its own. */
+/** A reader with its own connection. */
 export interface LightReader {
   readonly read: (address: string) => Promise<Read>;
   readonly close: () => void;
 }
 
 /**
- * Reads answers of a known length (RFC 9112, 6.2) and looks at nothing in them: a client with all that HTTP has takes a fifth of two
- * processors for a hundred readers, who in the world have processors of their own. One page after the other.
- * Rejects when the connection ends, or an answer says no length.
+ * Connects a reader that handles only answers of a known length (RFC 9112, 6.2), and ignores their content. A full HTTP client would
+ * take a fifth of two processors for a hundred readers, who normally have their own processors. It reads one page after the other.
+ * Reads reject if the connection ends, or an answer has no length.
  */
 export async function connectReader(origin: string): Promise<LightReader> {
   const { hostname, port, host } = new URL(origin);

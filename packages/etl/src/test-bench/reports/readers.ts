@@ -2,22 +2,22 @@ import { gunzipSync } from "node:zlib";
 import { Agent, request } from "undici";
 import { connectReader } from "./light-reader.ts";
 
-/** An answer that a reader got. */
+/** An answer to a reader. */
 export interface Read {
   readonly address: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Octets of the page, unpacked; for one of many readers as they came. */
+  /** The size of the page in bytes, unpacked; for one of many readers as transferred. */
   readonly octets: number;
 }
 
-/** A reader with connections that stay. */
+/** A reader with persistent connections. */
 export interface Reader {
   readonly read: (address: string) => Promise<Read>;
   readonly close: () => Promise<void>;
 }
 
-/** @param origin  of the reports. */
+/** @param origin  the origin of the reports. */
 export function createReader(origin: string): Reader {
   const dispatcher = new Agent({ connections: 1, pipelining: 1 });
   return {
@@ -37,7 +37,7 @@ export function createReader(origin: string): Reader {
   };
 }
 
-/** Readers who each open one page after the other for so many seconds. */
+/** Runs readers who each open one page after the other for a number of seconds. */
 export async function readersAtOnce(
   origin: string,
   { readers, seconds, next }: { readers: number; seconds: number; next: () => string },
@@ -54,7 +54,7 @@ export async function readersAtOnce(
   return all;
 }
 
-/** The time that so many of a hundred stay within. */
+/** Returns the time that a percentage of the reads stays within. */
 export function percentile(reads: readonly Read[], part: number): number {
   const sorted = reads.map(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((part / 100) * sorted.length))] ?? Number.NaN;

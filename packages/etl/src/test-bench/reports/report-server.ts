@@ -5,17 +5,17 @@ import path from "node:path";
 import { observatoryProgram } from "../../../../../test/chaos/observatory/programs.ts";
 import { serverOctets } from "../memory.ts";
 
-/** `eiao-observatory reports` as an operator runs it. */
+/** A running `eiao-observatory reports`, as an operator starts it. */
 export interface ReportServer {
   readonly address: string;
-  /** From its start until it served. */
+  /** The time from its start until it was ready. */
   readonly startMilliseconds: number;
-  /** Counts the octets that the process holds now. */
+  /** Returns the present memory of the process in bytes. */
   octets(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it with nothing kept of earlier ones. @param url  of the database; unless given that of the folder. */
+/** Starts the program with an empty cache. @param url  the database. Default: the one in the folder. */
 export async function startReportServer(dataDir: string, url: string | undefined): Promise<ReportServer> {
   await rm(path.join(dataDir, "cache"), { recursive: true, force: true });
   const words = ["--conditions=@eiao/source", observatoryProgram, "reports", "--port", "0", "--data", dataDir];

@@ -2,11 +2,11 @@ import type { FillSettings } from "@eiao/etl/internal";
 import { createRandom } from "../../generate/made-up-sites.ts";
 
 const VOCABULARY = 30_000;
-/** The most frequent words of a language are about as frequent as each other. */
+/** The number of most frequent words that are about equally frequent, as in a language. */
 const FLAT = 8;
 const syllables = "al ber con do el fra gi hol in ka lo mar ne por qui ras sen tu vel wo".split(" ");
 
-/** A word of the vocabulary by its rank: frequent ones are short. */
+/** Returns a word of the vocabulary by its rank; frequent words are short. */
 export function wordOfRank(rank: number): string {
   let word = "";
   for (let left = rank + syllables.length; left > 0; left = Math.floor(left / syllables.length))
@@ -14,7 +14,7 @@ export function wordOfRank(rank: number): string {
   return word;
 }
 
-/** Titles and texts of pages, so many words each, as frequent as words of a language are (Zipf). They follow from the address. */
+/** Returns titles and texts of pages with a number of words, distributed like those of a language (Zipf). They depend only on the address. */
 export function madeUpTexts(words: number): NonNullable<FillSettings["textsOf"]> {
   return async (_, urls) =>
     new Map(
@@ -27,7 +27,7 @@ export function madeUpTexts(words: number): NonNullable<FillSettings["textsOf"]>
     );
 }
 
-/** A rank whose frequency falls with it. */
+/** Returns a random rank; higher ranks are rarer. */
 function zipf(fraction: number): number {
   return Math.floor(FLAT * ((VOCABULARY / FLAT + 1) ** fraction - 1));
 }

@@ -5,12 +5,12 @@ import type { TestTally, UndecidedResults } from "../page-result.ts";
 type Tally = { -readonly [Key in keyof TestTally]: TestTally[Key] };
 
 /**
- * Results counted by rule set and test, in order of their first result. Default results count; cannotTell results do not, and neither do results
- * of tests that are not scored (wams.md 5.1, wcag22.md 1). Cost: one pass; tests are few.
+ * Counts results by rule set and test, in the order of their first results. Default results count. Results of cannotTell and of tests that are
+ * not scored do not (wams.md 5.1, wcag22.md 1). Cost: one pass; there are few tests.
  */
 export function testTallies(judgements: Iterable<Judgement>): readonly TestTally[] {
   const tallies: Tally[] = [];
-  let last: Tally | undefined; // results of a test mostly come together
+  let last: Tally | undefined; // results of one test are mostly adjacent
   for (const { ruleSet, wam, result } of judgements) {
     if (result === null || !isScored(wam)) continue;
     const { id, test } = wam;
@@ -27,7 +27,7 @@ export function testTallies(judgements: Iterable<Judgement>): readonly TestTally
   return tallies;
 }
 
-/** Counts the results that a person has to decide (cannotTell), by test, in order of their first one; those of tests that are scored. Cost: one pass. */
+/** Counts the results that a person has to decide (cannotTell) by scored test, in the order of their first results. Cost: one pass. */
 export function undecidedResults(judgements: readonly Judgement[]): readonly UndecidedResults[] {
   const open = judgements.filter(({ result, wam }) => result === null && isScored(wam));
   return [...Map.groupBy(open, ({ ruleSet, wam }) => `${ruleSet} ${wam.id}`).values()].flatMap((results) => {
@@ -40,7 +40,7 @@ export function undecidedResults(judgements: readonly Judgement[]): readonly Und
 
 /**
  * Returns a report without the results of some rule sets.
- * @param ids  ids of rule sets.
+ * @param ids  the ids of the rule sets to leave out.
  */
 export function withoutRuleSets(report: Report, ids: readonly string[]): Report {
   if (ids.length === 0) return report;
@@ -60,9 +60,9 @@ export function withoutRuleSets(report: Report, ids: readonly string[]): Report 
 }
 
 /**
- * Returns the scores by some rule sets, for readers who do not want their results.
+ * Returns the scores of some rule sets whose results are not wanted.
  * @param report  the report with the results of these rule sets.
- * @param ids     ids of rule sets.
+ * @param ids     the ids of the rule sets.
  */
 export function informativeScores({ ruleSets, judgements }: Report, ids: readonly string[]): readonly ScoreJson[] {
   const tallies = ids.length === 0 ? [] : testTallies(judgements);

@@ -6,7 +6,7 @@ const inHtml = (source: string) => disablingComments(parseDocument(source, "html
 const inXml = (source: string) => disablingComments(parseDocument(source, "xml", budgetWith({})));
 
 describe("the element that begins next", () => {
-  test("with the places of both; lines end at LF, CR LF or CR, columns count UTF-16 code units", () => {
+  test("both have a location; lines end at LF, CR LF or CR, columns count UTF-16 code units", () => {
     expect(inHtml("<p>\r\n😀 <!-- eiao-disable-next a: why -->\rx <b><i>y</i></b>")).toEqual([
       { line: 2, column: 4, text: "a: why", next: { line: 3, column: 3 } },
     ]);
@@ -19,7 +19,7 @@ describe("the element that begins next", () => {
     });
   });
 
-  test("it has a tag of its own: what the parser adds is none", () => {
+  test("it has its own tag; elements that the parser adds do not count", () => {
     expect(inHtml("<title>x</title><!-- eiao-disable-next a: b --><table><tr><td>x</table>")[0]?.next).toEqual({
       line: 1,
       column: 48,
@@ -31,7 +31,7 @@ describe("the element that begins next", () => {
     expect(inHtml("<p>x</p><!-- eiao-disable-next a: b -->")).toEqual([{ line: 1, column: 9, text: "a: b" }]);
   });
 
-  test("two comments have the same one", () => {
+  test("two comments can have the same element", () => {
     const found = inHtml("<!-- eiao-disable-next a: b --><!--eiao-disable-next c: d--><p>x");
     expect(found.map(({ text, next }) => [text, next?.column])).toEqual([
       ["a: b", 61],
@@ -55,17 +55,17 @@ test.each([
   ["<p>&lt;!-- eiao-disable-next a: b --&gt;</p><b>x</b>"],
   ["<!-- eiao-disable-nextdoor a: b --><p>x"],
   ["<!-- eiao-disable-next-line a: b --><p>x"],
-])("%s has none", (source) => expect(inHtml(source)).toEqual([]));
+])("%s has no such comment", (source) => expect(inHtml(source)).toEqual([]));
 
-test("an empty comment before it ends at once", () => {
+test("an empty comment before it does not swallow it", () => {
   expect(inHtml("<!--><!-- eiao-disable-next a: b --><p>x")).toHaveLength(1);
 });
 
-test("a text before the comment and words like it elsewhere make no difference", () => {
+test("text before the comment and similar words elsewhere make no difference", () => {
   expect(inHtml("<p>a<b>eiao-disable-next</b> text <!-- eiao-disable-next a: b --><i>x</i></p>")).toHaveLength(1);
 });
 
-test("50,000 comments, ended or not, are found at once", () => {
+test("50,000 comments, closed or not, are found quickly", () => {
   const comment = "<!-- eiao-disable-next a: b -->";
   expect(inHtml(`<p>x${`${comment}<br>`.repeat(50_000)}`)).toHaveLength(50_000);
   expect(inHtml(`<p>x${comment}${"<!-- eiao-disable-next a: b ".repeat(50_000)}`)).toHaveLength(1);

@@ -14,21 +14,21 @@ export interface DisablingComment extends SourceLocation {
 }
 
 const NAME = "eiao-disable-next";
-/** A comment, which may end with the document. The `<!-->` that begins and ends one has no text. */
+/** Matches a comment, which the end of the document may close. The complete comment `<!-->` has no text. */
 const COMMENT = /<!(?=--)([^]*?)(?:--!?>|$)/g;
 const DISABLING = /^--\s*eiao-disable-next(?![\w-])([^]*)$/;
 
 /**
- * Finds the comments of a page that excuse findings, in the order of the source. Locations are counted as those of results. What only looks like a comment,
- * in a script, an attribute or a comment, is none.
+ * Finds the comments of a page that excuse findings, in the order of the source. Locations are counted as in results. Text in a script, an
+ * attribute or another comment that only looks like a comment is ignored.
  *
- * Cost: a search of the source; with such comments also a walk of the comments, elements and texts together, each once.
+ * Cost: a search of the source; if it has such comments, also one pass over comments, elements and texts.
  */
 export function disablingComments(document: Document): readonly DisablingComment[] {
   const { source } = document;
   if (!source.includes(NAME)) return [];
   const tags = document.elements.filter(({ start }) => start >= 0).toSorted((a, b) => a.start - b.start);
-  // A comment parts texts, so a text that has these characters, such as that of a script, goes on beyond a comment in it.
+  // A comment separates texts. So if a text contains these characters, as in a script, the comment is a part of that text.
   const texts = document.texts
     .map(({ start, data }) => ({ start, isAround: data.includes(NAME) }))
     .toSorted((a, b) => a.start - b.start);

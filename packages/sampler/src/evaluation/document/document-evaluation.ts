@@ -3,27 +3,27 @@ import type { Reaction } from "@eiao/wam-core/errors";
 import type { DocumentResult, FoundValue } from "../page-result.ts";
 import type { DisablingComment } from "./disabling-comments.ts";
 
-/** One document to evaluate; plain data: a worker gets a copy. */
+/** One document to evaluate, as plain data that is copied to a worker. */
 export interface EvaluationTask {
   readonly url: string;
   readonly content: Uint8Array;
-  /** The type for the parser; the header of that name is in `headers`. */
+  /** The type for the parser. The header of this name is in `headers`. */
   readonly contentType?: string;
   readonly encoding?: string;
   readonly headers: NonNullable<WebResource["headers"]>;
-  /** Ids that select rules; empty: all of the default rule set. An id with `!` in front switches its tests off. */
+  /** The ids that select rules; empty for the whole default rule set. An id after `!` switches its tests off. */
   readonly only: readonly string[];
-  /** Ids of rule sets of which only the scores are wanted, in `page`. Absent: of none. */
+  /** The ids of rule sets of which only the scores are wanted, in `page`. Default: none. */
   readonly informative?: readonly string[];
   readonly medium: string;
   readonly environment: Partial<Environment>;
-  /** false: external style sheets are left alone. */
+  /** False if external style sheets are not loaded. */
   readonly stylesheets?: boolean;
   readonly date: string;
   readonly budget: Partial<Budget>;
-  /** In a worker; that of its pool unless given. */
+  /** The time limit in a worker. Default: that of its pool. */
   readonly timeoutMs?: number;
-  /** The parts that are wanted beside the counts. */
+  /** The parts that are wanted in addition to the counts. */
   readonly wants: {
     readonly page?: boolean;
     readonly earl?: WantedEarl | undefined;
@@ -34,28 +34,28 @@ export interface EvaluationTask {
   };
 }
 
-/** EARL of a document, as `writeEarl` writes it. */
+/** The form of a document's EARL, as for `writeEarl`. */
 export interface WantedEarl {
   readonly form: EarlForm;
   readonly terms?: EarlOptions["terms"] | undefined;
   /**
-   * The EARL comes as UTF-8 in `earlOctets`: for a large document this halves the cost of the way from a worker to a file. WAM servers give a text
-   * all the same.
+   * True if the EARL is wanted as UTF-8 in `earlOctets`, which halves the cost of moving a large document from a worker to a file. WAM servers
+   * return a text even so.
    */
   readonly octets?: true;
 }
 
-/** The result of evaluating one document, and how the evaluation went, as plain data. */
+/** The result of evaluating one document, with the facts of the evaluation, as plain data. */
 export interface DocumentEvaluation extends DocumentResult {
   readonly status: "evaluated" | "failed";
   readonly error?: string;
-  /** The code of an error without a report: that of the engine's EiaoError, or `WamFailed` if the engine itself broke down. */
+  /** The code of an error without a report: the code of the engine's EiaoError, or `WamFailed` after a bug in the engine. */
   readonly code?: string;
   readonly remedy?: string;
   /** The reaction to the error: see `reactionTo`. */
   readonly reaction?: Reaction;
   readonly contentType: string;
-  /** SHA-256 of the octets, lower-case hexadecimal. */
+  /** The SHA-256 of the content in lower-case hexadecimal. */
   readonly digest: string;
   readonly date: string;
   readonly statistics: readonly (FoundValue & {
@@ -63,20 +63,20 @@ export interface DocumentEvaluation extends DocumentResult {
     readonly line: number;
     readonly column: number;
   })[];
-  /** Public identifier of the document type, empty when it has none; absent without a document type. */
+  /** The public identifier of the document type, empty if it has none; absent without a document type. */
   readonly doctype?: string;
   /** The names in `meta name=generator`, in order. */
   readonly authoringTools?: readonly string[];
-  /** By code, as `validate` lists them; absent: not wanted, or the document was not validated. */
+  /** The number of violations by code, as `validate` lists them; absent if not wanted or not validated. */
   readonly violations?: Readonly<Record<string, number>>;
   readonly page?: PageJson;
-  /** With `page`, the comments in the document that excuse findings; absent: there are none. */
+  /** With `page`, the comments in the document that excuse findings; absent if there are none. */
   readonly comments?: readonly DisablingComment[];
   readonly earl?: string;
-  /** In place of `earl`, when octets were wanted. */
+  /** The EARL as UTF-8, in place of `earl` if octets were wanted. */
   readonly earlOctets?: Uint8Array;
-  /** URLs of the style sheets that the page asked for, in order; undefined content: not available. */
+  /** The URLs of the style sheets that the page requested, in order, available or not. */
   readonly sheets: readonly string[];
-  /** Seconds of one core. */
+  /** The duration in seconds of one core. */
   readonly seconds: number;
 }

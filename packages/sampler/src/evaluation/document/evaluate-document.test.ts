@@ -43,7 +43,7 @@ test("the guided tour: counts by test, statistics, size and digest", async () =>
   });
 });
 
-test("nothing but counts is made unless it is wanted", async () => {
+test("page, EARL and findings are made only if wanted", async () => {
   const evaluation = await evaluateDocument(taskOf("<p>x"), none);
   expect(Object.keys(evaluation)).not.toEqual(expect.arrayContaining(["page"]));
   expect([evaluation.page, evaluation.earl, evaluation.findings]).toEqual([undefined, undefined, undefined]);
@@ -53,7 +53,7 @@ test.each([
   ["rdf-xml", "earl-1.0"],
   ["turtle", undefined],
 ] as const)(
-  "EARL as octets is the text in UTF-8, and stays when the next document is evaluated: %s",
+  "EARL as octets is the text in UTF-8, and the next document does not overwrite it: %s",
   async (form, terms) => {
     const earlAs = async (html: string, octetsAlone: boolean) =>
       await evaluateDocument(
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test("findings say where, what and in which part of the page", async () => {
+test("findings have a location, a snippet and a context", async () => {
   const html = '<main id="m"><p><embed src="a.swf"></p></main>';
   const task = taskOf(html, { only: ["1.1_HTML_06"], wants: { findings: true, page: true } });
   const { findings, page } = await evaluateDocument(task, none);
@@ -81,7 +81,7 @@ test("findings say where, what and in which part of the page", async () => {
   expect(page?.results).toMatchObject([{ fingerprint: findings?.[0]?.fingerprint, snippet: '<embed src="a.swf">' }]);
 });
 
-test("EARL comes in the form asked for: N-Triples with one assertion per result", async () => {
+test("EARL has the requested form: N-Triples with one assertion per result", async () => {
   const task = taskOf(tour, { wants: { earl: { form: "n-triples", terms: "seed" } } });
   const { earl = "" } = await evaluateDocument(task, none);
   const types = new Parser({ format: "N-Triples" })
@@ -90,7 +90,7 @@ test("EARL comes in the form asked for: N-Triples with one assertion per result"
   expect(types.filter(({ object }) => object.value.endsWith("#Assertion"))).toHaveLength(9);
 });
 
-test("the sheets that the page asks for are named in order; a missing one fails nothing", async () => {
+test("the sheets that the page requests are listed in order; a missing one does not fail the page", async () => {
   const html = '<link rel=stylesheet href="a.css"><link rel=stylesheet href="b.css"><p>x';
   const load = async (url: string) => {
     if (url.endsWith("b.css")) throw new Error("the server answered 404");
@@ -104,7 +104,7 @@ test("the sheets that the page asks for are named in order; a missing one fails 
   );
 });
 
-test("the same URL may give another sheet to the next page", async () => {
+test("the next page may get another sheet for the same URL", async () => {
   const html = '<link rel=stylesheet href="a.css"><p>x';
   const evaluate = async (css: string) =>
     (await evaluateDocument(taskOf(html, { only: ["7.2_CSS_02"] }), async (url) => ({ content: octets(css), url })))
@@ -120,7 +120,7 @@ test.each([
   expect(await evaluateDocument(task, none)).toMatchObject({ status: "failed", code, tests: [], statistics: [] });
 });
 
-test("what is not (X)HTML failed, but has its report", async () => {
+test("a document that is not (X)HTML is failed, but has a report", async () => {
   const task = taskOf("x", { contentType: "image/png", wants: { earl: { form: "turtle" }, page: true } });
   const { status, code, earl, page, tests } = await evaluateDocument(task, none);
   expect({ status, code, tests }).toEqual({ status: "failed", code: undefined, tests: [] });
@@ -132,7 +132,7 @@ test("what is not (X)HTML failed, but has its report", async () => {
   });
 });
 
-test("a document that is a PDF by its content has the tests of pdf-1, or fails with its reason", async () => {
+test("a document with the content of a PDF has the tests of pdf-1, or fails with a reason", async () => {
   // The smallest document of one empty page, without a structure tree.
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -148,7 +148,7 @@ test("a document that is a PDF by its content has the tests of pdf-1, or fails w
   expect([broken.status, broken.tests, broken.error !== undefined]).toEqual(["failed", [], true]);
 });
 
-test("a page served in place of a style sheet counts in quirks mode only, whatever page came before (wams.md, D75)", async () => {
+test("a page served in place of a style sheet counts only in quirks mode, independent of the page before (wams.md, D75)", async () => {
   const load = async (url: string) => ({
     url,
     content: new TextEncoder().encode("<!DOCTYPE html><p>Not found"),
@@ -163,7 +163,7 @@ test("a page served in place of a style sheet counts in quirks mode only, whatev
   expect(failed).toEqual([0, 1, 0]);
 });
 
-test("documents that are evaluated side by side ask for their own sheets, also of one URL", async () => {
+test("documents that are evaluated at the same time each load their own sheets, even from one URL", async () => {
   const at = (name: string) => `http://www.example.com/${name}`;
   const answers = (texts: Readonly<Record<string, string>>) => async (url: string) => {
     const text = texts[url];

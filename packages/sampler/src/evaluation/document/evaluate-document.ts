@@ -13,22 +13,22 @@ import { notesOf } from "./page-notes.ts";
 import { reportedPage } from "./reported-page.ts";
 import { informativeScores, testTallies, undecidedResults, withoutRuleSets } from "./counts-by-test.ts";
 
-/** Does the work while something watches over this process. */
+/** Runs the work while the time and memory of this process are watched. */
 export type Watched = <T>(work: () => Promise<T>) => Promise<T>;
 
 const unwatched: Watched = (work) => work();
 
-// Shared by all documents that this process evaluates: a site's pages mostly share their sheets.
+// All documents of this process share the cache, because pages of a site mostly share their sheets.
 const sheetCache = createSheetCache();
 
 /**
- * Evaluates one document. Never throws: what goes wrong is its `error`, with a `code` where no report describes it. What could
- * not be measured (wams.md 8.5) is failed too, but has its report.
+ * Evaluates one document. Never throws: an error is returned as `error`, with a `code` if no report describes it. A document that cannot
+ * be measured (wams.md 8.5) is failed too, but has a report.
  *
- * @param watched  has the reading of a PDF document watched, whose parser bounds neither time nor memory. Only a worker can.
- * @param ruleSets  of pages, in place of those of this program that `task.only` names.
+ * @param watched  runs the PDF parser, which limits neither time nor memory, under watch. Only a worker can do that.
+ * @param ruleSets  the rule sets for pages, in place of those that `task.only` selects.
  *
- * Cost: that of the engine; counts, findings, page and EARL are each one pass over the results, made only when wanted.
+ * Cost: that of the engine. Counts, findings, page and EARL each take one pass over the results, if wanted.
  */
 export async function evaluateDocument(
   task: EvaluationTask,
@@ -47,7 +47,7 @@ export async function evaluateDocument(
   }
 }
 
-/** Without its EARL, whatever the task wants; with the report, unless the evaluation broke down. Never throws. */
+/** Evaluates one document without writing EARL. Returns the report too, unless the evaluation broke down. Never throws. */
 export async function measureDocument(
   task: EvaluationTask,
   load: LoadFetchedSheet,
@@ -77,7 +77,7 @@ export async function measureDocument(
           date,
           sha256,
           budget,
-          // By their text alone: which URL gives which text is the loader's to say, page by page, also of pages that are evaluated side by side.
+          // The cache knows sheets only by their text: for each page, the loader decides which URL has which text.
           sheetCache: sheetCache.forDocument(),
           load: loadNoting,
           languageDetector,
@@ -94,7 +94,7 @@ export async function measureDocument(
   }
 }
 
-/** Names the tests that are switched off among those that did not run. */
+/** Adds the tests that are switched off to those that did not run. */
 function withOff(report: Report, off: SelectedRules["off"]): Report {
   if (off.length === 0 || report.failure !== undefined) return report;
   return {
@@ -135,11 +135,11 @@ function evaluationOf(report: Report, date: string): Omit<DocumentEvaluation, "s
   };
 }
 
-/** Enough for what anybody looks at; a hostile page has a million of them. */
+/** The most authoring tools and code units to keep, because a hostile page may have a million. */
 const MOST_TOOLS = 10;
 const LONGEST_TEXT = 500;
 
-/** Returns what a page says about its making (wams.md 7.5, D56). */
+/** Returns the document type and authoring tools that a page declares (wams.md 7.5, D56). */
 function originOf(document: Report["document"]): Pick<DocumentEvaluation, "doctype" | "authoringTools"> {
   if (document === undefined) return {};
   const authoringTools = document
@@ -205,21 +205,21 @@ function failedEvaluation(
   };
 }
 
-/** By form and terms: at most twelve. */
+/** The writers by form and terms: at most twelve. */
 const writers = new Map<string, EarlWriter>();
 
-/** The report as EARL, in the form and by the terms wanted. @throws as `writeEarl`. */
+/** Writes the report as EARL in the wanted form and terms. @throws as `writeEarl`. */
 function earlOf(report: Report, { form, terms, octets }: WantedEarl): Pick<DocumentEvaluation, "earl" | "earlOctets"> {
   const options = terms === undefined ? {} : { terms };
   if (octets !== true) return { earl: writeEarl(report, form, options) };
   const key = `${form} ${terms ?? ""}`;
   let writer = writers.get(key);
   if (writer === undefined) writers.set(key, (writer = createEarlWriter(form, options)));
-  // The next document is written to the same buffer.
+  // A copy, because the next document overwrites the buffer.
   return { earlOctets: writer.write(report).octets.slice() };
 }
 
-/** A clock of this thread's own work, started by the call: seconds of one core. Before Node 23.9: seconds not spent waiting. */
+/** Starts a clock of this thread's work in seconds of one core. Before Node 23.9, it counts the seconds not spent waiting. */
 export function coreSeconds(): () => number {
   if (!("threadCpuUsage" in process)) {
     const before = performance.eventLoopUtilization();

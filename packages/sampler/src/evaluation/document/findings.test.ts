@@ -2,7 +2,7 @@ import { Fingerprints, checkWith, isFinding } from "@eiao/wam-core/internal";
 import { expect, test } from "vitest";
 import { findingsOf } from "./findings.ts";
 
-test("fingerprints are the engine's, also of equal findings and of letters beyond ASCII", () => {
+test("fingerprints equal those of the engine, even for equal findings and non-ASCII letters", () => {
   const content = `<nav id="n"><img src="\u00f8.gif"><img src="\u00f8.gif"></nav><embed src="\u{1f600}"><blink>x</blink>`;
   const report = checkWith({ url: "http://www.example.com/", content, contentType: "text/html" }, () => undefined);
   const findings = findingsOf(report);

@@ -3,7 +3,7 @@ import { Fingerprints, isFinding, isScored, snippetOf } from "@eiao/wam-core/int
 import type { Judgement, Report } from "@eiao/wam-core";
 import type { Finding, SharedFault, TestNames } from "../page-result.ts";
 
-/** Every finding of a report, in its order, with the fingerprints of wams.md 11.1. Cost: a hash for each, 2 us. */
+/** Returns every finding of a report, in its order, with the fingerprint of wams.md 11.1. Cost: one hash each, 2 us. */
 export function findingsOf(report: Report): readonly Finding[] {
   const { document, judgements } = report;
   if (document === undefined) return [];
@@ -28,15 +28,15 @@ export function findingsOf(report: Report): readonly Finding[] {
   });
 }
 
-/** The field before the last one. */
+/** Returns the context in the text of a fingerprint: its second last line. */
 function contextIn(text: string): string {
   const end = text.lastIndexOf("\n");
   return text.slice(text.lastIndexOf("\n", end - 1) + 1, end);
 }
 
 /**
- * Counts the faults that several tests report: they fail at the same location, and one of them names the other as `sameAs`. Each location is
- * counted once for each such group of tests. Tests that are not scored are left out. Cost: O(results).
+ * Counts the faults that several tests report: the tests fail at the same location, and one names the other as `sameAs`. Each group of tests
+ * counts a location once. Tests that are not scored are left out. Cost: O(results).
  */
 export function sharedFaults(judgements: readonly Judgement[]): readonly SharedFault[] {
   const failed = judgements.filter((judgement) => isFinding(judgement) && isScored(judgement.wam));
@@ -74,7 +74,7 @@ function partnersOf(failed: readonly Judgement[]): Partners {
   return partners;
 }
 
-/** Groups the failures at one location by the tests that are partners, of each other or through others; groups of one are left out. */
+/** Groups the failures at one location by tests that are partners, directly or through others. Groups of one are left out. */
 function groupsOf(here: readonly Judgement[], partners: Partners): TestNames[][] {
   const left = new Map(here.map(({ ruleSet, wam }) => [wam.id, { ruleset: ruleSet, test: wam.test, wam: wam.id }]));
   const groups: TestNames[][] = [];

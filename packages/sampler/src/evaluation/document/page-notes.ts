@@ -25,7 +25,7 @@ const TELLING_PART = 10;
 /**
  * Returns the sentence to show before the score of several pages if at least a tenth of them are empty shells. No letter is called good then.
  *
- * @param shells  pages of these with the note `empty-shell`.
+ * @param shells  the number of these pages with the note `empty-shell`.
  */
 export function shellHeadline(shells: number, pages: number): string | undefined {
   if (shells === 0 || shells * TELLING_PART < pages) return undefined;
@@ -35,7 +35,7 @@ export function shellHeadline(shells: number, pages: number): string | undefined
   return `${some} assessed ${are}. The score says little about what users see.`;
 }
 
-/** Elements that show something, or let people do something, without any text. */
+/** Elements that show something or can be used without any text. */
 const speaksWithoutText = new Set([
   "img",
   "input",
@@ -56,13 +56,13 @@ const speaksWithoutText = new Set([
   "hr",
 ]);
 const silent = new Set(["script", "style", "noscript", "template"]);
-/** Neither white space nor of no width, such as U+200B. */
+/** Matches a character that is neither white space nor of zero width, such as U+200B. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * True when the page has scripts and its body holds nothing to see or use without them: then what is judged here is not what
- * people get, and the score says little.
- * Cost: stops at the first thing found; O(nodes) for a shell.
+ * Returns true if the page has scripts and its body has nothing to see or use without them. Then the judged markup is not what people
+ * see, and the score says little.
+ * Cost: stops at the first visible thing; O(nodes) for a shell.
  */
 function isEmptyShell(document: Document): boolean {
   if (document.named("frameset").length > 0 || document.named("script").length === 0) return false;
@@ -87,7 +87,7 @@ function holdsContent(root: Element): boolean {
   return false;
 }
 
-/** Nothing of it is seen or used without scripts, whatever it holds. */
+/** Returns true if nothing in the element can be seen or used without scripts. */
 function isSilent(element: Element): boolean {
   if (silent.has(element.name) || element.attribute("hidden") !== undefined) return true;
   return element.name === "input" && element.attribute("type")?.toLowerCase() === "hidden";

@@ -13,7 +13,7 @@ const PAGE = `<!DOCTYPE html>
 <p>1. one<br>2. two<br>3. three
 <marquee>m</marquee>`;
 
-/** Returns the findings of a test as the source from their start to their end. */
+/** Returns the source of each finding of a test, from its start to its end. */
 function sources(test: string, css = ""): readonly string[] {
   const report = checkWith({ url: "http://www.example.com/page.html", content: PAGE }, () => ({ content: css }), {
     ruleSets: [uwem12, wcag22],

@@ -4,8 +4,8 @@ import { pageNotes } from "./page-notes.ts";
 import type { PageNote } from "./page-notes.ts";
 
 /**
- * Returns PAGE of cli.md 2: the report as JSON, with the end and a snippet of the source for each finding and with notes about the document. It is failed
- * when nothing was measured.
+ * Returns PAGE of cli.md 2: the report as JSON, with the end and a snippet of the source for each finding, and notes about the document. Its
+ * status is failed if nothing was measured.
  */
 export function reportedPage(report: Report, notes: readonly PageNote[]): PageJson {
   const { failure } = report;
@@ -39,15 +39,15 @@ function validityMessage({ violations = [], judgements }: Report): readonly stri
   ];
 }
 
-/** A location after the last character of something. Line and column count from 1. */
+/** The location after the last character of a region. Line and column count from 1. */
 interface RegionEnd {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * Returns the end of the source that a result is about: of a start tag, of a text, or of the first word of a CSS rule, whose source is not known here.
- * Returns `undefined` for the page as a whole. Cost: O(log lines).
+ * Returns the end of the source that a result is about: of a start tag, a text, or the first word of a CSS rule (its source is not known
+ * here). Returns `undefined` for the page as a whole. Cost: O(log lines).
  */
 function regionEnd({ subject, line, column }: SubjectLocation, document: Document): RegionEnd | undefined {
   if (subject === null || line === 0) return undefined;

@@ -27,7 +27,7 @@ const testsOf = async (body: string) =>
 
 test.each([
   ["two images without alt", "<img src=a.png><img src=b.png>", [[2, "1.1_HTML_01", "23a2a8"]]],
-  // UWEM wants alt of every image, WCAG a name of those that are exposed.
+  // UWEM requires alt for every image, WCAG a name for exposed images.
   [
     "an image that only UWEM fails, beside one that both fail",
     "<img src=a hidden><img src=b>",
@@ -38,17 +38,17 @@ test.each([
   ["an area", "<img src=a alt=Map usemap='#m'><map name=m><area href=x></map>", [[1, "1.1_HTML_01", "c487ae"]]],
   ["a field", "<form><input></form>", [[1, "12.4_HTML_01", "e086e5"]]],
   ["a frame", "<iframe src=a.html></iframe>", [[1, "12.1_HTML_01", "cae760"]]],
-  ["a field that ARIA has no role for", "<form><input type=password></form>", [[1, "12.4_HTML_01", "field-name"]]],
+  ["a field without a role in ARIA", "<form><input type=password></form>", [[1, "12.4_HTML_01", "field-name"]]],
   ["text that moves", "<marquee>x</marquee>", [[1, "7.3_HTML_01", "moving-text"]]],
   ["a refresh", "<meta http-equiv=refresh content='60'>", [[1, "7.4_HTML_01", "bc659a"]]],
   ["a list with a paragraph", "<ul><li>a</li><p>b</p></ul>", [[1, "bc4a75", "list-children"]]],
-  ["tests at one location that ask something else", "<b role=foo aria-foo=x>x</b>", []],
+  ["tests of different questions at one location", "<b role=foo aria-foo=x>x</b>", []],
 ])("%s", async (_, body, faults) => {
   expect(await testsOf(body)).toEqual(faults);
 });
 
 test("results that a person has to decide are counted by test; a page without any has no such field", async () => {
-  // Frames with documents of their own, which the source does not hold.
+  // The documents of these frames are not in the source.
   const { undecided } = await evaluated('<iframe tabindex="-1" src="a.html" title="A"></iframe>'.repeat(2));
   expect(undecided).toEqual([{ ruleset: "wcag-2.2", test: "akn7bn", wam: "ACT.B.akn7bn.DEF.1.0", results: 2 }]);
   expect((await evaluated("<hr>")).undecided).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { EvaluationTask } from "./document-evaluation.ts";
 
-/** A task with nothing unusual about it. */
+/** Returns an ordinary task. */
 export function taskOf(html: string, more: Partial<EvaluationTask> = {}): EvaluationTask {
   return {
     url: "http://www.example.com/page.html",
@@ -17,7 +17,7 @@ export function taskOf(html: string, more: Partial<EvaluationTask> = {}): Evalua
   };
 }
 
-/** A page whose selectors take far longer than any test waits, when the budget of steps lets them. */
+/** Returns a page whose selectors take far longer than any test waits, because it has almost no limit of steps. */
 export function endlessTask(): EvaluationTask {
   const rules = Array.from(
     { length: 3000 },
@@ -27,7 +27,7 @@ export function endlessTask(): EvaluationTask {
   return taskOf(html, { url: "http://www.example.com/endless.html", budget: { maxSteps: 1e15 } });
 }
 
-/** A page of more elements than 48 MB can hold. */
+/** Returns a page with more elements than fit in 48 MB. */
 export function hugeTask(): EvaluationTask {
   return taskOf("<b>x</b>".repeat(1_500_000), {
     url: "http://www.example.com/huge.html",

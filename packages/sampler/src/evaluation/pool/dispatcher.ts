@@ -5,42 +5,42 @@ import type { RestSettings, Worker, WorkerEvents } from "./worker.ts";
 import type { WorkerAnswer } from "./worker-job.ts";
 import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
 
-/** Gives jobs to workers in the order in which they came. */
+/** Gives jobs to workers in the order of arrival. */
 export interface Dispatcher {
-  /** Workers that have a job. */
+  /** The number of workers with a job. */
   readonly busy: number;
-  /** Workers that were lost. */
+  /** The number of lost workers. */
   readonly replaced: number;
-  /** Seconds of work by worker, those replaced included, in order of their first answer. */
+  /** The seconds of work of each worker, including replaced ones, in the order of their first answers. */
   readonly busySeconds: readonly number[];
-  /** Jobs that workers have. */
+  /** Returns the jobs that workers have. */
   assigned(): readonly PoolJob[];
   add(entry: PoolJob): void;
-  /** Takes a job out that no worker has begun with; false: one has. */
+  /** Removes a job that no worker has begun. Returns false if one has begun it. */
   takeBack(entry: PoolJob): boolean;
   abandon(entry: PoolJob): void;
-  /** Ends all workers; returns what was not done. */
+  /** Ends all workers. Returns the unfinished jobs. */
   close(): { readonly left: readonly PoolJob[]; readonly ended: Promise<unknown> };
 }
 
 interface DispatcherEvents {
   answered(entry: PoolJob, answer: WorkerAnswer): void;
   broken(entry: PoolJob, reason: string | ErrorParts): void;
-  /** Its worker ended under it, or had it as its next one (`begun` false). True: it is to be done again, first of all. */
+  /** The job's worker ended before its answer; `begun` is false if the job was only its next one. Returns true to repeat the job first. */
   lost(entry: PoolJob, end: WorkerEnd | "late", begun: boolean): boolean;
 }
 
-/** Nearly all pages take less. */
+/** The time after which a page counts as long. Nearly all pages take less. */
 const LONG_MS = 200;
-/** Twice what a worker takes to start and to get up to its speed. */
+/** The work that makes another worker worthwhile: twice what it takes to start and reach full speed. */
 const WORTH_SECONDS = 1;
 /** The time after which the decision to start a worker is repeated. */
 const LOOK_MS = 100;
 
 /**
- * A worker starts when a job finds none that is idle, until there are `size`; when `sparing`, another one only when those that there are
- * had a second's work each, which a small site never gives them. A worker has its next job before it has ended the last one; when another
- * is idle, that one does it. A worker that is lost is replaced.
+ * Creates a dispatcher. A worker starts when a job finds none idle, until there are `size`. If `sparing`, another one starts only after the
+ * running ones had a second's work each, which a small site never gives them. A worker gets its next job before it has ended the last one;
+ * if another worker is idle, that one takes the job over. Lost workers are replaced.
  */
 // oxlint-disable-next-line max-lines-per-function -- jobs go from one queue to its workers and back; each event ends in the same distribution
 export function createDispatcher(
@@ -49,7 +49,7 @@ export function createDispatcher(
   rest: RestSettings | undefined,
   events: DispatcherEvents,
 ): Dispatcher {
-  /** With their numbers, in order of their start. */
+  /** The workers with their numbers, in the order of their start. */
   const workers = new Map<Worker<PoolJob>, number>();
   const seconds = new Map<number, number>();
   const waiting: PoolJob[] = [];
@@ -86,7 +86,7 @@ export function createDispatcher(
       replaced++;
       for (const entry of others.toReversed()) addLost(entry, end, false);
       if (first !== undefined) addLost(first, end, true);
-      // One that never began is started again when there is something to do: it may be that none can start here.
+      // A worker that never began a job is replaced only when there is a job, because perhaps no worker can start here.
       if (worker.isSound) start();
       next();
     },
@@ -111,7 +111,7 @@ export function createDispatcher(
     const worked = [...seconds.values(), ...running].reduce((sum, each) => sum + each, 0);
     return worked >= WORTH_SECONDS * workers.size;
   };
-  /** More jobs than workers that are idle: one that was given as the next one waits too. */
+  /** Returns true if more jobs wait than workers are idle. A job that was given as the next one also waits. */
   const areTooFew = (): boolean =>
     workers.size < size &&
     waiting.length + [...workers.keys()].filter(({ jobs }) => jobs > 1).length > workers.size - busy();
@@ -175,7 +175,7 @@ export function createDispatcher(
   };
 }
 
-/** A job that waits behind one that was begun `ms` ago or more, to be done elsewhere instead. */
+/** Takes a job back that waits behind one begun at least `ms` ago, so that another worker can do it. */
 function takeFromBehind(workers: Iterable<Worker<PoolJob>>, ms: number): PoolJob | undefined {
   for (const worker of workers) {
     if (worker.jobs < 2 || worker.begunAt === undefined || performance.now() - worker.begunAt < ms) continue;

@@ -10,7 +10,7 @@ test.each([
   ["page and findings", { page: true, findings: true }],
   ["EARL", { earl: { form: "n-triples" } }],
   ["EARL as octets", { earl: { form: "n-triples", octets: true } }],
-] as const)("nothing is lost on the way from a worker: %s", async (_, wants) => {
+] as const)("nothing is lost when a worker sends an evaluation: %s", async (_, wants) => {
   const html = `<html lang="xx"><title>\ud800 "\u2028\\</title><img src=a><p style="color: red; }"><blink>x</blink>`;
   const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);
   expect(evaluation.status).toBe("evaluated");

@@ -3,10 +3,10 @@ import type { LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import { programBeside } from "./worker-job.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
-/** The program that evaluates documents. */
+/** The URL of the program that evaluates documents. */
 export const documentProgram: string = programBeside(import.meta.url, "evaluate-program");
 
-/** The evaluation of one document; its result is a `SentEvaluation`. */
+/** Creates the job of evaluating one document. Its result is a `SentEvaluation`. */
 export function documentJob(task: EvaluationTask, load: LoadFetchedSheet, run?: string): WorkerJob {
   return {
     program: documentProgram,
@@ -19,21 +19,21 @@ export function documentJob(task: EvaluationTask, load: LoadFetchedSheet, run?: 
   };
 }
 
-/** A view without Node's own methods: what a worker gets is the same whatever the caller has. */
+/** Returns the bytes as a plain Uint8Array, so that a worker receives the same even if the caller has a Buffer. */
 function plainOctets({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /**
- * The evaluation of a document on its way from a worker. The main process, which serves all workers, reads JSON in a quarter of the time that
- * a structured clone of so many small objects takes. EARL is one long text or piece of memory already, and stays outside.
+ * The evaluation of a document in the form that a worker sends. The main process serves all workers and reads JSON in a quarter of the time of
+ * a structured clone of many small objects. EARL stays separate, because it is one long text or buffer already.
  */
 export interface SentEvaluation {
   readonly json: string;
   readonly earl: string | Uint8Array | undefined;
 }
 
-/** Makes an evaluation ready to be sent. */
+/** Converts an evaluation to its sent form. */
 export function sentEvaluation({ earl, earlOctets, ...rest }: DocumentEvaluation): SentEvaluation {
   return { json: JSON.stringify(rest), earl: earlOctets ?? earl };
 }

@@ -4,6 +4,6 @@ import { sentEvaluation } from "./document-job.ts";
 import type { SentEvaluation } from "./document-job.ts";
 import type { WorkerProgram } from "./worker-job.ts";
 
-/** Evaluates one document in a worker, which does no I/O. */
+/** Evaluates one document in a worker. The worker does no I/O. */
 export const evaluate: WorkerProgram<EvaluationTask, SentEvaluation> = async (document, load, _, watched) =>
   sentEvaluation(await evaluateDocument(document, load, watched));

@@ -27,7 +27,7 @@ const jobOf = (task: object, take?: WorkerJob["take"]): WorkerJob => ({
   task,
 });
 
-test("pieces come in order, each when the one before it is taken", async () => {
+test("pieces arrive in order, each after the one before it is taken", async () => {
   const log: string[] = [];
   const take = async (piece: unknown): Promise<void> => {
     const { number } = piece as { number: number };
@@ -39,7 +39,7 @@ test("pieces come in order, each when the one before it is taken", async () => {
   expect(log).toEqual(["came 0", "taken 0", "came 1", "taken 1", "came 2", "taken 2"]);
 });
 
-test("a job that nobody waits for any more ends: before its turn, and between two pieces", async () => {
+test("an aborted job ends before its turn or between two pieces", async () => {
   const [first, second] = [new AbortController(), new AbortController()];
   const came: number[] = [];
   const take = async (piece: unknown): Promise<void> => {
@@ -60,12 +60,12 @@ test("a job that nobody waits for any more ends: before its turn, and between tw
       0,
     ),
   ).toBe(2);
-  expect([came, starts]).toEqual([[0], before]); // by the same worker: the million pieces are not given
+  expect([came, starts]).toEqual([[0], before]); // by the same worker, which does not give the million pieces
   const gone = AbortSignal.abort();
   await expect(pool.offerJob(jobOf({ pieces: 1 }), 0, gone)).rejects.toMatchObject({ code: "EvaluationStopped" });
 });
 
-test("a worker that holds much and has nothing to do is replaced; one that holds little is not", async () => {
+test("an idle worker with much memory is replaced; one with little memory is not", async () => {
   const before = starts;
   expect(await pool.offerJob(jobOf({ pieces: 0 }), 0)).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -74,5 +74,5 @@ test("a worker that holds much and has nothing to do is replaced; one that holds
   await expect.poll(() => starts).toBe(before + 1);
   expect(await pool.offerJob(jobOf({ pieces: 0 }), 0)).toBe(0);
   expect(pool.statistics()).toMatchObject({ workers: 1, replaced: 0, failed: 0 });
-  expect(pool.statistics().busySeconds).toHaveLength(1); // one place, whoever works there
+  expect(pool.statistics().busySeconds).toHaveLength(1); // the new worker has the number of the old one
 });

@@ -4,18 +4,18 @@ import { evaluationError } from "../errors.ts";
 import type { Assignment } from "./worker.ts";
 import type { WorkerJob } from "./worker-job.ts";
 
-/** A job between its call and its answer. */
+/** A job that has no answer yet. */
 export interface PoolJob extends Assignment {
   readonly bytes: number;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the waiting of an offer. */
+  /** The timer that ends an offer after its time limit. */
   readonly timer: NodeJS.Timeout | undefined;
   readonly signal: AbortSignal | undefined;
   readonly abandoned: () => void;
-  /** Workers that had it. */
+  /** The number of workers that had the job. */
   tries: number;
-  /** It waits, or a worker has it as its next one. */
+  /** True if the job waits, or a worker has it as its next one. */
   queued: boolean;
 }
 
@@ -26,12 +26,12 @@ interface JobCounts {
   readonly failed: number;
 }
 
-/** Counts jobs, and tells callers how they ended. */
+/** Counts jobs and settles the promises of their callers. */
 interface PoolJobs {
   readonly counts: JobCounts;
-  /** `limitMs`: in which it must have ended, or `Infinity`; then only its own limit counts, from when it begins. */
+  /** @param limitMs  the time until the end of the job; `Infinity` if only its own limit counts, from its beginning. */
   add(job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown>;
-  /** A worker was lost under it. */
+  /** Queues a job again whose worker was lost. */
   queueAgain(entry: PoolJob): void;
   answer(entry: PoolJob, result: unknown): void;
   fail(entry: PoolJob, error: Error): void;
@@ -39,16 +39,16 @@ interface PoolJobs {
 
 interface PoolJobEvents {
   added(entry: PoolJob): void;
-  /** Takes a job out of the queue: false if a worker has begun with it. */
+  /** Removes a job from the queue. Returns false if a worker has begun it. */
   takeBack(entry: PoolJob): boolean;
-  /** Nobody wants it any more, begun or not. */
+  /** Drops a job whose result is no longer wanted, begun or not. */
   abandon(entry: PoolJob): void;
 }
 
-/** The longest time of a timer: 24 days. */
+/** The longest time of a timer of Node: 24 days. */
 const LONGEST_MS = 2_147_483_647;
 
-/** `timeoutMs`: of one document, unless its job has a limit of its own. */
+/** @param timeoutMs  the limit of one document, if its job has no own limit. */
 export function createPoolJobs(timeoutMs: number, events: PoolJobEvents): PoolJobs {
   const counts = { queued: 0, queuedBytes: 0, done: 0, failed: 0 };
   const setQueued = (entry: PoolJob, queued: boolean): void => {
@@ -125,7 +125,7 @@ export function stopped({ url }: WorkerJob): EiaoError {
   return evaluationError("EvaluationStopped", { url });
 }
 
-/** @param reason  in words, or the error of ours that ended it. */
+/** @param reason  the reason in words, or the EiaoError that ended the job. */
 export function broken({ url }: WorkerJob, reason: string | ErrorParts): EiaoError {
   if (typeof reason !== "string") return new EiaoError(reason);
   return evaluationError("WamFailed", { url, reason });

@@ -21,7 +21,7 @@ function poolOf(options: Partial<EvaluationPoolOptions>): EvaluationPool {
   return pool;
 }
 
-/** A page that names itself, so that an answer can be told from another's. */
+/** Returns a page with a number, which identifies its answer. */
 const numbered = (number: number) => taskOf(`<html lang="x-${number}"><p>x`, { only: ["EIAO.LANG.1.2"] });
 const languageOf = ({ statistics }: DocumentEvaluation) => statistics[0]?.value;
 
@@ -30,12 +30,12 @@ test.each<[Partial<EvaluationPoolOptions>, string]>([
   [{ workers: Number.NaN }, "workers of an evaluation cannot be NaN: it must be a whole number from 1"],
   [{ workers: 1.5 }, "workers of an evaluation cannot be 1.5: it must be a whole number from 1"],
   [{ timeoutMs: Number.NaN }, "timeoutMs of an evaluation cannot be NaN: it must be a number from 0"],
-])("no pool that waits for ever, or fails all pages: %o", (options, words) => {
+])("options that would wait for ever or fail all pages are refused: %o", (options, words) => {
   const refusal = { code: "EvaluationNumber", message: `${words}.` };
   expect(() => poolOf(options)).toThrow(expect.objectContaining(refusal) as Error);
 });
 
-/** Asks for a sheet that comes when the test lets it. */
+/** Returns a page whose style sheet arrives when the test calls `release`. */
 function gate() {
   const asked = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ function gate() {
   return { loadSheet, asked: asked.promise, release: () => released.resolve(), task };
 }
 
-test("answers belong to their tasks, whatever worker does them", async () => {
+test("answers belong to their tasks, whichever worker does them", async () => {
   const pool = poolOf({ workers: 2 });
   const numbers = Array.from({ length: 60 }, (_, i) => i);
   const evaluations = await Promise.all(numbers.map((number) => pool.run(numbered(number))));
@@ -57,7 +57,7 @@ test("answers belong to their tasks, whatever worker does them", async () => {
   expect(pool.statistics().busySeconds.length).toBeGreaterThanOrEqual(1);
 });
 
-test("a full queue refuses offers and takes them again later; run waits", async () => {
+test("a full queue refuses offers and accepts them later; run waits", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ queue: 1, loadSheet });
   const running = pool.offer(task());
@@ -74,7 +74,7 @@ test("a full queue refuses offers and takes them again later; run waits", async 
   expect(languageOf(await (pool.offer(numbered(4)) as Promise<DocumentEvaluation>))).toBe("x-4");
 });
 
-test("the queue is bounded in octets too", async () => {
+test("the queue is bounded in bytes too", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ queue: 100, queueBytes: 1000, loadSheet });
   const answers = [pool.offer(task()), pool.offer(taskOf("x".repeat(1000)))] as Promise<DocumentEvaluation>[];
@@ -83,7 +83,7 @@ test("the queue is bounded in octets too", async () => {
   expect(await Promise.all(answers)).toHaveLength(2);
 });
 
-test("an endless evaluation times out and costs its worker; the others go on", async () => {
+test("an endless evaluation times out and costs its worker; the others continue", async () => {
   const pool = poolOf({ workers: 2, timeoutMs: 1500 });
   await pool.run(numbered(0));
   const endless = pool.run(endlessTask()).catch((error: unknown) => error);
@@ -106,7 +106,7 @@ test("an offer that waits longer than its time limit fails without an evaluation
   release();
 });
 
-test("an evaluation that needs too much memory fails alone", async () => {
+test("only the evaluation that needs too much memory fails", async () => {
   const pool = poolOf({ memoryMb: 48 });
   const huge = pool.run(hugeTask());
   const next = pool.run(numbered(7));
@@ -115,7 +115,7 @@ test("an evaluation that needs too much memory fails alone", async () => {
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 1 });
 });
 
-// As threads of one process, with a young generation of 192 MB, every second of these ended the process.
+// When workers were threads of one process with a young generation of 192 MB, every second of these ended the process.
 test("evaluations that need too much memory never end the process", async () => {
   const pool = poolOf({ workers: 2, memoryMb: 64 });
   const huge = Array.from({ length: 4 }, () => pool.run(hugeTask()).catch((error: { code: string }) => error.code));
@@ -124,9 +124,9 @@ test("evaluations that need too much memory never end the process", async () => 
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 4, replaced: 4 });
 });
 
-test("twelve workers lost in a row are all replaced, and no neighbour loses its answer", async () => {
+test("twelve workers lost in a row are all replaced, and no other page loses its answer", async () => {
   const pool = poolOf({ workers: 2, loadSheet: () => new Promise(() => undefined) });
-  // The limit is of these alone: on a busy machine a worker that starts and its page take longer.
+  // Only these pages have the limit: on a busy machine a worker that starts and its page take longer.
   const stuck = () => taskOf('<link rel=stylesheet href="never.css">', { only: ["7.2_CSS_02"], timeoutMs: 600 });
   const outcomes = Promise.all(
     Array.from({ length: 18 }, (_, i) =>
@@ -137,7 +137,7 @@ test("twelve workers lost in a row are all replaced, and no neighbour loses its 
   expect(pool.statistics()).toMatchObject({ done: 6, failed: 12, replaced: 12, running: 0, queued: 0 });
 });
 
-/** The workers that start while `work` is done; `started` is told of each. */
+/** Calls `work` with the set of workers that start meanwhile, and `started` with each of them. */
 async function workersDuring(
   work: (workers: ReadonlySet<ChildProcess>) => Promise<void>,
   started: (worker: ChildProcess) => void = () => undefined,
@@ -153,7 +153,7 @@ async function workersDuring(
   unsubscribe("child_process", note);
 }
 
-/** Kills workers as `kill -9` does. */
+/** Kills workers like `kill -9`. */
 async function kill(workers: Iterable<ChildProcess>): Promise<void> {
   await Promise.all(
     [...workers]
@@ -165,7 +165,7 @@ async function kill(workers: Iterable<ChildProcess>): Promise<void> {
   );
 }
 
-/** Ends its worker so many times while it is evaluated. */
+/** Returns a page that kills its worker the given number of times. */
 function deadlyTask(workers: ReadonlySet<ChildProcess>, times: number) {
   let asked = 0;
   const loadSheet = async (url: string) => {
@@ -175,14 +175,14 @@ function deadlyTask(workers: ReadonlySet<ChildProcess>, times: number) {
   return { loadSheet, task: taskOf('<link rel=stylesheet href="deadly.css"><p>x', { only: ["7.2_CSS_02"] }) };
 }
 
-test("workers start when a page waits for them: none before, one for pages one by one, two for two at once", async () => {
+test("workers start when a page waits: none before, one for successive pages, two for two at once", async () => {
   await workersDuring(async (workers) => {
     const pool = poolOf({ workers: 3 });
     expect(workers.size).toBe(0);
     for (const number of [1, 2, 3]) await pool.run(numbered(number));
     expect(workers.size).toBe(1);
     const two = [pool.run(numbered(4)), pool.run(numbered(5))];
-    expect(workers.size).toBe(2); // at once
+    expect(workers.size).toBe(2); // immediately
     await Promise.all(two);
     const many = Array.from({ length: 9 }, (_, number) => pool.run(numbered(number)));
     expect(workers.size).toBe(3);
@@ -191,11 +191,11 @@ test("workers start when a page waits for them: none before, one for pages one b
   });
 });
 
-test("a sparing pool has one worker for a small site; another one behind a long page, and when there was a second's work", async () => {
+test("a sparing pool has one worker for a small site; another one starts during a long page, or after a second's work", async () => {
   await workersDuring(async (workers) => {
     const small = poolOf({ workers: 3, sparing: true });
     const many = Array.from({ length: 9 }, (_, number) => small.run(numbered(number)));
-    expect(workers.size).toBe(1); // at once
+    expect(workers.size).toBe(1); // immediately
     expect((await Promise.all(many)).map(languageOf)).toEqual(many.map((_, i) => `x-${i}`));
   });
   await workersDuring(async (workers) => {
@@ -211,7 +211,7 @@ test("a sparing pool has one worker for a small site; another one behind a long 
     const large = poolOf({ workers: 2, sparing: true });
     const program = new URL("test-busy-program.ts", import.meta.url).href;
     const load = () => Promise.reject(new Error("none"));
-    // Less than what a long one takes each, so that it is the sum of them that counts.
+    // Each job is shorter than a long page, so that only their sum counts.
     for (let done = 0; done < 4; done++)
       await large.runJob({ program, url: "x", documents: 1, load, task: { ms: 300 } });
     expect(workers.size).toBe(1);
@@ -221,7 +221,7 @@ test("a sparing pool has one worker for a small site; another one behind a long 
   });
 });
 
-test("a page whose workers are killed under it is evaluated by the third one", async () => {
+test("a page whose first two workers are killed is evaluated by the third", async () => {
   await workersDuring(async (workers) => {
     const { loadSheet, task } = deadlyTask(workers, 2);
     const pool = poolOf({ loadSheet });
@@ -230,7 +230,7 @@ test("a page whose workers are killed under it is evaluated by the third one", a
   });
 });
 
-test("a page under which five workers end fails alone", async () => {
+test("only the page that loses five workers fails", async () => {
   await workersDuring(async (workers) => {
     const { loadSheet, task } = deadlyTask(workers, 5);
     const pool = poolOf({ loadSheet });
@@ -244,7 +244,7 @@ test("a page under which five workers end fails alone", async () => {
   });
 });
 
-test("workers that end with nothing to do, or while they start, are replaced", async () => {
+test("workers that end while idle or while they start are replaced", async () => {
   let early = 0;
   await workersDuring(
     async (workers) => {
@@ -261,7 +261,7 @@ test("workers that end with nothing to do, or while they start, are replaced", a
   );
 });
 
-test("a program that can't be loaded ends its jobs, with the reason", async () => {
+test("jobs of a program that cannot be loaded fail with the reason", async () => {
   const pool = poolOf({});
   const job = { url: "http://a/", documents: 1, load: () => Promise.reject(new Error("none")), task: {} };
   await expect(pool.runJob({ ...job, program: "file:///nowhere.js" })).rejects.toMatchObject({
@@ -277,7 +277,7 @@ test("a program that can't be loaded ends its jobs, with the reason", async () =
   });
 });
 
-test("an error of ours crosses from a worker with what is done about it; any other one is the page's", async () => {
+test("an EiaoError of a worker keeps its reaction; any other error is the page's fault", async () => {
   const pool = poolOf({});
   const program = new URL("test-error-program.ts", import.meta.url).href;
   const job = { url: "http://a/", documents: 1, load: () => Promise.reject(new Error("none")), program };
@@ -291,7 +291,7 @@ test("an error of ours crosses from a worker with what is done about it; any oth
   });
 });
 
-test("a task that is no plain data ends alone, with the reason", async () => {
+test("only a task that is not plain data fails, with the reason", async () => {
   const pool = poolOf({});
   const odd = taskOf("<p>x", { headers: { odd: (() => "x") as unknown as string } });
   const outcomes = [pool.run(odd), pool.run(numbered(1))] as const;
@@ -300,11 +300,11 @@ test("a task that is no plain data ends alone, with the reason", async () => {
   expect(pool.statistics()).toMatchObject({ done: 1, failed: 1, replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
 });
 
-test("a worker gets its next page early, and another one that is idle takes it over", async () => {
+test("a worker gets its next page early, and an idle worker takes it over", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ workers: 2, loadSheet });
   await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);
-  // One is stuck; all others are done by the other one, those that the first one had already too.
+  // One worker is stuck. The other one does all other pages, even those that the first one had already.
   const stuck = pool.run(task());
   const others = Array.from({ length: 12 }, (_, i) => pool.run(numbered(i)));
   expect((await Promise.all(others)).map(languageOf)).toEqual(others.map((_, i) => `x-${i}`));
@@ -314,7 +314,7 @@ test("a worker gets its next page early, and another one that is idle takes it o
   expect(pool.statistics()).toMatchObject({ done: 15, failed: 0, replaced: 0, running: 0, queued: 0, queuedBytes: 0 });
 });
 
-test("a page behind a long one does not wait until those that came later are done", async () => {
+test("a page behind a long one does not wait for pages that came later", async () => {
   const gates = { "a.css": gate(), "b.css": gate() };
   const loadSheet = (url: string) => gates[url.endsWith("a.css") ? "a.css" : "b.css"].loadSheet(url);
   const pool = poolOf({ workers: 2, loadSheet });
@@ -324,7 +324,7 @@ test("a page behind a long one does not wait until those that came later are don
   const first = long("a.css");
   const second = long("b.css");
   const order: number[] = [];
-  // Each worker has one of the first two behind its long page; the others wait.
+  // Each worker has one of the first two pages behind its long page; the others wait.
   const later = [1, 2, 3, 4, 5].map((i) => pool.run(numbered(i)).then(() => order.push(i)));
   await Promise.all([gates["a.css"].asked, gates["b.css"].asked]);
   await new Promise((resolve) => setTimeout(resolve, 250)); // a page is a long one after 200 ms
@@ -337,11 +337,11 @@ test("a page behind a long one does not wait until those that came later are don
   await first;
 });
 
-test("a page that another worker has now does not count for the one that had it", async () => {
+test("a page that another worker took over no longer counts for the first worker", async () => {
   const { loadSheet, release, task } = gate();
   const pool = poolOf({ workers: 2, loadSheet });
   await Promise.all([pool.run(numbered(0)), pool.run(numbered(0))]);
-  // One worker hears of nothing while it computes, so not that the page it has behind this one is done already.
+  // While it computes, a worker receives no messages, so it does not learn that its next page is done already.
   const deaf = pool.run({ ...endlessTask(), budget: { maxSteps: 1e8 } }).catch(() => undefined);
   const open = pool.run(task());
   const others = [pool.run(numbered(1)), pool.run(numbered(2))];
@@ -355,7 +355,7 @@ test("a page that another worker has now does not count for the one that had it"
 test.each([
   ["is not there", "/nowhere/node", "ENOENT"],
   ["cannot be named", "node\0", "null bytes"],
-])("where the program of workers %s, jobs end with the reason", async (_, execPath, reason) => {
+])("if the program of workers %s, jobs fail with the reason", async (_, execPath, reason) => {
   const known = process.execPath;
   try {
     process.execPath = execPath;
@@ -366,7 +366,7 @@ test.each([
   }
 });
 
-test("a worker sees nothing of the environment, where logins may be", async () => {
+test("a worker does not see the environment, which may contain logins", async () => {
   process.env["EIAO_TEST_SECRET"] = "hidden";
   const pool = poolOf({});
   const program = new URL("test-environment-program.ts", import.meta.url).href;
@@ -376,7 +376,7 @@ test("a worker sees nothing of the environment, where logins may be", async () =
   expect(names.filter((name) => !name.startsWith("NODE_"))).toEqual([]);
 });
 
-test("workers end with their program, however it ends", async () => {
+test("workers end with their parent, however it ends", async () => {
   const parent = fork(fileURLToPath(new URL("test-parent.ts", import.meta.url)), { execArgv: process.execArgv });
   const [pids] = (await once(parent, "message")) as [number[]];
   expect(pids.map(isAlive)).toEqual([true, true]);
@@ -384,7 +384,7 @@ test("workers end with their program, however it ends", async () => {
   await expect.poll(() => pids.some(isAlive)).toBe(false);
 });
 
-test("Ctrl-C is not for workers: their program ends them when it wants to", async () => {
+test("workers ignore Ctrl-C, because their parent ends them", async () => {
   await workersDuring(async (workers) => {
     const pool = poolOf({});
     await pool.run(numbered(0));
@@ -402,7 +402,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test("the octets of a task stay with the caller", async () => {
+test("the caller keeps the bytes of a task", async () => {
   const pool = poolOf({});
   for (const content of [Buffer.from('<html lang="x-1">'), new TextEncoder().encode('<html lang="x-1">')]) {
     await pool.run(taskOf("", { content, only: ["EIAO.LANG.1.2"] }));
@@ -410,7 +410,7 @@ test("the octets of a task stay with the caller", async () => {
   }
 });
 
-test("closing ends what waits and what runs, with a code", async () => {
+test("closing rejects waiting and running jobs with a code", async () => {
   const { loadSheet, task } = gate();
   const pool = poolOf({ loadSheet });
   const running = pool.run(task());

@@ -13,31 +13,31 @@ import type { WorkerEnd } from "./worker-process.ts";
 
 /** The options of a pool: the number of workers and the length of the queue. */
 export interface EvaluationPoolOptions {
-  /** Processes that evaluate, at most: each starts when a job finds none without one. Default: the number of cores. */
+  /** The most worker processes. Each starts when a job finds no idle one. Default: the number of cores. */
   readonly workers?: number;
-  /** Documents that may wait for a worker; more of them are refused by `offer`. Default 256. */
+  /** The number of documents that may wait for a worker; `offer` refuses more. Default: 256. */
   readonly queue?: number;
-  /** Octets of documents that may wait; more of them are refused by `offer`. Default 512 MB. */
+  /** The bytes of documents that may wait; `offer` refuses more. Default: 512 MB. */
   readonly queueBytes?: number;
-  /** The limit of one evaluation, unless its task has a limit of its own; for `offer` from the moment of the offer. Default 120,000 (spec 11.1). */
+  /** The limit of an evaluation whose task has no own limit. For `offer`, it counts from the offer. Default: 120,000 (spec 11.1). */
   readonly timeoutMs?: number;
   /**
-   * JavaScript heap of one worker, at most. Default 2048: with less, V8 collects all of it several times as often, also while the
+   * The largest JavaScript heap of one worker. Default: 2048. With less, V8 makes full collections several times as often, even while the
    * heap is far smaller.
    */
   readonly memoryMb?: number;
-  /** For documents that come without a loader of their own. */
+  /** The loader for documents without an own loader. */
   readonly loadSheet: LoadPageSheet;
   /**
-   * Another worker starts only when it is worth what that costs: when jobs wait and those that there are had a second's work each. For who
-   * does not know how much there will be, and minds the computing. Default: when a job finds none without one.
+   * True if another worker starts only when jobs wait and each running worker had a second's work. Use it if the amount of work is unknown and
+   * computing time matters. Default: a worker starts when a job finds no idle one.
    */
   readonly sparing?: boolean;
-  /** The priority of workers: 0 is that of this program, 19 the lowest. Default 0. */
+  /** The priority of workers: 0 is that of this program, 19 the lowest. Default: 0. */
   readonly niceness?: number;
   /**
-   * Workers that have nothing to do for `restMs` and hold more than `restOctets` of memory, all together, are replaced by new ones.
-   * Absent: never, as for a program that ends when its work is done.
+   * Workers are replaced if they are idle for `restMs` and use more than `restOctets` bytes of memory (the sum of all workers).
+   * Default: never, which suits a program that ends when its work is done.
    */
   readonly rest?: { readonly restMs: number; readonly restOctets: number };
 }
@@ -45,53 +45,53 @@ export interface EvaluationPoolOptions {
 /** The statistics of a pool: its current and its finished work. */
 export interface PoolStatistics {
   readonly workers: number;
-  /** Waiting for a worker. */
+  /** The number of jobs that wait for a worker. */
   readonly queued: number;
   readonly queuedBytes: number;
-  /** With a worker that has begun with it, or does as soon as it has started. */
+  /** The number of jobs that a worker has begun, or begins as soon as it has started. */
   readonly running: number;
-  /** Since the start; `done` have an answer, `failed` were rejected (`Timeout`, `WamFailed`). */
+  /** The number of jobs since the start with an answer; `failed` counts the rejected ones (`Timeout`, `WamFailed`). */
   readonly done: number;
   readonly failed: number;
-  /** Workers that exceeded a limit or died. */
+  /** The number of workers that exceeded a limit or died. */
   readonly replaced: number;
-  /** Seconds of work by worker, those replaced included, in order of their first answer. */
+  /** The seconds of work of each worker, including replaced ones, in the order of their first answers. */
   readonly busySeconds: readonly number[];
 }
 
 /** Worker processes that evaluate documents. */
 export interface EvaluationPool {
   /**
-   * Evaluates when a worker is free; "full" when too much waits already. The promise rejects with EiaoError `Timeout`,
-   * `WamFailed`, `WorkerLost` or `EvaluationStopped`.
+   * Evaluates a document when a worker is free. Returns "full" if too much waits already. The promise rejects with EiaoError
+   * `Timeout`, `WamFailed`, `WorkerLost` or `EvaluationStopped`.
    */
   offer(task: EvaluationTask, load?: LoadFetchedSheet): Promise<DocumentEvaluation> | "full";
   /**
-   * Does the same as `offer`, but it waits its turn however many wait before it; the time limit counts from its turn.
+   * Evaluates a document like `offer`, but waits however long the queue is. The time limit counts from the beginning of the evaluation.
    *
-   * @param run  `load` gives the same for all documents with this name: workers ask once.
+   * @param run  a name for documents whose `load` returns the same sheets: a worker requests each sheet once for all of them.
    */
   run(task: EvaluationTask, load?: LoadFetchedSheet, run?: string): Promise<DocumentEvaluation>;
-  /** Runs a job of any program as `run` does; resolves to its result. */
+  /** Runs a job of any program like `run`. Resolves to its result. */
   runJob(job: WorkerJob): Promise<unknown>;
   /**
    * Offers a job of any program.
    *
-   * @param bytes   that wait with it.
-   * @param signal  aborted: nobody wants the result any more. It rejects with `EvaluationStopped`, and nothing of it is kept.
+   * @param bytes   the bytes that the job adds to the queue.
+   * @param signal  aborts the job. The promise rejects with `EvaluationStopped`, and nothing of the job is kept.
    */
   offerJob(job: WorkerJob, bytes: number, signal?: AbortSignal): Promise<unknown> | "full";
-  /** True when `offer` would refuse the smallest task. */
+  /** Returns true if `offer` would refuse the smallest task. */
   isFull(): boolean;
   statistics(): PoolStatistics;
-  /** Ends the workers. What waits or runs is rejected with `EvaluationStopped`. */
+  /** Ends the workers. Waiting and running jobs are rejected with `EvaluationStopped`. */
   close(): Promise<void>;
 }
 
-/** The number of times that a job is tried if its worker ends, as when somebody kills it: no fault of the page, unless it goes on. */
+/** The number of attempts if the worker of a job ends. One end, such as a kill, is not the page's fault; repeated ends are. */
 const MOST_TRIES = 5;
 
-/** The options that are numbers. Without a worker everything would wait for ever. */
+/** The limits of numeric options. Without a worker, every job would wait for ever. */
 const poolNumbers = {
   workers: { least: 1, isWhole: true },
   queue: { least: 0 },
@@ -102,9 +102,9 @@ const poolNumbers = {
 } as const;
 
 /**
- * Workers with one queue, bounded for offers. A task that takes too long or too much memory fails and costs its worker; the others go on.
- *
- * @param program  of most jobs: workers load it when they start.
+ * Creates a pool of workers with one queue, which is bounded for offers. A task that takes too long or too much memory fails and costs its
+ * worker; the others continue.
+ * @param program  the program of most jobs. Workers load it when they start.
  * @throws EiaoError `EvaluationNumber`.
  */
 export function createEvaluationPool(
@@ -133,7 +133,7 @@ export function createEvaluationPool(
       return failure === undefined;
     },
   });
-  /** Returns the error of a job whose worker ended under it; undefined: it is done again. */
+  /** Returns the error of a job whose worker ended, or undefined if the job is repeated. */
   const failureOf = (entry: PoolJob, end: WorkerEnd | "late"): Error | undefined => {
     const { job } = entry;
     if (end === "late") return late(job, limitOf(job, timeoutMs));
@@ -144,7 +144,7 @@ export function createEvaluationPool(
   };
   const isFull = (): boolean => {
     const { queued, queuedBytes } = jobs.counts;
-    const free = size - dispatcher.busy; // some of them not started yet
+    const free = size - dispatcher.busy; // some are not started yet
     return queued >= queue + free || (queued >= free && queuedBytes >= queueBytes);
   };
   const enqueue = (job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { coreSeconds } from "../document/evaluate-document.ts";
 
-/** Computes for so many milliseconds of a core. */
+/** Computes for the given milliseconds of one core. */
 export function evaluate({ ms }: { readonly ms: number }): Promise<undefined> {
   const seconds = coreSeconds();
   while (seconds() * 1000 < ms);

@@ -1,6 +1,6 @@
 import { evaluationError } from "../errors.ts";
 
-/** Fails with an error of ours, or with one that nobody foresaw. */
+/** Fails with an EiaoError or with an unexpected error. */
 export function evaluate({ coded }: { readonly coded: boolean }): Promise<never> {
   const fault = new TypeError("nobody foresaw it");
   return Promise.reject(coded ? evaluationError("EvaluationStopped", { url: "http://a/" }) : fault);

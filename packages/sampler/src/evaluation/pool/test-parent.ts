@@ -1,4 +1,4 @@
-/** A program with two workers, to be killed: `fork(test-parent.ts)`. Tells the numbers of their processes when both have done a page. */
+/** A program with two workers, for a test that kills it: `fork(test-parent.ts)`. Sends the process ids of the workers after a page each. */
 import type { ChildProcess } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { createEvaluationPool } from "./pool.ts";
@@ -9,4 +9,4 @@ subscribe("child_process", (message) => workers.push((message as { process: Chil
 const pool = createEvaluationPool({ workers: 2, loadSheet: () => Promise.reject(new Error("none")) });
 await Promise.all([1, 2].map(() => pool.run(taskOf("<p>x"))));
 process.send?.(workers.map(({ pid }) => pid));
-process.on("message", () => undefined); // it stays
+process.on("message", () => undefined); // keeps the program running

@@ -1,6 +1,6 @@
 import type { WorkerProgram } from "./worker-job.ts";
 
-/** Gives so many pieces, then says how many; holds `hold` octets of memory from then on. */
+/** Gives the number of pieces and returns it. Keeps `hold` bytes of memory from then on. */
 export const evaluate: WorkerProgram<{ readonly pieces: number; readonly hold?: number }, number> = async (
   { pieces, hold = 0 },
   _,

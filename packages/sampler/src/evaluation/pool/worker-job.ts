@@ -4,28 +4,28 @@ import type { LoadFetchedSheet, SheetAnswer, SheetQuestion } from "../sheets/she
 
 /** A job for a worker: one page with all its documents. */
 export interface WorkerJob {
-  /** URL of the module that does it; its `evaluate` is a WorkerProgram. */
+  /** The URL of the module that does the job. Its `evaluate` is a WorkerProgram. */
   readonly program: string;
   /** The URL of the page, for messages. */
   readonly url: string;
-  /** Each of them has the time limit of an evaluation. */
+  /** The number of documents. Each adds the time limit of an evaluation. */
   readonly documents: number;
   readonly load: LoadFetchedSheet;
-  /** The limit of each document; that of the pool unless given. */
+  /** The time limit of each document. Default: that of the pool. */
   readonly timeoutMs?: number | undefined;
-  /** Takes what the program gives before its result, piece by piece; the program waits for each. It never rejects. Absent: nothing is given. */
+  /** Takes each piece that the program gives before its result; the program waits for it. Never rejects. Absent if no pieces are given. */
   readonly take?: (piece: unknown) => Promise<void>;
-  /** `load` gives the same for all jobs with this name: workers ask once. Absent: for no other job. */
+  /** A name for jobs whose `load` returns the same sheets: a worker requests each sheet once for all. Absent if the job shares none. */
   readonly run?: string;
-  /** Plain data; a worker gets a copy. */
+  /** The task as plain data, which is copied to a worker. */
   readonly task: object;
 }
 
 /**
- * Does a task in a worker; plain data in and out. A rejection ends the job, not the worker.
+ * Does a task in a worker. Task and result are plain data. A rejection ends the job, not the worker.
  *
- * @param watched  does what V8 does not bound while the memory of this worker is watched; what takes too much costs the worker.
- * @param give  hands over a part of what it comes to; resolves when that is taken, rejects when nobody waits for the job any more.
+ * @param watched  runs work that V8 does not limit while the memory of the worker is watched. Too much memory costs the worker.
+ * @param give  passes on a part of the result. Resolves when it is taken. Rejects if the job was aborted.
  */
 export type WorkerProgram<Task, Result> = (
   task: Task,
@@ -36,18 +36,18 @@ export type WorkerProgram<Task, Result> = (
 
 export interface WorkerAnswer {
   readonly result: unknown;
-  /** Seconds of one core. */
+  /** The duration in seconds of one core. */
   readonly seconds: number;
-  /** Octets of memory that the worker holds. */
+  /** The bytes of memory that the worker uses. */
   readonly resident: number;
 }
 
-/** The program `name` beside the module at `moduleUrl`: as TypeScript in the sources, as JavaScript in the built program. */
+/** Returns the URL of the program `name` next to a module: TypeScript in the sources, JavaScript in the built program. */
 export function programBeside(moduleUrl: string, name: string): string {
   return new URL(`./${name}${moduleUrl.endsWith(".ts") ? ".ts" : ".js"}`, moduleUrl).href;
 }
 
-/** To a worker; `job` numbers a job of this worker. Jobs are done one after the other, in the order in which they came. */
+/** A message to a worker. `job` is the number of one of its jobs, which it does one after the other in the order of arrival. */
 export type ToWorker =
   | {
       readonly kind: "job";
@@ -56,25 +56,25 @@ export type ToWorker =
       readonly task: object;
       readonly run: string | undefined;
     }
-  /** Answered by `dropped`; a job that was begun goes on to its end, but tells nothing more. */
+  /** The result is no longer wanted. The worker answers `dropped`. A begun job may continue to its end, but sends nothing more. */
   | { readonly kind: "drop"; readonly job: number }
-  /** The last piece that the job gave is taken. */
+  /** The last piece of the job is taken. */
   | { readonly kind: "taken"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly answer: SheetAnswer };
 
-/** The report of a worker, which somebody asked for by a signal. */
+/** The report of a worker that received the signal for it. */
 export interface WorkerReport {
   readonly kind: "report";
   readonly text: string;
 }
 
 export type FromWorker =
-  /** The first word: it begins with its first job, and from then on with each next one when the one before has ended. */
+  /** The first message: the worker begins its first job now, and each next job when the one before has ended. */
   | { readonly kind: "ready" }
   | { readonly kind: "dropped"; readonly job: number }
   | { readonly kind: "sheet"; readonly job: number; readonly question: SheetQuestion }
-  /** Part of what the job comes to, before its answer; the job waits until it is taken. */
+  /** A part of the result, before the answer. The job waits until it is taken. */
   | { readonly kind: "piece"; readonly job: number; readonly piece: unknown }
   | { readonly kind: "answer"; readonly job: number; readonly answer: WorkerAnswer }
-  /** The program rejected: with an error of ours, or its words. */
+  /** The program rejected with an EiaoError, or with another error, as text. */
   | { readonly kind: "broken"; readonly job: number; readonly reason: string | ErrorParts };

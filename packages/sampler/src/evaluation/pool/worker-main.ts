@@ -11,9 +11,9 @@ import { askForSheets, createWorkerSheets } from "../sheets/sheet-channel.ts";
 import type { FromWorker, ToWorker, WorkerProgram, WorkerReport } from "./worker-job.ts";
 
 /**
- * A worker: a process that does jobs, one after the other. `node worker-main.js PROGRAM MB`: a program to load before the first job, and
- * the memory that it may have.
- * It talks to its parent only (ToWorker, FromWorker), and ends with it.
+ * The main module of a worker, a process that does one job after the other: `node worker-main.js PROGRAM MB`. PROGRAM is loaded before the
+ * first job; MB is the memory limit.
+ * It exchanges messages only with its parent (ToWorker, FromWorker), and ends with it.
  */
 
 type Job = Extract<ToWorker, { kind: "job" }>;
@@ -21,17 +21,17 @@ type Job = Extract<ToWorker, { kind: "job" }>;
 const sheetsOf = createWorkerSheets();
 const watched = createMemoryWatch(Number(process.argv[3]) * 1_000_000);
 const waiting: Job[] = [];
-/** Until the program is loaded, too. */
+/** True while a job runs, and until the program is loaded. */
 let working = true;
-/** The job at hand. */
+/** The job that runs now. */
 let current:
   | {
       readonly job: number;
       readonly answered: ReturnType<typeof askForSheets>["answered"];
-      /** The piece that it gave is taken. */
+      /** Tells the job that its last piece is taken. */
       taken: () => void;
       dropped: boolean;
-      /** For a report: the program, and the address of the document. */
+      /** The program and the address of the document, for a report. */
       readonly words: string;
       readonly begun: number;
     }
@@ -48,14 +48,14 @@ process.on("message", (message: ToWorker) => {
     waiting.splice(index, 1);
     void tell({ kind: "dropped", job: message.job });
   } else if (current?.job !== message.job) {
-    // Of a job that has ended.
+    // The message is for a job that has ended.
   } else if (message.kind === "taken") current.taken();
   else current.answered(message.answer);
 });
 process.on("disconnect", () => process.exit());
-// Of a terminal and of systemd they come to all processes; the parent ends its workers itself.
+// A terminal or systemd sends these to all processes, but the parent ends its workers itself.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
-// Rejections that the parser of PDF leaves alone must not end a worker: its documents are reported all the same.
+// Unhandled rejections of the PDF parser must not end a worker: it still reports the document.
 process.on("unhandledRejection", (reason) => {
   if (!isParserRejection(reason)) throw reason;
 });
@@ -70,8 +70,8 @@ void work();
 async function work(): Promise<void> {
   working = true;
   for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-    await tell(await done(job)); // all of it: the next job lets nothing through while it computes
-    await heard(); // and what came meanwhile, to drop a job above all, counts before that begins
+    await tell(await done(job)); // waits until it is sent, because the next job blocks the event loop
+    await heard(); // processes received messages first, above all those that drop the next job
   }
   working = false;
 }
@@ -107,14 +107,14 @@ async function done({ job, program, task, run }: Job): Promise<FromWorker> {
   }
 }
 
-/** Nobody wants the job at hand any more. It ends when it wants to give something, or at its end. */
+/** Drops the current job, whose result is no longer wanted. It ends when it gives its next piece, or at its end. */
 function drop(): void {
   if (current === undefined) return;
   current.dropped = true;
   current.taken();
 }
 
-/** All that came until now has been heard: messages are read between two turns of the event loop. */
+/** Resolves when all messages received so far are processed, which takes two turns of the event loop. */
 async function heard(): Promise<void> {
   await setImmediate();
   await setImmediate();
@@ -125,20 +125,20 @@ async function programOf(program: string): Promise<WorkerProgram<object, unknown
   return evaluate;
 }
 
-/** Resolves when it is on its way. */
+/** Sends a message to the parent. Resolves when it is sent. */
 function tell(message: FromWorker | WorkerReport): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
-/** Between two looks; a PDF document unfolds to less than 100 MB in that time. */
+/** The interval of the memory checks. A PDF document unpacks to less than 100 MB in that time. */
 const WATCH_MS = 50;
 
 /**
- * Watches the memory of this process: V8 bounds its heap only, and a buffer lies outside. A thread looks, since the work holds this one,
- * and ends the process at once when it is too much: whoever started it is told as V8 tells of a full heap.
+ * Creates a watch on the memory of this process, because V8 limits only its heap and buffers lie outside. A second thread checks it, because
+ * the work blocks this one. Above the limit it kills the process; the parent sees the same message as for a full V8 heap.
  *
- * @param most  octets that the process may hold while it does the work.
- * Cost: a thread of its own from the first work on, 10 ms; then nothing.
+ * @param most  the bytes that the process may use during the work.
+ * Cost: 10 ms at the first work to start the thread; then nothing.
  */
 function createMemoryWatch(most: number): Watched {
   const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);

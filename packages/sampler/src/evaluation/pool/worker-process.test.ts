@@ -3,28 +3,25 @@ import { getPriority } from "node:os";
 import { expect, test, vi } from "vitest";
 import { startWorkerProcess } from "./worker-process.ts";
 
-test("a worker that was ended keeps the program running until it is gone, whatever it said in the meantime", async () => {
+test("a killed worker keeps the program running until it is gone, even if it still sends messages", async () => {
   const settings = { memoryMb: 256, program: new URL("evaluate-program.ts", import.meta.url).href, niceness: 0 };
   const worker = startWorkerProcess(settings, { message: () => undefined, ended: () => undefined });
   const ended = worker.kill();
   const unref = vi.spyOn(ChildProcess.prototype, "unref");
-  worker.setBusy(false); // as when it tells that it is ready
+  worker.setBusy(false); // as after its message that it is ready
   expect(unref).not.toHaveBeenCalled();
   unref.mockRestore();
   await ended;
 });
 
-test.each([0, 2, 19])(
-  "a worker stands %d behind the program that has it, whatever that one was started with",
-  async (niceness) => {
-    const unref = vi.spyOn(ChildProcess.prototype, "unref");
-    const settings = { memoryMb: 256, program: new URL("evaluate-program.ts", import.meta.url).href, niceness };
-    const worker = startWorkerProcess(settings, { message: () => undefined, ended: () => undefined });
-    worker.setBusy(true);
-    worker.setBusy(false);
-    const [child] = unref.mock.contexts as ChildProcess[];
-    unref.mockRestore();
-    expect(getPriority(child?.pid)).toBe(Math.min(19, getPriority() + niceness));
-    await worker.kill();
-  },
-);
+test.each([0, 2, 19])("the niceness of a worker is %d above that of its parent", async (niceness) => {
+  const unref = vi.spyOn(ChildProcess.prototype, "unref");
+  const settings = { memoryMb: 256, program: new URL("evaluate-program.ts", import.meta.url).href, niceness };
+  const worker = startWorkerProcess(settings, { message: () => undefined, ended: () => undefined });
+  worker.setBusy(true);
+  worker.setBusy(false);
+  const [child] = unref.mock.contexts as ChildProcess[];
+  unref.mockRestore();
+  expect(getPriority(child?.pid)).toBe(Math.min(19, getPriority() + niceness));
+  await worker.kill();
+});

@@ -6,43 +6,43 @@ import { passReport } from "@eiao/crawler/internal/process-report";
 import { programBeside } from "./worker-job.ts";
 import type { FromWorker, ToWorker, WorkerReport } from "./worker-job.ts";
 
-/** The end of a worker that was not told to end. */
+/** The unexpected end of a worker. */
 export interface WorkerEnd {
-  /** It took more memory than it may have. */
+  /** True if it exceeded its memory limit. */
   readonly outOfMemory: boolean;
-  /** In words: a signal or a code, and what the process said at last. */
+  /** The signal or exit code in words, with the last error of the process. */
   readonly reason: string;
 }
 
-/** A process that does jobs; a crash of V8 itself is its own only. */
+/** A process that does jobs, so that a crash of V8 ends only this process. */
 interface WorkerProcess {
   send(message: ToWorker): void;
-  /** While it is busy it keeps the program from ending by itself. */
+  /** Sets if the worker is busy. A busy worker keeps the program running. */
   setBusy(busy: boolean): void;
-  /** Ends it at once; resolves when it is gone. */
+  /** Kills the process. Resolves when it is gone. */
   kill(): Promise<void>;
 }
 
 export interface WorkerSettings {
-  /** The limit of its JavaScript heap. */
+  /** The limit of the JavaScript heap. */
   readonly memoryMb: number;
-  /** To be loaded before the first job. */
+  /** The program to load before the first job. */
   readonly program: string;
-  /** 0 to 19; more is less. */
+  /** The niceness from 0 to 19; higher is lower priority. */
   readonly niceness: number;
 }
 
 interface WorkerListeners {
   readonly message: (message: FromWorker) => void;
-  /** Called once, unless it was killed. */
+  /** Called once when the process ends, except after `kill`. */
   readonly ended: (end: WorkerEnd) => void;
 }
 
 /**
- * Flags of V8 for a worker. Most of what a page needs dies with it: with a young generation that is large from the beginning (three parts of 64 MB)
- * little of it has to be moved elsewhere first. Other cores have pages of their own to do and no time for a neighbour's garbage. None of these flags
- * makes V8 refuse the code that Node brings along compiled, as that of the first size of the old generation does: a worker, and its thread that
- * watches the memory, would then take 85 ms more to start.
+ * Returns V8 flags for a worker. Most memory of a page is garbage after it: with a young generation that is large from the beginning (three parts
+ * of 64 MB), little must be moved before that. The collector has one thread, because other cores have their own pages. The flag for the initial
+ * old generation is missing, because with it V8 rejects Node's precompiled code: a worker, and its thread that watches the memory, would take
+ * 85 ms more to start.
  */
 const v8Flags = (memoryMb: number): readonly string[] => [
   "--min-semi-space-size=64",
@@ -51,16 +51,16 @@ const v8Flags = (memoryMb: number): readonly string[] => [
   "--single-threaded-gc",
 ];
 
-/** The longest text that is kept of a worker's last output. */
+/** The length of the last error output of a worker that is kept. */
 const LAST_WORDS = 16_000;
 
-/** Starts a worker. It gets no environment but NODE_OPTIONS (logins stay here), and its own words go nowhere. */
+/** Starts a worker. Of the environment it gets only NODE_OPTIONS, because the rest may contain logins. Its standard output is ignored. */
 export function startWorkerProcess(settings: WorkerSettings, { message, ended }: WorkerListeners): WorkerProcess {
   let child: ChildProcess;
   try {
     child = forkWorker(settings);
   } catch (error) {
-    // As when the system has no memory for another process.
+    // For example, the system has no memory for another process.
     setImmediate(() => ended({ outOfMemory: false, reason: String(error) }));
     return { send: () => undefined, setBusy: () => undefined, kill: () => Promise.resolve() };
   }
@@ -71,7 +71,7 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
     if (!killed) ended({ outOfMemory: said.includes("out of memory"), reason });
     killed = true;
   };
-  // When all is read that it said.
+  // "close" comes after all output is read.
   child.once("close", (code, signal) =>
     end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
   );
@@ -89,18 +89,18 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
     else message(said);
   });
   const setBusy = (busy: boolean): void => {
-    if (killed) return; // whoever waits for its end must live to see it, whatever it still says
+    if (killed) return; // the program must stay alive until the killed process is gone
     for (const handle of [child, child.channel]) {
       if (busy) handle?.ref();
       else handle?.unref();
     }
   };
-  // A pipe as Node makes it can be left out of what keeps a program running.
+  // Node's pipes have an `unref`, so that they do not keep the program running.
   (child.stderr as unknown as { unref(): void } | null)?.unref();
   setBusy(false);
   return {
     send(job) {
-      // A worker that is on its way out is heard of by its end.
+      // A worker that is ending reports its end instead.
       if (child.connected) child.send(job, () => undefined);
     },
     setBusy,
@@ -127,27 +127,27 @@ function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProce
   return child;
 }
 
-/** Behind this process, which may have been started with any priority itself. */
+/** Lowers the priority of a worker relative to this process, which may have any priority itself. */
 function standBack(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
   } catch {
-    // Gone already, or the system has none: it works all the same.
+    // The process is gone, or the system has no priorities; the worker works without.
   }
 }
 
-/** A line of a stack that names an error, if there is one. */
+/** Returns the first line that names an error, or an empty string. */
 function lastError(said: string): string {
   return /^\w*Error\b.*$/m.exec(said)?.[0] ?? "";
 }
 
-/** Returns the flags that the sources need to be run as they are; the built program needs nothing. */
+/** Returns the Node flags for running TypeScript sources; the built program needs none. */
 function sourceFlags(main: string): string[] {
   return main.endsWith(".ts") ? process.execArgv.filter((flag) => /^--(?:conditions|import)=/.test(flag)) : [];
 }
 
 function environment(): Record<string, string> {
-  const { NODE_OPTIONS, SystemRoot } = process.env; // without the latter nothing starts on Windows
+  const { NODE_OPTIONS, SystemRoot } = process.env; // on Windows, no process starts without SystemRoot
   return {
     ...(NODE_OPTIONS === undefined ? {} : { NODE_OPTIONS }),
     ...(SystemRoot === undefined ? {} : { SystemRoot }),

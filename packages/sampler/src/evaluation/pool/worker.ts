@@ -4,54 +4,54 @@ import type { WorkerAnswer, WorkerJob, FromWorker } from "./worker-job.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 import type { WorkerEnd, WorkerSettings } from "./worker-process.ts";
 
-/** A job as a worker has it. */
+/** A job that is given to a worker. */
 export interface Assignment {
   readonly job: WorkerJob;
-  /** It is the one that the worker does now, or as soon as it has started. */
+  /** Called when the job is the worker's current one, or will be as soon as the worker has started. */
   taken(): void;
-  /** The worker begins with it; returns the time that it may take, ms. */
+  /** Called when the worker begins the job. Returns its time limit in ms. */
   begun(): number;
 }
 
 export interface WorkerEvents<A extends Assignment> {
   answered(assignment: A, answer: WorkerAnswer): void;
-  /** The program rejected, for a reason in words. */
+  /** The program rejected the job. */
   broken(assignment: A, reason: string | ErrorParts): void;
   /**
-   * The worker is no more: the first of its jobs took too long, or it ended by itself.
+   * The worker is gone: its first job took too long, or the process ended.
    *
-   * @param first  undefined: it had none, or that one was taken back.
-   * @param rest   was not begun.
+   * @param first  the first job; undefined if there was none, or it was taken back.
+   * @param rest   the jobs that were not begun.
    */
   gone(worker: Worker<A>, end: WorkerEnd | "late", first: A | undefined, rest: readonly A[]): void;
-  /** It can take another job. */
+  /** The worker can take another job. */
   free(): void;
-  /** It was ended, because it had nothing to do and held much memory. */
+  /** The worker was ended because it was idle and used much memory. */
   rested(worker: Worker<A>): void;
 }
 
-/** A worker without a job is replaced if it is worth less than its memory. */
+/** The limits beyond which an idle worker is replaced. */
 export interface RestSettings {
-  /** Without a job for so long. */
+  /** The time without a job. */
   readonly afterMs: number;
-  /** Octets of memory that it holds. */
+  /** The bytes of memory that the worker uses. */
   readonly above: number;
 }
 
 /** A process that does its jobs one after the other. */
 export interface Worker<A extends Assignment> {
-  /** Jobs given to it and not ended. */
+  /** The number of its unfinished jobs. */
   readonly jobs: number;
-  /** The time at which it began with the first of them; ms of the performance clock. */
+  /** The time at which it began the first of them, in ms of the performance clock. */
   readonly begunAt: number | undefined;
-  /** True if it ever began with a job: then it can start. */
+  /** True if it ever began a job, which proves that workers can start here. */
   readonly isSound: boolean;
   give(assignment: A): void;
-  /** Takes back the job, or else the last one; undefined when that was begun. It may be done all the same, for nothing. */
+  /** Takes back a job (default: the last one). Returns undefined if it was begun. The process may still do the job, in vain. */
   takeBack(assignment?: A): A | undefined;
-  /** Nobody wants the outcome of this job any more: no event tells of it. When it was begun it may go on for a moment. */
+  /** Drops a job whose outcome is no longer wanted: no event reports it. A begun job may continue for a moment. */
   abandon(assignment: A): void;
-  /** Ends it at once, without an event. */
+  /** Ends the worker immediately, without an event. */
   kill(): Promise<void>;
 }
 
@@ -61,28 +61,28 @@ interface Given<A> {
   assignment: A | undefined;
 }
 
-/** The time in which a new process may start on a busy machine; the job that waits for it does not pay for that. */
+/** The time limit for the start of a process on a busy machine. It does not count for the job that waits. */
 const START_MS = 30_000;
 
 const neverBegan: WorkerEnd = { outOfMemory: false, reason: `it did not start within ${START_MS / 1000} s` };
 
-/** The limit of a job that was taken back too late. */
+/** The time limit of a job that was taken back too late. */
 const LEFTOVER_MS = 120_000;
 
-/** The limit of a job that nobody waits for: starting another worker costs less than what it may still do. */
+/** The time limit of an abandoned job. Starting another worker costs less than a job that continues for longer. */
 const ABANDONED_MS = 5_000;
 
-/** In which a piece of an answer must be taken and the next one be given. */
+/** The time limit for taking a piece of an answer, and for giving the next one. */
 const PIECE_MS = 30_000;
 
-/** Cost: a process takes 0.15 s to start and 70 MB before its first page. */
+/** Starts a worker. Cost: 0.15 s, and 70 MB of memory before its first page. */
 // oxlint-disable-next-line max-lines-per-function -- what the process says, its clock and its end change one list of jobs, in an order that counts
 export function startWorker<A extends Assignment>(
   settings: WorkerSettings,
   events: WorkerEvents<A>,
   rest?: RestSettings,
 ): Worker<A> {
-  /** Jobs as the process has them, in its order. */
+  /** The jobs of the process, in its order. */
   const given: Given<A>[] = [];
   let numbers = 0;
   let ready = false;
@@ -116,7 +116,7 @@ export function startWorker<A extends Assignment>(
     }, rest.afterMs);
     clock.unref();
   };
-  /** Takes up a new first job; the process begins with it by itself as soon as it is ready. */
+  /** Registers a new first job. The process begins it as soon as it is ready. */
   const takeUp = (): void => {
     begunAt = undefined;
     const [first] = given;
@@ -150,12 +150,12 @@ export function startWorker<A extends Assignment>(
     }
     const index = given.findIndex(({ number }) => number === message.job);
     const entry = given[index];
-    if (entry === undefined) return; // the last words of a worker that was ended
+    if (entry === undefined) return; // a late message of a worker that was ended
     if (message.kind === "sheet") return entry.sheets.ask(message.question);
     if (message.kind === "piece") return void take(entry, message.piece);
     if (message.kind === "answer") ({ resident } = message.answer);
     const assignment = end(index);
-    events.free(); // first, so that the worker need not wait while the result is looked at
+    events.free(); // first, so that the worker does not wait while the result is processed
     if (assignment === undefined) return;
     if (message.kind === "answer") events.answered(assignment, message.answer);
     else if (message.kind === "broken") events.broken(assignment, message.reason);
@@ -178,7 +178,7 @@ export function startWorker<A extends Assignment>(
       try {
         process.send({ kind: "job", job: number, program: job.program, task: job.task, run: job.run });
       } catch (error) {
-        // Its task is no plain data, so no worker can have it.
+        // The task is not plain data, so no worker can get it.
         queueMicrotask(() => {
           events.broken(assignment, String(error));
           events.free();

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createSharedLock } from "./wam-servers.ts";
 
-/** Enters for each letter in order, alone for capital ones; `inside` tells who is there. */
+/** Enters for each letter in order, exclusively for capital ones. `inside` returns the letters that hold the lock. */
 async function enterAll(letters: string) {
   const lock = createSharedLock();
   const leaves = new Map<string, () => void>();
@@ -18,7 +18,7 @@ async function enterAll(letters: string) {
   };
 }
 
-test("many are there together; one that must be alone waits until they are gone", async () => {
+test("many share the lock; an exclusive holder waits until they are gone", async () => {
   const lock = await enterAll("abC");
   expect(lock.inside()).toBe("ab");
   await lock.leave("a");
@@ -27,7 +27,7 @@ test("many are there together; one that must be alone waits until they are gone"
   expect(lock.inside()).toBe("C");
 });
 
-test("those that come after one that waits to be alone do not pass it", async () => {
+test("later holders do not overtake a waiting exclusive one", async () => {
   const lock = await enterAll("aBcdE");
   expect(lock.inside()).toBe("a");
   await lock.leave("a");

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWamCall, wamFailure } from "./wam-call.ts";
 
-/** The status by address of answers without our text: of a proxy before a server, or of none. */
+/** The status by address of answers that come from a proxy in front of the server, or from another server. */
 const bare: Readonly<Record<string, number>> = { "/api/wam/gone": 404, "/api/wam/starting": 502, "/api/wam/full": 503 };
 
-/** A server that gives what the call asks for to whoever has the token. */
+/** A server that answers calls with the token. */
 const server = createServer((call, reply) => {
   const status = bare[call.url ?? ""];
   if (status !== undefined) return void reply.writeHead(status, { "content-type": "text/html" }).end("<p>None");
@@ -24,11 +24,11 @@ afterAll(() => server.close());
 
 const settings = { timeoutMs: 10_000, closing: new AbortController().signal };
 
-test("the token goes with each call", async () => {
+test("each call sends the token", async () => {
   expect(await createWamCall(address, { ...settings, token: "s3cret" })("check", {})).toBe("/api/wam/check");
 });
 
-test("a server that refuses this caller is unfit for the whole run, with what helps", async () => {
+test("a server that refuses the caller is unfit for the whole run; the error has its remedy", async () => {
   await expect(createWamCall(address, settings)("check", {})).rejects.toMatchObject({
     code: "WamServerUnfit",
     message: "This service is for this machine only. Send the token.",
@@ -39,7 +39,7 @@ test.each([
   ["gone", "WamServerUnfit", "unfit", "it answered 404"],
   ["starting", "WamServerBusy", "away", "it answered 502"],
   ["full", "WamServerBusy", "away", "it answered 503"],
-] as const)("what answers %s in words of its own: %s, so it is %s", async (method, code, failure, message) => {
+] as const)("an answer %s without our JSON gives %s: the server is %s", async (method, code, failure, message) => {
   const error: unknown = await createWamCall(address, settings)(method, {}).catch((problem: unknown) => problem);
   expect(error).toMatchObject({ code, message });
   expect(wamFailure(error)).toBe(failure);

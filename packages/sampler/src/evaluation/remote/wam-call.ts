@@ -6,17 +6,17 @@ import { remoteError } from "../errors.ts";
 /** Calls one method of a WAM server. */
 export type WamCall = (method: string, kwargs: object) => Promise<unknown>;
 
-/** By the status of its answer what a server cannot do for any page; others may be the page's fault. */
+/** The errors by status that do not depend on the page. Any other status may be the page's fault. */
 const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
-  400: "WamServerUnfit", // it does not know what the call names, such as a rule set
+  400: "WamServerUnfit", // it does not know something in the call, such as a rule set
   401: "WamServerUnfit",
   404: "WamServerUnfit",
   421: "WamServerUnfit",
-  502: "WamServerBusy", // of a proxy whose server is being started
+  502: "WamServerBusy", // from a proxy whose server is starting
   503: "WamServerBusy",
 };
 
-/** Far above what any page gives; a server that is none of ours must not fill the memory. */
+/** The largest answer in bytes, far above that of any page. An unknown server must not fill the memory. */
 const MOST_OCTETS = 268_435_456;
 
 interface WamCallSettings {
@@ -26,10 +26,10 @@ interface WamCallSettings {
 }
 
 /**
- * The JSON mirror of a WAM server (spec 2.1).
+ * Creates a client for the JSON form of a WAM server's methods (spec 2.1).
  *
- * @returns  the call; it rejects in words for people with why there is no result: EiaoError `WamServerUnfit`, `WamServerBusy`,
- *           `WamServerFailed`; as `fetch` when there was no answer.
+ * @returns  the call. It rejects with an EiaoError that names the reason for people: `WamServerUnfit`, `WamServerBusy`,
+ *           `WamServerFailed`; with the error of `fetch` if there was no answer.
  */
 export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCallSettings): WamCall {
   const headers = {
@@ -64,7 +64,7 @@ interface WamAnswer {
   readonly error?: Refusal;
 }
 
-/** Reads an answer. If it is no JSON, or an error in words of another program, the status tells why. */
+/** Reads an answer. Returns an empty object if it is not JSON; then the status names the reason. */
 function answerIn(text: string): WamAnswer {
   try {
     const { result, error } = (JSON.parse(text) ?? {}) as { readonly result?: unknown; readonly error?: unknown };
@@ -88,12 +88,12 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 /**
- * The cause of a failed call of a WAM server. `answered`: perhaps the page, because the server said so or said nothing in time; `broken`: the
- * connection ended under the call; `away`: there was no connection, or no space; `unfit`: it cannot evaluate for this program.
+ * The cause of a failed call of a WAM server. `answered`: perhaps the page, because the server reported an error or did not answer in time.
+ * `broken`: the connection ended during the call. `away`: there was no connection or capacity. `unfit`: it cannot evaluate for this program.
  */
 type WamFailure = "answered" | "broken" | "away" | "unfit";
 
-/** @param error  what a call was rejected with; `fetch` says with a TypeError that the connection failed, and with its cause why. */
+/** @param error  the error of a call. `fetch` throws a TypeError if the connection failed; its cause is the reason. */
 export function wamFailure(error: unknown): WamFailure {
   if (error instanceof TypeError) return wasNeverConnected(error.cause) ? "away" : "broken";
   switch (reactionTo(error)) {

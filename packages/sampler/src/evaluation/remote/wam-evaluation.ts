@@ -6,27 +6,27 @@ import { remoteError } from "../errors.ts";
 import type { FetchedSheet, LoadFetchedSheet } from "../sheets/sheet-channel.ts";
 import type { WamCall } from "./wam-call.ts";
 
-/** Each may find sheets that those before import: real ones go three deep. A server may also have lost some. */
+/** The most calls for one document. Each may find sheets that earlier ones import (in practice three levels), or that the server lost. */
 const MOST_ROUNDS = 20;
-/** The limit for the sheets of one page, as in workers of this program. */
+/** The limit in bytes for the sheets of one page, as in workers of this program. */
 const MOST_OCTETS = 64_000_000;
 const SHEETS_AT_ONCE = 8;
 
-/** A WAM server, and the ids of sheets on their way to it or there. */
+/** A WAM server, with the ids of sheets that it has or is being sent. */
 export interface SheetReceiver {
   readonly call: WamCall;
   readonly sent: Map<string, Promise<void>>;
 }
 
-/** Ids are forgotten beyond that; what a server is sent twice changes nothing. */
+/** The most ids to remember. Sending a sheet twice does no harm. */
 const MOST_SENT = 10_000;
 
 /**
- * Evaluates a document on a WAM server by its method `evaluate`, with the style sheets that `load` gives: it fetches none itself. They
- * are sent by `keepSheet`, once for all pages; so most documents cost one call.
+ * Evaluates a document with the method `evaluate` of a WAM server. The server fetches no style sheets: `load` provides them, and
+ * `keepSheet` sends each once for all pages. So most documents need one call.
  *
- * @param known  gets what the document asks for.
- * @returns      what workers of this program would give; the time limit is the server's.
+ * @param known  collects the sheets that the document requests.
+ * @returns      the result that workers of this program would give. The time limit is that of the server.
  * @throws as `WamCall`.
  */
 export async function evaluateByWam(
@@ -39,7 +39,7 @@ export async function evaluateByWam(
   const sheets = known.of(load);
   let octets = 0;
   const bring = async (url: string): Promise<void> => {
-    // Workers of this program, and so a replay, do without it too.
+    // Workers of this program leave the sheet out too, and so does a replay.
     if (octets > MOST_OCTETS) return void sheets.set(url, "");
     const sheet = await load(url).catch(reasonOf);
     const isMissing = typeof sheet === "string";
@@ -49,7 +49,7 @@ export async function evaluateByWam(
     sheets.set(url, id);
     known.add(load, url, id);
   };
-  /** Sends a sheet that other pages asked for and this server has not had. */
+  /** Sends a sheet that other pages requested, if this server does not have it yet. */
   const introduce = async ([url, id]: readonly [string, string]): Promise<void> => {
     if (!isId(id)) return;
     const sending =
@@ -61,7 +61,7 @@ export async function evaluateByWam(
     try {
       await sending;
     } catch {
-      sent.delete(id); // when this page needs it, the server will say so
+      sent.delete(id); // if this page needs it, the server requests it
     }
   };
   if (sent.size > MOST_SENT) sent.clear();
@@ -78,7 +78,7 @@ export async function evaluateByWam(
 
 const LONGEST_REASON = 500;
 
-/** Returns the text that stands in place of an id for a missing sheet. */
+/** Returns the text that is sent for a missing sheet in place of an id. */
 function reasonOf(error: unknown): string {
   return `!${wordsOf(error).slice(0, LONGEST_REASON)}`;
 }
@@ -129,7 +129,7 @@ function needsIn(answer: unknown): readonly string[] | undefined {
   return isObject(answer) && isListOf(answer["needs"], "string") ? (answer["needs"] as string[]) : undefined;
 }
 
-/** An evaluation of these very octets, by the rules that this program has: another would not stand up to a replay. */
+/** Returns the evaluation if it is of exactly these bytes and by the same rules as here. Any other would not pass a replay. */
 async function evaluationIn(answer: unknown, { url, content, only }: EvaluationTask): Promise<DocumentEvaluation> {
   const { evaluation, ruleSets } = isObject(answer) ? answer : {};
   const known = Array.isArray(ruleSets) ? (ruleSets as readonly unknown[]).filter(isObject) : [];
@@ -169,19 +169,19 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Style sheets that the pages of a run asked for lately; runs are distinguished by their loader. */
+/** The style sheets that the pages of a run requested recently. Each run has its own loader. */
 interface KnownSheets {
-  /** URL -> id on WAM servers; empty, or ! and why: missing. A copy. */
+  /** Returns a copy: URL -> id on WAM servers. For a missing sheet, the id is empty, or ! and the reason. */
   of(load: LoadFetchedSheet): Map<string, string>;
   add(load: LoadFetchedSheet, url: string, id: string): void;
   /**
-   * Runs the first document of a run alone, for half a minute at most: it finds the sheets that the others share. Else each of the
-   * first ones would be evaluated in vain, once for each level of imports.
+   * Runs the first document of a run alone, for at most half a minute, because it finds the sheets that the others share. Otherwise
+   * each of the first documents would be evaluated in vain once for each level of imports.
    */
   afterFirst<T>(load: LoadFetchedSheet, evaluate: () => Promise<T>): Promise<T>;
 }
 
-/** They are named in every call, so that it needs no second one; pages of a site mostly share theirs. */
+/** The most sheets of a run that each call lists, so that it needs no second call: pages of a site mostly share sheets. */
 const MOST_SHEETS = 100;
 const LONGEST_URL = 1000;
 const FIRST_MS = 30_000;

@@ -12,6 +12,6 @@ test.each<[WamServersSettings, string, string]>([
     "EvaluationNumber",
     "perServer of an evaluation cannot be 0: it must be a whole number from 1.",
   ],
-])("servers that could never be asked are refused by name: %o", (settings, code, message) => {
+])("settings with which no server could be called are refused: %o", (settings, code, message) => {
   expect(() => createWamServers(settings)).toThrow(expect.objectContaining({ code, message }) as Error);
 });

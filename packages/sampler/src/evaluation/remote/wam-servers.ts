@@ -9,37 +9,37 @@ import { createWamCall, wamFailure } from "./wam-call.ts";
 import { createKnownSheets, evaluateByWam } from "./wam-evaluation.ts";
 import type { SheetReceiver } from "./wam-evaluation.ts";
 
-/** The way in which the next server is chosen. Spec 9.3 and 18.5. */
+/** The rule that chooses the next server. Spec 9.3 and 18.5. */
 export type WamChoice = "least-outstanding" | "random";
 
-/** The settings of the WAM servers: their addresses and the way in which they are called. */
+/** The settings of WAM servers: their addresses and the limits of calls. */
 export interface WamServersSettings {
   /** The addresses, for example `http://127.0.0.1:8888/`. */
   readonly addresses: readonly string[];
   readonly choice?: WamChoice;
-  /** For servers that ask for one; sent to all of them, in a header. */
+  /** The token for servers that require one. It is sent to all of them in a header. */
   readonly token?: string;
-  /** Calls at a time to one server; 10 unless given (`wamthreads`). */
+  /** The number of concurrent calls to one server (`wamthreads`). Default: 10. */
   readonly perServer?: number;
-  /** The limit of one call; 120 unless given. */
+  /** The time limit of one call. Default: 120. */
   readonly timeoutSeconds?: number;
-  /** The time in which all servers may be out of reach or full before the sampling ends; 60 unless given. */
+  /** The time for which all servers may be unreachable or full before the sampling ends. Default: 60. */
   readonly patienceSeconds?: number;
   readonly random?: () => number;
 }
 
-/** Tries of one document, each on another server while there are any. Spec 9.3. */
+/** The number of attempts for one document, each on another server if there are enough. Spec 9.3. */
 const MOST_TRIES = 3;
 
-/** A server that failed has no work outstanding, so it would be asked first each time: others go before it for a while. */
+/** The time for which a failed server comes last. It has no work outstanding, so otherwise it would always be chosen first. */
 const REST_MS = 5_000;
 
-/** Between two looks for servers when none can be reached. */
+/** The pause between attempts when no server can be reached. */
 const PAUSE_MS = 500;
 
 /**
- * Calls of one document under which the connection may break. Servers are killed, and with each of them all that was under way there:
- * to know whether a document does it, it is evaluated alone after so many.
+ * The numbers of broken connections for one document: the most, and those after which it is evaluated alone. A killed server breaks all
+ * its calls, so only a document that is alone can be identified as the cause.
  */
 const [mostBroken, brokenInCompany] = [7, 2];
 
@@ -53,16 +53,16 @@ interface WamServer extends SheetReceiver {
   readonly name: string;
   outstanding: number;
   readonly lock: SharedLock;
-  /** A time of the performance clock, ms. */
+  /** The time until which other servers are preferred, in ms of the performance clock. */
   restsUntil: number;
   /** The reason why it cannot be used for this run. */
   unfit?: string;
 }
 
 /**
- * Evaluates through WAM servers, by the JSON form of their method `evaluate` (spec 2.1, 9.3). Each document goes to the server with the
- * least work outstanding, or to one by chance. Style sheets come from the run, so that every page of it sees the same ones, whichever
- * server evaluates it, and so that they are archived: the results are those of workers of this program.
+ * Creates an evaluator that calls the method `evaluate` of WAM servers in its JSON form (spec 2.1, 9.3). Each document goes to the server
+ * with the least work outstanding, or to a random one. The run provides the style sheets and archives them, so every page sees the same
+ * ones on any server, and the results equal those of workers of this program.
  *
  * @throws EiaoError `NoWamServer`, `BadWamServer`, `EvaluationNumber`.
  */
@@ -107,7 +107,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     const tried = new Set<WamServer>();
     const reasons: string[] = [];
     const pause = () => sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
-    /** A time of the performance clock, ms. */
+    /** The time since which no server is reachable, in ms of the performance clock. */
     let allAwaySince: number | undefined;
     for (let tries = 0, broken = 0; tries < MOST_TRIES && broken < mostBroken;) {
       const server = chosenServer(fit(), tried, choice, random);
@@ -129,7 +129,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
           broken++;
           await pause();
         } else if (fit().every((other) => tried.has(other))) {
-          // Not the page's fault: it must not be replaced because servers are busy or being started again.
+          // The page is not at fault, so it must not be replaced because servers are busy or restarting.
           allAwaySince ??= performance.now();
           if (performance.now() - allAwaySince >= patienceMs)
             throw remoteError("WamServersGone", { url, seconds: patienceMs / 1000, reason: said(reasons) }, error);
@@ -150,7 +150,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
   };
 }
 
-/** One that was not tried yet, does not rest, and has the least to do, while there are such. */
+/** Chooses a server: if possible one that was not tried yet, did not fail recently and has the least work. */
 function chosenServer(
   fit: readonly WamServer[],
   tried: ReadonlySet<WamServer>,
@@ -166,7 +166,7 @@ function chosenServer(
   return idle[Math.floor(random() * idle.length)];
 }
 
-/** `fetch` says no more than that it failed; its cause says why. */
+/** Returns the reason of a failed call. An error of `fetch` has the reason only in its cause. */
 function callProblem(error: unknown): string {
   const { cause } = error instanceof TypeError ? error : {};
   return cause instanceof Error && cause.message !== "" ? cause.message : wordsOf(error);
@@ -177,10 +177,9 @@ function said(reasons: readonly string[]): string {
 }
 
 /**
- * Has one document evaluated by one WAM server, once: to know whether it can evaluate for this program at all, before there is anything to
- * lose.
- * @param token  for a server that asks for one.
- * @throws EiaoError `WamServerUnfit`, `WamServerBusy`, `WamServerFailed`; as `fetch` when there was no answer.
+ * Evaluates one document once on one WAM server, to check early that the server can evaluate for this program.
+ * @param token  the token, if the server requires one.
+ * @throws EiaoError `WamServerUnfit`, `WamServerBusy`, `WamServerFailed`; the error of `fetch` if there was no answer.
  */
 export async function tryWamServer(
   address: string,
@@ -197,12 +196,12 @@ export async function tryWamServer(
   return evaluateByWam({ call, sent: new Map() }, task, load, createKnownSheets());
 }
 
-/** A server that has just started answers its first call within seconds. */
+/** The time limit of a trial. A server that has just started answers its first call within seconds. */
 const TRIAL_MS = 30_000;
 
-/** Held by many at a time, or by one alone. */
+/** A lock that many can share or one can hold alone. */
 interface SharedLock {
-  /** Resolves, in the order of the calls, when it may be held; to what must be called when the work is over. */
+  /** Acquires the lock in the order of the calls. Resolves to the function that releases it. */
   acquire(alone: boolean): Promise<() => void>;
 }
 

@@ -26,7 +26,7 @@ const wordsFor = async (url: string, settings: Partial<SheetFetchSettings> = {})
   return (problem as Error).message;
 };
 
-test("a request says who asks and for what, and what makes it conditional; of the answer fields of one name are one", async () => {
+test("a request has the user agent, accepted types and conditions; repeated fields of the answer are joined", async () => {
   const asked: IncomingHttpHeaders[] = [];
   const port = await portOf(({ headers }, reply) => {
     asked.push(headers);
@@ -48,35 +48,35 @@ test("a request says who asks and for what, and what makes it conditional; of th
   expect(asked).toMatchObject([{ accept: "text/css,*/*;q=0.1", "user-agent": "eiao-wam/9", "if-none-match": '"v1"' }]);
 });
 
-// RFC 2606 keeps .invalid free of names; nobody listens at port 1.
+// RFC 2606 reserves .invalid, so it has no names. No server listens at port 1.
 test.each<[string, string, Partial<SheetFetchSettings>, string]>([
   ["a caller's name", "http://no-such-host.invalid/a.css", {}, "its host has a private address"],
   ["a name that leads into this network", "http://localhost:1/a.css", {}, "its host has a private address"],
-  ["what the caller's own address says", "http://127.0.0.1:1/a.css", {}, "127.0.0.1 is a private address."],
+  ["the private address that the caller gave", "http://127.0.0.1:1/a.css", {}, "127.0.0.1 is a private address."],
   [
-    "a name of the operator's",
+    "a name that the operator allowed",
     "http://no-such-host.invalid/a.css",
     { allow: ["no-such-host.invalid:80"] },
     "The host name cannot be resolved. Check its spelling and your network.",
   ],
   [
-    "no name is anybody's secret",
+    "names are not hidden if private addresses are allowed",
     "http://no-such-host.invalid/",
     { allowPrivate: true },
     "The host name cannot be resolved. Check its spelling and your network.",
   ],
   [
-    "what failed besides",
+    "another failure",
     "http://localhost:1/",
     { allow: ["localhost:1"] },
     "The server refused the connection. Check the port, and that the server is running.",
   ],
   ["another scheme", "ftp://a.example/a.css", { allowPrivate: true }, "its address is not an http or https address"],
-])("why there is no sheet: %s", async (_, url, settings, words) => {
+])("the reason for a missing sheet: %s", async (_, url, settings, words) => {
   expect(await wordsFor(url, settings)).toBe(words);
 });
 
-test("closing ends what is under way, and nothing begins after it", async () => {
+test("closing aborts running fetches, and no fetch begins after it", async () => {
   const arrived = Promise.withResolvers<undefined>();
   const port = await portOf(() => arrived.resolve(undefined));
   const { fetch, close } = sheetFetch({ allow: [`127.0.0.1:${port}`] });

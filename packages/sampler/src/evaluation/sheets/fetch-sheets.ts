@@ -5,24 +5,24 @@ import type { FetchSheet } from "./sheet-store.ts";
 
 /** The settings for fetching style sheets: the user agent and the limits of a fetch. */
 export interface SheetFetchSettings {
-  /** The name that is sent, for example `eiao-wam/1.2.3`. */
+  /** The value of the User-Agent header, for example `eiao-wam/1.2.3`. */
   readonly userAgent: string;
-  /** One sheet with all tries, ms. Default 10,000. */
+  /** The time limit of one sheet with all attempts, in ms. Default: 10,000. */
   readonly timeoutMs?: number;
-  /** The limit of one sheet, as transferred and as decoded. Default 5,000,000. */
+  /** The limit in bytes of one sheet, transferred and decoded. Default: 5,000,000. */
   readonly maxBytes?: number;
-  /** Private addresses are fine everywhere. */
+  /** True if all private addresses are allowed. */
   readonly allowPrivate?: boolean;
-  /** `host:port` whose private addresses are fine. */
+  /** The `host:port` pairs whose private addresses are allowed. */
   readonly allow?: readonly string[];
-  /** For the proxy variables. */
+  /** The environment with the proxy variables. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Failures that would tell a caller from elsewhere which names there are in this network, and what they lead to. */
+/** Failures that would reveal the names of this network, and their addresses, to a caller from outside. */
 const ownBusiness: ReadonlySet<string> = new Set(["private-address", "dns-unknown", "dns-temporary"]);
 
-/** Fetches style sheets over the network, with the address checked for every connection. Logins in URLs are left out. */
+/** Creates a function that fetches style sheets over the network. It checks the address of every connection and ignores logins in URLs. */
 export function createSheetFetch(settings: SheetFetchSettings): {
   readonly fetch: FetchSheet;
   readonly close: () => Promise<void>;
@@ -56,8 +56,8 @@ export function createSheetFetch(settings: SheetFetchSettings): {
 }
 
 /**
- * Header fields by name, in lower case; values of one name are joined by `, ` (RFC 9110, 5.3), but of Location the first one counts,
- * as in browsers.
+ * Returns header fields by their lower-case names. Values of one name are joined by `, ` (RFC 9110, 5.3). Of several Location fields the
+ * first counts, as in browsers.
  */
 export function headerRecord(fields: HeaderFields): Record<string, string> {
   const headers = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { headerRecord } from "./fetch-sheets.ts";
 
-test("names are told apart without regard to case; values of one name are joined, of Location the first one counts", () => {
+test("the case of names does not matter; values of one name are joined, of Location the first one counts", () => {
   const fields = [
     ["Vary", "Accept"],
     ["Location", "/a"],

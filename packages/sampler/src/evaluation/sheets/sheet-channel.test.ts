@@ -15,7 +15,7 @@ async function ask(load: LoadFetchedSheet, urls: readonly string[]): Promise<rea
 
 const urls = Array.from({ length: 40 }, (_, i) => `http://www.example.com/${i}.css`);
 
-test("answers come to their questions, in whatever order they arrive", async () => {
+test("answers belong to their questions in any order", async () => {
   const load: LoadFetchedSheet = async (url) => {
     await new Promise((resolve) => setTimeout(resolve, Number(/\d+/.exec(url)) % 7));
     return { content: new Uint8Array(3), url };
@@ -23,13 +23,13 @@ test("answers come to their questions, in whatever order they arrive", async () 
   expect(await ask(load, urls)).toEqual(urls);
 });
 
-test("a failure crosses in words", async () => {
+test("a failure is passed on with its message", async () => {
   expect(await ask(() => Promise.reject(new Error("the server answered 404")), urls.slice(0, 1))).toEqual([
     "the server answered 404",
   ]);
 });
 
-test("one page asks for eight sheets at a time", async () => {
+test("one page loads eight sheets at a time", async () => {
   let underWay = 0;
   let most = 0;
   const load: LoadFetchedSheet = async (url) => {
@@ -46,12 +46,12 @@ test("beyond 64 MB of sheets a page gets no more", async () => {
   const octets = new Uint8Array(8_000_000);
   const answers = await ask(async (url) => ({ content: octets, url }), urls);
   const refused = answers.filter((answer) => answer.includes("larger than 64000000 bytes"));
-  // Nine are 72 MB; up to seven more were on their way.
+  // Nine sheets are 72 MB; up to seven more are already being loaded.
   expect(refused.length).toBeGreaterThanOrEqual(40 - 16);
   expect(refused.length).toBeLessThanOrEqual(40 - 9);
 });
 
-test("an error crosses with its words, its code and what is done about it; what is no error of this program has the code of any sheet", async () => {
+test("an EiaoError is passed on with message, code and reaction; any other error becomes SheetFailed", async () => {
   const answers: unknown[] = [];
   const errors = [sheetError("SheetMissing", { reason: "gone" }), new Error("cut"), "text"];
   const main = answerSheets(
@@ -68,7 +68,7 @@ test("an error crosses with its words, its code and what is done about it; what 
   ]);
 });
 
-test("a page that has ended hears nothing more, and asks nothing more", async () => {
+test("a page that has ended receives no answers and sends no questions", async () => {
   const asked: string[] = [];
   const answers: unknown[] = [];
   const released = Promise.withResolvers<void>();

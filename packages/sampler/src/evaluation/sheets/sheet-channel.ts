@@ -5,44 +5,44 @@ import type { StoredSheet } from "../../store/index.ts";
 import { sheetError } from "../errors.ts";
 import { createKeptSheets } from "./sheets-by-id.ts";
 
-/** A style sheet on its way to a worker. */
+/** A loaded style sheet. */
 export interface FetchedSheet {
   readonly content: Uint8Array;
   readonly contentType?: string;
   /** The URL after redirects. */
   readonly url: string;
-  /** Its entry in the archive of the run; only handed on here. */
+  /** Its entry in the archive of the run, which is only passed on here. */
   readonly archived?: Omit<StoredSheet, "url">;
 }
 
-/** Loads a sheet for the page at hand; a rejection says in words for people why it is not available. */
+/** Loads a sheet for the current page. A rejection has the reason for people. */
 export type LoadFetchedSheet = (url: string) => Promise<FetchedSheet>;
 
-/** The same for any page. */
+/** Loads a sheet for the page with `pageUrl`. */
 export type LoadPageSheet = (url: string, pageUrl: string) => Promise<FetchedSheet>;
 
-/** Sheet `url` wanted; answered by a SheetAnswer with the same number. */
+/** A request for the sheet `url`. The SheetAnswer has the same number. */
 export interface SheetQuestion {
   readonly number: number;
   readonly url: string;
 }
 
-/** The sheet, or why it is not there. */
+/** The answer to a SheetQuestion: the sheet, or the reason why it is missing. */
 export type SheetAnswer = { readonly number: number } & (
   | { readonly sheet: FetchedSheet }
   | { readonly problem: ErrorParts }
 );
 
-/** Far above real pages: a hostile one must not make this program fetch without end. The engine asks for 1000 sheets at most. */
+/** The limit in bytes for a page, far above real ones: a hostile page must not cause endless fetches. The engine requests at most 1000 sheets. */
 const MOST_BYTES = 64_000_000;
-/** Sheets of one page on their way at a time: what browsers allow themselves, about. */
+/** The number of sheets that one page loads at a time: about as many as in browsers. */
 const MOST_AT_ONCE = 8;
 
 /**
- * The main process' end: answers the questions of one page, a few at a time.
+ * Answers the questions of one page in the main process, a few at a time.
  *
- * @param reply  takes the answers, in any order.
- * @returns      what takes a question, and what ends the answering.
+ * @param reply  receives the answers, in any order.
+ * @returns      `ask`, which takes a question, and `close`, which ends the answering.
  */
 export function answerSheets(
   load: LoadFetchedSheet,
@@ -93,10 +93,10 @@ export function answerSheets(
 }
 
 /**
- * The worker's end. It rejects with the error of the other side.
+ * Creates the loader of one page in a worker. It rejects with the error of the main process.
  *
- * @param send  takes the questions.
- * @returns     the loader of one page, and what takes the answers to its questions.
+ * @param send  sends a question.
+ * @returns     the loader, and `answered`, which takes the answers.
  */
 export function askForSheets(send: (question: SheetQuestion) => void): {
   readonly load: LoadFetchedSheet;
@@ -121,14 +121,14 @@ export function askForSheets(send: (question: SheetQuestion) => void): {
   };
 }
 
-/** Octets of sheets that one worker keeps. */
+/** The bytes of sheets that one worker keeps. */
 const KEPT_OCTETS = 16_000_000;
 
 /**
- * Sheets as one worker knows them, of all runs that it works for: what a sheet is stays the same for all pages of a run, a missing
- * one included, so that the main process is asked once.
+ * Creates a worker's cache of sheets for all its runs. A sheet, even a missing one, is the same for all pages of a run, so each worker
+ * requests it from the main process once.
  *
- * @returns the loader of a page; `load` asks the main process.
+ * @returns a function that returns the loader of a page; its parameter `load` requests from the main process.
  */
 export function createWorkerSheets(): (run: string, load: LoadFetchedSheet) => LoadFetchedSheet {
   const kept = createKeptSheets<FetchedSheet | EiaoError>(KEPT_OCTETS, (known) =>

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Answer = (call: IncomingMessage, reply: ServerResponse) => void;
 
-/** A web server, the requests that it got, and a store that may reach it. */
+/** Starts a web server. Returns its requests and a store that may fetch from it. */
 async function serve(answer: Answer, options: Partial<SheetStoreOptions> = {}) {
   const requests: IncomingMessage[] = [];
   const server: Server = createServer((call, reply) => {
@@ -35,7 +35,7 @@ const css =
     void reply.writeHead(200, headers).end("p{}");
 const text = async (store: SheetStore, url: string) => new TextDecoder().decode((await store.load(url)).content);
 
-/** Goes on in time without waiting. */
+/** Advances the clock without waiting. */
 function later(seconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: now + seconds * 1000 });
@@ -44,24 +44,24 @@ function later(seconds: number): void {
 test.each([
   ["max-age=60", { "cache-control": "max-age=60" }, 59, 1],
   ["max-age=60, later", { "cache-control": "max-age=60" }, 61, 2],
-  ["s-maxage counts for what is shared", { "cache-control": "max-age=0, s-maxage=60" }, 30, 1],
-  ["Age has used some of it", { "cache-control": "max-age=60", age: "50" }, 20, 2],
+  ["s-maxage counts for a shared cache", { "cache-control": "max-age=0, s-maxage=60" }, 30, 1],
+  ["Age is subtracted", { "cache-control": "max-age=60", age: "50" }, 20, 2],
   ["Expires", { expires: new Date(Date.now() + 3_600_000).toUTCString() }, 1800, 1],
   ["no-store", { "cache-control": "no-store" }, 0, 2],
   ["no-cache", { "cache-control": "no-cache" }, 0, 2],
   ["private", { "cache-control": "private, max-age=60" }, 0, 2],
-  ["nothing said, soon", {}, 200, 1],
-  ["nothing said, later", {}, 400, 2],
+  ["no header, soon", {}, 200, 1],
+  ["no header, later", {}, 400, 2],
 ])("freshness: %s", async (_, headers, seconds, fetches) => {
   const { store, requests, at } = await serve(css(headers));
-  later(0); // from here on time stands still
+  later(0); // stops the clock
   expect(await text(store, at("/a.css"))).toBe("p{}");
   later(seconds);
   expect(await text(store, at("/a.css"))).toBe("p{}");
   expect(requests).toHaveLength(fetches);
 });
 
-test("a stale sheet is asked about with its validator; 304 makes it fresh again", async () => {
+test("a stale sheet is revalidated; 304 makes it fresh again", async () => {
   const { store, requests, at } = await serve((call, reply) => {
     const isSame = call.headers["if-none-match"] === '"v1"';
     const headers = { etag: '"v1"', "cache-control": "max-age=10" };
@@ -77,7 +77,7 @@ test("a stale sheet is asked about with its validator; 304 makes it fresh again"
   expect(store.statistics()).toMatchObject({ hits: 1, fetches: 2, confirmed: 1, failures: 0, entries: 1 });
 });
 
-test("a stale sheet that has changed is the new one", async () => {
+test("a stale sheet that has changed is replaced", async () => {
   let version = 0;
   const headers = () => ({ etag: `"v${version}"`, "cache-control": "max-age=10" });
   const { store, at } = await serve((_, reply) => void reply.writeHead(200, headers()).end(`p{top:${version++}px}`));
@@ -87,7 +87,7 @@ test("a stale sheet that has changed is the new one", async () => {
 });
 
 const day = 86_400;
-/** RFC 9111, 4.2.2: a tenth of its age, here at least 5 minutes and at most a day. */
+/** RFC 9111, 4.2.2: the heuristic freshness is a tenth of the age, here at least 5 minutes and at most a day. */
 test.each([
   [10, day - 10, 1],
   [10, day + 10, 2],
@@ -105,7 +105,7 @@ test.each([
   expect(requests).toHaveLength(fetches);
 });
 
-test("a 304 that was not asked for is no sheet; an answer that may not be kept drops what was", async () => {
+test("an unexpected 304 is not a sheet; an answer that may not be stored removes the stored one", async () => {
   const answers = [
     () => ({ etag: '"v1"', "cache-control": "max-age=10" }),
     () => ({ etag: '"v2"', "cache-control": "no-store" }),
@@ -124,7 +124,7 @@ test("a 304 that was not asked for is no sheet; an answer that may not be kept d
   expect(requests.slice(1).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"v1"', undefined]);
 });
 
-test("400 is a failure like any other status from there on: not asked again at once, whatever it says", async () => {
+test("400 and above are failures that are kept for a while, whatever freshness the server declares", async () => {
   const { store, requests, at } = await serve(
     (_, reply) => void reply.writeHead(400, { "cache-control": "max-age=9999" }).end(),
   );
@@ -142,7 +142,7 @@ test("one fetch in flight for each URL", async () => {
   expect(store.statistics()).toMatchObject({ hits: 19, fetches: 1 });
 });
 
-test("a missing sheet is not asked for again at once, and again later", async () => {
+test("a missing sheet is requested again only after a while", async () => {
   const { store, requests, at } = await serve((_, reply) => void reply.writeHead(404).end());
   const load = () => store.load(at("/a.css"));
   await expect(load()).rejects.toThrow("the server answered 404");
@@ -169,12 +169,12 @@ test("a cut connection is a failure that is kept for a while", async () => {
 test.each([
   ["http://", "it redirects to an invalid address"],
   ["ftp://a.example/a.css", "its address is not an http or https address"],
-])("a redirect to %s is told", async (location, words) => {
+])("a redirect to %s is reported", async (location, words) => {
   const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location }).end());
   await expect(store.load(at("/a.css"))).rejects.toMatchObject({ message: words });
 });
 
-test.each(["ftp://a.example/a.css", "file:///etc/passwd", "no url"])("%s is at no address of the web", async (url) => {
+test.each(["ftp://a.example/a.css", "file:///etc/passwd", "no url"])("%s is not a web address", async (url) => {
   const { store } = await serve(css({}));
   await expect(store.load(url)).rejects.toMatchObject({ message: "its address is not an http or https address" });
 });
@@ -189,7 +189,7 @@ test("ten redirects are followed, the eleventh is not", async () => {
   await expect(store.load(at("/11"))).rejects.toMatchObject({ message: "it redirects more than 10 times" });
 });
 
-test("redirects are followed, the sheet has its last address", async () => {
+test("redirects are followed; the sheet has its final address", async () => {
   const { store, at } = await serve((call, reply) => {
     if (call.url === "/new.css") reply.writeHead(200, { "content-type": "text/css" }).end("p{}");
     else reply.writeHead(301, { location: call.url === "/loop" ? "/loop" : "/new.css" }).end();
@@ -198,7 +198,7 @@ test("redirects are followed, the sheet has its last address", async () => {
   await expect(store.load(at("/loop"))).rejects.toThrow("redirects more than 10 times");
 });
 
-test("a temporary redirect is asked again each time, its target is not", async () => {
+test("a temporary redirect is requested each time, its target is not", async () => {
   const { store, requests, at } = await serve((call, reply) => {
     if (call.url === "/a.css") reply.writeHead(302, { location: "/b.css" }).end();
     else reply.end("p{}");
@@ -208,7 +208,7 @@ test("a temporary redirect is asked again each time, its target is not", async (
   expect(requests.map(({ url }) => url)).toEqual(["/a.css", "/b.css", "/a.css"]);
 });
 
-test("a Location in UTF-8 leads where browsers go; no page's sheet has the cookies of another's", async () => {
+test("a Location in UTF-8 is followed as in browsers; sheets of different pages share no cookies", async () => {
   const { store, requests, at } = await serve((call, reply) => {
     const headers = { location: Buffer.from("/grün.css").toString("latin1"), "set-cookie": "caller=1; Path=/" };
     if (call.url === "/a.css") reply.writeHead(302, headers).end();
@@ -221,14 +221,14 @@ test("a Location in UTF-8 leads where browsers go; no page's sheet has the cooki
   ]);
 });
 
-test("what names of this network lead to is not told: a private address is none, as for a name that there is not", async () => {
+test("names of this network are not revealed: a private address and an unknown name give the same error", async () => {
   const { store } = await serve((_, reply) => void reply.end());
   const words = "its host has a private address";
   await expect(store.load("http://localhost:2/a.css")).rejects.toMatchObject({ message: words });
   await expect(store.load("http://no-such-host.invalid/a.css")).rejects.toMatchObject({ message: words });
 });
 
-test("private addresses are refused, also behind a redirect", async () => {
+test("private addresses are refused, even after a redirect", async () => {
   const { store, at } = await serve((_, reply) => void reply.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
   await expect(store.load("http://127.0.0.1:2/a.css")).rejects.toThrow("127.0.0.1 is a private address");
   await expect(store.load("http://[::ffff:10.0.0.1]/a.css")).rejects.toThrow("private address");
@@ -236,7 +236,7 @@ test("private addresses are refused, also behind a redirect", async () => {
   await expect(store.load("file:///etc/passwd")).rejects.toThrow("not an http");
 });
 
-test("octets are bounded: the least recently used sheet goes first", async () => {
+test("bytes are limited: the least recently used sheet is removed first", async () => {
   const answer: Answer = (_, reply) => void reply.end("x".repeat(40_000));
   const { store, requests, at } = await serve(answer, { maxBytes: 100_000 });
   for (const path of ["/a", "/b", "/a", "/c", "/a", "/b"]) await store.load(at(path));
@@ -262,7 +262,7 @@ test("clearing one URL leaves the others (call case K09)", async () => {
 test.each<[string, (store: SheetStore, url: string) => void]>([
   ["all", (store) => store.clear()],
   ["its URL", (store, url) => store.clearUrl(`${url}#x`)],
-])("what was being fetched when %s was cleared reaches who waits for it, and nobody else", async (_, clear) => {
+])("a fetch that was running when %s was cleared answers only the callers that waited for it", async (_, clear) => {
   const replies: ServerResponse[] = [];
   const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
   const answer = (n: number, words: string) => replies[n]?.writeHead(200, { "cache-control": "max-age=60" }).end(words);
@@ -274,14 +274,14 @@ test.each<[string, (store: SheetStore, url: string) => void]>([
   await expect.poll(() => replies).toHaveLength(2);
   answer(1, "p{top:2px}");
   expect(await anew).toBe("p{top:2px}");
-  // The older answer comes last: it is older all the same.
+  // The older answer arrives last, but must not replace the newer one.
   answer(0, "p{top:1px}");
   expect(await old).toBe("p{top:1px}");
   expect(await text(store, url)).toBe("p{top:2px}");
   expect(requests).toHaveLength(2);
 });
 
-test("a failure from before a clearing is no failure after it; nor does an answer that may not be kept drop a newer one", async () => {
+test("a failure from before a clearing does not count after it; a no-store answer does not remove a newer one", async () => {
   const replies: ServerResponse[] = [];
   const { store, requests, at } = await serve((_call, reply) => void replies.push(reply));
   const loads: Promise<unknown>[] = [];
@@ -300,7 +300,7 @@ test("a failure from before a clearing is no failure after it; nor does an answe
   expect(requests).toHaveLength(3);
 });
 
-test("too large a sheet is not available", async () => {
+test("a sheet that is too large is not available", async () => {
   const { store, at } = await serve((_, reply) => void reply.end("x".repeat(6_000_000)));
   await expect(store.load(at("/a.css"))).rejects.toThrow("larger than 5000000 bytes");
 });

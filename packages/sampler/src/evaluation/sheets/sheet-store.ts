@@ -8,45 +8,45 @@ import { createKeptSheets } from "./sheets-by-id.ts";
 /** One answer of a web server. */
 export interface SheetResponse {
   readonly status: number;
-  /** Names in lower case, repeated fields joined by `, `. */
+  /** The header fields by lower-case names. Repeated fields are joined by `, `. */
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Uint8Array;
 }
 
 /**
- * Sends one request and follows no redirect. `headers` are those of a conditional request, or none. A rejection says in words for
- * people why there is no answer.
+ * Sends one request and follows no redirects. `headers` are the conditions of a conditional request, or empty. A rejection has the
+ * reason for people.
  */
 export type FetchSheet = (url: string, headers: Readonly<Record<string, string>>) => Promise<SheetResponse>;
 
-/** The options of a sheet store: how style sheets are fetched, and how many bytes of them are kept. */
+/** The options of a sheet store: its fetch function and its limits. */
 export interface SheetStoreOptions {
   readonly fetch: FetchSheet;
-  /** Octets kept; the least recently used go first. Default 64 MB. */
+  /** The bytes to keep. The least recently used sheets are removed first. Default: 64 MB. */
   readonly maxBytes?: number;
-  /** The time in which a failed fetch is not tried again. Default 30 s. */
+  /** The time for which a failed fetch is not repeated. Default: 30 s. */
   readonly failureSeconds?: number;
 }
 
 /** The statistics of a sheet store: requests and fetches. */
 export interface SheetStoreStatistics {
-  /** Answered without a request, those that joined a fetch under way included. */
+  /** The number of loads without an own request. Some of them joined a running fetch. */
   readonly hits: number;
   readonly fetches: number;
-  /** Fetches that confirmed a known answer (304). */
+  /** The number of fetches that confirmed a stored answer (304). */
   readonly confirmed: number;
   readonly failures: number;
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Style sheets shared by all pages: fetched, and fetched again when no longer fresh (RFC 9111). */
+/** A store of style sheets for all pages. It fetches a sheet again when it is no longer fresh (RFC 9111). */
 export interface SheetStore {
-  /** @throws Error in words for people, never naming the sheet (the engine does that). */
+  /** @throws Error with a message for people, without the name of the sheet (the engine adds it). */
   load(url: string): Promise<FetchedSheet>;
-  /** Drops all answers; what is being fetched reaches those who wait for it, and is not kept. */
+  /** Removes all answers. A running fetch still answers its callers, but its answer is not stored. */
   clear(): void;
-  /** The same for one URL. */
+  /** Removes the answer of one URL, in the same way as `clear`. */
   clearUrl(url: string): void;
   statistics(): SheetStoreStatistics;
 }
@@ -55,7 +55,7 @@ type Kept =
   | { readonly kind: "response"; readonly response: SheetResponse; readonly policy: SheetPolicy }
   | { readonly kind: "failure"; readonly error: Error; readonly until: number };
 
-/** Spec 11.2: one fetch in flight for each URL, freshness by HTTP, bounded. Redirects are answers of their own, kept by their own freshness. */
+/** Creates a bounded store with one fetch at a time per URL and HTTP freshness (spec 11.2). Redirects are stored by their own freshness. */
 export function createSheetStore(options: SheetStoreOptions): SheetStore {
   const { fetch, maxBytes = 64_000_000, failureSeconds = 30 } = options;
   const kept = createKeptSheets<Kept>(maxBytes, (entry) =>
@@ -110,7 +110,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   const startFetch = (url: string, stale: (Kept & { kind: "response" }) | undefined): Promise<SheetResponse> => {
     const { promise, resolve } = Promise.withResolvers<SheetResponse>();
     underWay.set(url, promise);
-    const isWanted = () => underWay.get(url) === promise; // not when it was cleared meanwhile
+    const isWanted = () => underWay.get(url) === promise; // false if the store was cleared meanwhile
     const fetching = fetchAnew(url, stale, isWanted);
     resolve(fetching.finally(() => isWanted() && underWay.delete(url)));
     return promise;
@@ -130,7 +130,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   };
 }
 
-/** The sheet that a URL leads to, over its redirects. */
+/** Follows the redirects of a URL and returns the sheet. */
 async function sheetBehind(start: string, answerOf: (url: string) => Promise<SheetResponse>): Promise<FetchedSheet> {
   let url = withoutFragment(start);
   for (let hops = 0; ; hops++) {
@@ -159,25 +159,25 @@ function withoutFragment(url: string): string {
 
 /** The rules of RFC 9111 for a shared cache: they limit how long an answer may be used. */
 interface SheetPolicy {
-  /** May be kept at all; also when it must be asked about each time. */
+  /** True if the answer may be stored, even if it must be revalidated each time. */
   readonly storable: boolean;
   isFresh(): boolean;
-  /** Returns headers of a request that asks if the answer is still good. */
+  /** Returns the headers of a request that revalidates the answer. */
   conditionalHeaders(): Readonly<Record<string, string>>;
-  /** The policy after a 304. */
+  /** Returns the policy after a 304. */
   confirmedBy(answer: SheetResponse): SheetPolicy;
 }
 
-/** Every sheet is asked for in the same way, so that Vary never matters. */
+/** The request of every sheet. It is always the same, so Vary never matters. */
 const request = { url: "/", method: "GET", headers: {} };
 
-/** RFC 9111, 4.2.2 leaves it to the cache when the server says nothing: long enough for the pages of one site. */
+/** The shortest freshness if the server declares none (RFC 9111, 4.2.2 leaves it to the cache): enough for the pages of one site. */
 const SILENT_SERVER_SECONDS = 300;
 const LONGEST_GUESS_SECONDS = 86_400;
-/** Statuses for which that is allowed (RFC 9110, 15.1), of those that matter here. */
+/** The relevant statuses for which heuristic freshness is allowed (RFC 9110, 15.1). */
 const guessable = new Set([200, 203, 301, 308]);
 
-/** @param failureSeconds how long an error status holds, whatever its server says: servers in trouble say anything. */
+/** @param failureSeconds  the time for which an error status is kept. What the server declares is ignored, because it is in trouble. */
 function cachePolicy({ status, headers }: SheetResponse, failureSeconds: number): SheetPolicy {
   if (status >= 400) return wrap(new CachePolicy(request, { status: 404, headers: maxAge(failureSeconds) }));
   return wrap(
@@ -195,7 +195,7 @@ function wrap(policy: CachePolicy): SheetPolicy {
   };
 }
 
-/** A server that says nothing about freshness gets a guess: a tenth of the sheet's age, within bounds. */
+/** Adds a heuristic freshness if the server declares none: a tenth of the sheet's age, within limits. */
 function withGuess(headers: Readonly<Record<string, string>>): Record<string, string> {
   if (["cache-control", "expires", "pragma"].some((name) => headers[name] !== undefined)) return { ...headers };
   const modified = Date.parse(headers["last-modified"] ?? "");

@@ -1,4 +1,4 @@
-/** Style sheets, or whatever stands for them, by URL or id: the most recently used, as many as there is space for. */
+/** A cache of the most recently used style sheets (or their stand-ins) by URL or id, within a limit of bytes. */
 export interface KeptSheets<Sheet> {
   get(key: string): Sheet | undefined;
   /** Adds a sheet, unless it is larger than the limit. */
@@ -9,13 +9,13 @@ export interface KeptSheets<Sheet> {
   readonly octets: number;
 }
 
-/** The cost of an entry beside its content: key, headers, the object itself. */
+/** The cost of an entry in addition to its content: key, headers, the object itself. */
 const ENTRY_OCTETS = 1000;
 
 /**
- * Makes a cache of style sheets with space for so many octets.
+ * Creates a cache of style sheets.
  *
- * @param most  octets kept; the least recently used go first. Cost: O(1) a call.
+ * @param most  the limit in bytes. The least recently used sheets are removed first. Cost: O(1) per call.
  */
 export function createKeptSheets<Sheet extends object>(
   most: number,

@@ -6,7 +6,7 @@ import { createWorkerSheets } from "./sheet-channel.ts";
 const url = "http://s/a.css";
 const archived = { digest: "11", warc: { file: "a.warc.gz", offset: 0, length: 1 } };
 
-/** A loader that counts; `answers` in turn, the last one again and again. */
+/** Creates a loader that records its calls. It gives `answers` in turn, then repeats the last one. */
 function loader(...answers: readonly (FetchedSheet | Error)[]) {
   const asked: string[] = [];
   const load = (address: string): Promise<FetchedSheet> => {
@@ -18,7 +18,7 @@ function loader(...answers: readonly (FetchedSheet | Error)[]) {
 
 const sheet = (octets: number): FetchedSheet => ({ url, content: new Uint8Array(octets), archived });
 
-test("a sheet is asked for once a run, whichever page wants it", async () => {
+test("a sheet is requested once per run, for all pages", async () => {
   const sheetsOf = createWorkerSheets();
   const { load, asked } = loader(sheet(1));
   for (let page = 0; page < 3; page++) expect(await sheetsOf("run", load)(url)).toMatchObject({ url, archived });
@@ -27,7 +27,7 @@ test("a sheet is asked for once a run, whichever page wants it", async () => {
   expect(asked).toEqual([url, url]);
 });
 
-test("a missing sheet stays missing; what else kept one from coming may pass", async () => {
+test("a missing sheet stays missing; other failures are not kept", async () => {
   const sheetsOf = createWorkerSheets();
   const missing = loader(sheetError("SheetMissing", { reason: "the server answered 404" }));
   for (let page = 0; page < 2; page++)
@@ -41,7 +41,7 @@ test("a missing sheet stays missing; what else kept one from coming may pass", a
   expect((await sheetsOf("again", failed.load)(url)).url).toBe(url);
 });
 
-test("a worker keeps 16 MB of sheets, the ones used last", async () => {
+test("a worker keeps the 16 MB of most recently used sheets", async () => {
   const sheetsOf = createWorkerSheets();
   const { load, asked } = loader(sheet(5_000_000));
   const get = sheetsOf("run", load);

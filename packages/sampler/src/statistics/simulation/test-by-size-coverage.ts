@@ -8,20 +8,20 @@ import type { WeightedCount } from "../weighted-interval.ts";
 import type { KnownPage } from "./test-populations.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** The shares of samples by size that held the truth; shares from 0 to 1. */
+/** The shares, from 0 to 1, of samples by size whose intervals contain the truth. */
 export interface BySizeCoverage {
   readonly held: number;
-  /** The truth lay under, and over it. */
+  /** The shares of samples with the truth below and above the interval. */
   readonly below: number;
   readonly above: number;
   /** The mean width of the intervals. */
   readonly width: number;
-  /** The share of pairs of samples one after the other in which the later one is said to be better or worse. */
+  /** The share of successive pairs of samples whose verdict is better or worse. */
   readonly alarms: number;
-  /** The samples say what they expect of the interval of a uniform one of as many pages: their mean, and how often they say that it does not hold. */
+  /** The coverage that samples expect of a uniform sample of equal size: the mean, and the share of samples that warn. */
   readonly expected: number;
   readonly warnings: number;
-  /** These are for tests that applied on at least `commonPages` of the site's pages: shares of samples whose interval held, in ascending order. */
+  /** For each test that applied on at least `commonPages` pages, the share of samples whose interval holds, in ascending order. */
   readonly tests: readonly number[];
 }
 
@@ -32,10 +32,10 @@ export interface TestedPage extends KnownPage {
 
 const ROUNDING = 1e-12;
 
-/** One sample in so many is asked what it expects, which takes longer than drawing it. */
+/** One sample in this many computes its expectation, which takes longer than drawing it. */
 const EXPECTING = 50;
 
-/** @param commonPages  tests are judged from so many pages on; undefined: none. */
+/** @param commonPages  the least number of pages for which a test is judged; undefined judges none. */
 export function bySizeCoverage(
   pages: readonly TestedPage[],
   n: number,
@@ -88,7 +88,7 @@ function weighted({ failed, applied }: Count = nothing, probability: number): We
   return { failed, applied, probability };
 }
 
-/** Counts of a test by page, and its ratio on the site. */
+/** The counts of a test by page, and its ratio on the site. */
 interface CommonTest {
   readonly counts: readonly (Count | undefined)[];
   readonly truth: number;
@@ -111,7 +111,7 @@ function holds({ counts, truth }: CommonTest, drawn: readonly DrawnPage[]): bool
   return truth >= low - ROUNDING && truth <= high + ROUNDING;
 }
 
-/** Pareto sampling as `drawBySize` does it, with quick numbers, and without sorting what is far from being drawn. */
+/** Creates Pareto sampling like `drawBySize`, but with fast random numbers and without sorting pages far from being drawn. */
 function createQuickDraw(elements: readonly number[], n: number): (random: Random) => readonly DrawnPage[] {
   const target = targetProbabilities(elements, n);
   const against = target.map((chance) => (1 - chance) / chance);
@@ -131,5 +131,5 @@ function createQuickDraw(elements: readonly number[], n: number): (random: Rando
   };
 }
 
-/** A page is drawn with its target probability where its rank is at most 1, so the last one that is drawn has a rank near that. */
+/** The largest rank that is sorted. A page has a rank of at most 1 with its target probability, so the last drawn page has a rank near 1. */
 const NEAR_RANK = 1.3;

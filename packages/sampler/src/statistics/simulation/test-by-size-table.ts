@@ -6,29 +6,29 @@ import type { Coverage } from "./test-coverage.ts";
 import { createRandom } from "../../../../../test/support/random.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** A site, or several of one sort, that both samples are tried on. */
+/** One site, or several of one sort, on which both samples are tried. */
 export interface TriedSites {
   readonly name: string;
   readonly size: number;
-  /** `usual`: by size the interval must hold in 93.5 to 97.5 % of samples. */
+  /** For `usual` sites, the interval by size must hold in 93.5 to 97.5 % of samples. */
   readonly kind: "usual" | "hard";
   readonly site: (random: Random) => readonly TestedPage[];
 }
 
 export interface BySizeSettings {
   readonly samples: number;
-  /** Different sites of each sort; the samples are shared among them. */
+  /** The number of different sites of each sort. The samples are divided among them. */
   readonly sitesPerSort: number;
   readonly seed: number;
-  /** Tests are judged that applied on so many pages. */
+  /** The least number of pages on which a judged test applied. */
   readonly commonPages?: number;
 }
 
-/** A sample of nearly all pages is a census but for a few. */
+/** The largest share of pages in a sample. Beyond it, the sample is almost a census. */
 const MOST_SAMPLED = 0.9;
 const target = { least: 0.935, most: 0.975 };
 
-/** Prints both samples side by side. @returns what is outside of 93.5 to 97.5 % by more than chance explains. */
+/** Prints both samples side by side. @returns the sites outside of 93.5 to 97.5 % by more than chance explains. */
 export function bySizeTable(sorts: readonly TriedSites[], n: number, settings: BySizeSettings): string[] {
   const missed: string[] = [];
   console.log(
@@ -70,7 +70,7 @@ function testLine(held: readonly number[]): string {
   return `    ${held.length} tests: their intervals held in ${at(0)} % of samples at least, ${at(0.5)} % in the middle, ${at(1)} % at most`;
 }
 
-/** Means over the sites of a sort. */
+/** Computes means over the sites of a sort. */
 function cell(
   sort: TriedSites,
   n: number,

@@ -6,38 +6,38 @@ import { ratioInterval } from "../interval.ts";
 import type { SiteSort } from "./test-populations.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** The changes that happen to a site between two runs; shares of its pages from 0 to 1. */
+/** The changes of a site between two runs, as shares of its pages from 0 to 1. */
 export interface Fate {
   readonly name: string;
-  /** Become a page as another site of the sort has it. */
+  /** The share of pages that become like those of another site of the sort. */
   readonly rewritten?: number;
-  /** Lose half of their barriers. */
+  /** The share of pages that lose half of their barriers. */
   readonly mended?: number;
   readonly vanished?: number;
-  /** New pages, as many as a share of the old ones, with twice the barriers of another site of the sort. */
+  /** The number of new pages as a share of the old ones. They have twice the barriers of another site of the sort. */
   readonly appeared?: number;
-  /** The rules find a fifth of the barriers no more, on pages with an even number. */
+  /** True if the later rules miss a fifth of the barriers on pages with an even number. */
   readonly rules?: boolean;
 }
 
-/** The knowledge of pages that were not drawn. */
+/** The runs in which pages that were not drawn are known too. */
 export type Knowledge = "samples" | "later census" | "censuses";
 
-/** Shares of 0 to 1 of all pairs of samples in which the interval held what happened to the whole site. */
+/** The shares, from 0 to 1, of pairs of samples whose interval contains the change of the whole site. */
 export interface ChangeCoverage {
   readonly content: number;
   readonly sample: number;
   readonly rules: number;
-  /** Mean width of the interval of content, and of that of two published scores. */
+  /** The mean width of the interval of content, and (`unmatchedWidth`) of that of two published scores. */
   readonly width: number;
   readonly unmatchedWidth: number;
-  /** Pairs in which nothing was told apart. */
+  /** The share of pairs in which the parts could not be distinguished. */
   readonly untold: number;
-  /** Mean number of pages compared. */
+  /** The mean number of compared pages. */
   readonly matched: number;
 }
 
-/** Two samples of n pages of each state of a site, `samples` times. */
+/** Draws n pages of both states of a site, `samples` times, and measures the coverage. */
 export function changeCoverage(
   sort: SiteSort,
   fate: Fate,
@@ -90,7 +90,7 @@ function ratio(pages: Pages): number {
   return siteScore([...pages.values()]) ?? NaN;
 }
 
-/** The pages before, the same by the later rules, and the pages after. */
+/** Returns the earlier pages, the same by the later rules, and the later pages. */
 function states(sort: SiteSort, fate: Fate, random: Random): { before: Pages; again: Pages; after: Pages } {
   const before: Pages = new Map(sort.site(random).map((page, at) => [at, page]));
   const byRules = ({ failed, applied }: Count, page: number): Count =>

@@ -16,7 +16,7 @@ const fates: readonly Fate[] = [
   { name: "rules, 10 % new, gone, rewritten", rules: true, appeared: 0.1, vanished: 0.1, rewritten: 0.1 },
 ];
 const knowledges: readonly Knowledge[] = ["samples", "later census", "censuses"];
-/** Sorts that differ in what matters here: how many pages two samples share, and how unequal they are. */
+/** The sorts to show. They differ in the number of pages that two samples share, and in the inequality of pages. */
 const shown: readonly (readonly [name: string, size: number])[] = [
   ["log-normal sizes", 1200],
   ["log-normal sizes", 6000],
@@ -24,14 +24,14 @@ const shown: readonly (readonly [name: string, size: number])[] = [
 ];
 const SAMPLED = 600;
 
-/** The intervals of a change must hold in at least so many pairs of samples; shown, not judged, where few pages were compared. */
+/** The least share of pairs of samples in which an interval must hold. If few pages were compared, it is shown but not judged. */
 const LEAST = 0.93;
 const FEW_COMPARED = 100;
 
 /**
- * The table of how often the intervals of the parts of a change hold what happened to the whole site. Intervals that hold too often are no fault: where nothing
- * changed on the pages that were compared they allow for what was not.
- * @returns cells that missed the target.
+ * Prints how often the intervals of the parts of a change contain the change of the whole site. Intervals that hold too often are no fault: if
+ * nothing changed on the compared pages, they allow for pages that were not compared.
+ * @returns the cells that missed the target.
  */
 export function changeTable(
   sorts: readonly SiteSort[],

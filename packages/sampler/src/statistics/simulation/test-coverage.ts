@@ -6,23 +6,23 @@ import { ratioInterval, studentT } from "../interval.ts";
 import { stopsByErrorMargin } from "../test-stopping-rule.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** The shares of all samples in which a way to make intervals held the truth; shares from 0 to 1. */
+/** The shares, from 0 to 1, of samples whose intervals by a method contain the truth. */
 export interface Coverage {
-  /** Our interval of F(s); `below`: the truth lay under it, `above`: over it. */
+  /** Our interval of F(s). `below` and `above` are the shares with the truth below and above it. */
   readonly ours: number;
   readonly below: number;
   readonly above: number;
-  /** Mean width of ours. */
+  /** The mean width of our interval. */
   readonly width: number;
   /** The textbook's linearised interval, without our allowance. */
   readonly plain: number;
-  /** F(s) ± the seed's margin. */
+  /** F(s) ± the margin of the first observatory (the seed). */
   readonly seed: number;
-  /** The share of pairs of samples of the same site in which the later one is said to be better or worse. */
+  /** The share of pairs of samples of one site whose verdict is better or worse. */
   readonly alarms: number;
 }
 
-/** Draws `samples` times `n` pages and looks whether each interval holds the site's true score. */
+/** Draws `n` pages `samples` times and counts the intervals that contain the true score of the site. */
 export function coverageOf(pages: readonly Count[], n: number, samples: number, random: Random): Coverage {
   const truth = siteScore(pages) ?? NaN;
   const sums = { ours: 0, below: 0, above: 0, width: 0, plain: 0, seed: 0, alarms: 0 };
@@ -49,7 +49,7 @@ export function coverageOf(pages: readonly Count[], n: number, samples: number, 
   return sums;
 }
 
-/** The seed's policy `errormargin`: when it stops, and how often its margin then holds the mean page score, and F(s). */
+/** The results of the seed's policy `errormargin`: its mean number of pages, and the shares whose margin contains the mean page score and F(s). */
 export interface StoppingCoverage {
   readonly meanPages: number;
   readonly mean: number;
@@ -80,7 +80,7 @@ export function stoppingCoverage(pages: readonly Count[], samples: number, rando
 
 const rounding = 1e-12;
 
-/** Half the width of the linearised interval as textbooks have it. */
+/** Returns half the width of the textbook's linearised interval. */
 function plainReach(drawn: readonly Count[], score: number, population: number): number {
   const n = drawn.length;
   let squares = 0;
@@ -98,7 +98,7 @@ function scores(pages: readonly Count[]): Spread {
   return spread;
 }
 
-/** Brings n random pages to the front of the row; it may be in any order before. */
+/** Moves n random pages to the front of the row, which may have any order. */
 function draw(row: Count[], n: number, random: Random): Count[] {
   for (let at = 0; at < n; at++) swapIn(row, at, random);
   return row.slice(0, n);

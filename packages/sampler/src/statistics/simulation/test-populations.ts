@@ -2,7 +2,7 @@ import type { Count } from "@eiao/wam-core";
 import { createRandom } from "../../../../../test/support/random.ts";
 import type { Random } from "../../../../../test/support/random.ts";
 
-/** A page of a site that is known in full. */
+/** A page of a completely known site. */
 export interface KnownPage extends Count {
   /** The number of its start tags. */
   readonly elements: number;
@@ -11,22 +11,22 @@ export interface KnownPage extends Count {
 /** Sites of one sort. */
 export interface SiteSort {
   readonly name: string;
-  /** Pages of each site. */
+  /** The number of pages of each site. */
   readonly size: number;
   /**
-   * `usual`: the interval must hold in 94 to 96 % of samples of 600. `hard`: so few pages decide the score, or so few are in
-   * question, that no interval made from a sample alone can promise that; shown, not judged.
+   * For `usual` sites, the interval must hold in 94 to 96 % of samples of 600. For `hard` sites, so few pages decide the score, or
+   * are in question, that no interval from a sample alone can promise that: they are shown, not judged.
    */
   readonly kind: "usual" | "hard";
-  /** A site of this sort, another one for each random generator. */
+  /** Returns a site of this sort, a different one for each random generator. */
   readonly site: (random: Random) => readonly KnownPage[];
 }
 
-/** `size` of a page: the number of its results; `ratio`: how probable a fail is for each of them. */
+/** The shape of a page. `size` returns its number of results, `ratio` the probability that a result fails. */
 interface Shape {
   readonly size: (random: Random) => number;
   readonly ratio: (random: Random, size: number, page: number) => number;
-  /** The share of fails is that ratio, without chance. */
+  /** True if the share of fails is exactly that ratio, not random. */
   readonly certain?: boolean;
 }
 
@@ -35,13 +35,13 @@ const logNormal =
   (random: Random): number =>
     Math.max(1, Math.round(median * Math.exp(spread * random.normal())));
 
-/** Skewed towards 0 with the given mean: the mean times a unit exponential, at most 1. */
+/** Returns a distribution that is skewed towards 0, with the given mean: the mean times a unit exponential, at most 1. */
 const exponential =
   (mean: number) =>
   (random: Random): number =>
     Math.min(1, -mean * Math.log(1 - random.uniform()));
 
-/** One page in `every` fails nearly everything. */
+/** Returns a distribution in which one page in `every` fails nearly everything. */
 const bad =
   (every: number, others: Shape["ratio"]): Shape["ratio"] =>
   (random, size, page) =>
@@ -49,7 +49,7 @@ const bad =
 
 const ordinary: Shape = { size: logNormal(1), ratio: exponential(0.1) };
 
-/** Sorts of sites that the interval is tried on. */
+/** Returns the sorts of sites on which the interval is tried. */
 export function inventedSites(): SiteSort[] {
   const usual = (name: string, size: number, shape: Shape): SiteSort => ({
     name,
@@ -81,26 +81,26 @@ export function inventedSites(): SiteSort[] {
   ];
 }
 
-/** `count` pages that repeat the given ones in turn, each equally often or once more. */
+/** Returns `count` pages that repeat the given ones in turn. */
 export function repeated(pages: readonly KnownPage[], count: number): KnownPage[] {
   return Array.from({ length: count }, (_, at) => pages[at % pages.length] ?? { failed: 0, applied: 0, elements: 0 });
 }
 
-/** Each page is of one of `count` templates, unevenly often; pages of one template are equal. */
+/** Returns a shape in which each page has one of `count` templates, some more frequent. Pages of one template are equal. */
 function templates(count: number): Shape {
   return {
     size: (random) => 20 + 5 * Math.floor(count * random.uniform() ** 2),
-    // A function of the size alone, so that equal pages have equal fails too: see `invent`.
+    // It depends only on the size, so that equal pages have equal fails too: see `invent`.
     ratio: (_, size) => ((size * 13) % 40) / 100,
     certain: true,
   };
 }
 
-/** Deviation of the logarithm of elements for each result: 0.06 to 1.1 on the real sites of docs/statistics.md, mostly 0.2 to 0.5. */
+/** The standard deviation of log(elements per result): 0.06 to 1.1 on the real sites of docs/statistics.md, mostly 0.2 to 0.5. */
 const MARKUP_SPREAD = 0.3;
 
 function invent(count: number, { size, ratio, certain }: Shape, random: Random): KnownPage[] {
-  const markup = createRandom(count); // its own numbers: those of the results are what they were without it
+  const markup = createRandom(count); // a separate generator, so that the random numbers of the results do not change
   return Array.from({ length: count }, (_, page) => {
     const applied = size(random);
     const probability = ratio(random, applied, page);

@@ -4,7 +4,7 @@ import type { LoadedSheet } from "@eiao/wam-core";
 import { realPages } from "../../../../../test/support/pages/real-pages.ts";
 import type { KnownPage } from "./test-populations.ts";
 
-/** N and B by `uwem-1.2`, and start tags, of the real pages of test/support/pages, as the engine finds them now; about 10 s. */
+/** Evaluates the real pages of test/support/pages: returns N and B by `uwem-1.2`, and start tags. Cost: about 10 s. */
 export async function realCounts(): Promise<KnownPage[]> {
   const { pages, file } = await realPages();
   const sheetCache = createSheetCache();

@@ -1,12 +1,11 @@
 /**
- * `npm run simulate [-- --samples N]`: how often the site score's interval holds the true score, on sites that are known in full: real
- * pages, and invented sites of many sorts. Beside it the textbook's interval, the seed's margin and the seed's stopping rule; then the
- * sample by size; then what the change between two samples is made of. Exit 1 when ours leaves 94 to 96 % on a usual site at the default
- * sample of 600, that by size 93.5 to 97.5 % at 300 or 600, or the parts of a change fall below 93 %. The same numbers at each run. About ten
- * minutes.
- *
- * `npm run simulate -- --stores FILE... [--pages 300,600]`: both samples on the sites of these stores, each of a census
- * (`assess --sample all`), by their first rule set. 10,000 samples of each, some 10 s a site.
+ * `npm run simulate [-- --samples N]` measures how often the interval of the site score contains the true score, on completely known sites:
+ * real pages, and invented sites of many sorts. It compares the textbook's interval, the seed's margin and the seed's stopping rule. Then
+ * follow the sample by size and the parts of a change between two samples. It exits with 1 if our interval leaves 94 to 96 % on a usual site
+ * at the default sample of 600, the one by size 93.5 to 97.5 % at 300 or 600, or the parts of a change fall below 93 %. The numbers are the
+ * same at each run. It takes about ten minutes.
+ * `npm run simulate -- --stores FILE... [--pages 300,600]` tries both samples on the sites of these stores, each a census
+ * (`assess --sample all`), by their first rule set, with 10,000 samples each. It takes about 10 s per site.
  */
 import { parseArgs } from "node:util";
 import { siteScore } from "@eiao/wam-core";
@@ -29,15 +28,15 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-/** For each cell, from this many different sites of its sort. */
+/** The number of samples for each cell, drawn from `sitesPerSort` different sites. */
 const samples = Number(values.samples ?? (values.stores ? 10_000 : 40_000));
 const sitesPerSort = 20;
 const defaultSample = 600;
 const target = { least: 0.94, most: 0.96 };
 const seed = 20_261_118;
-/** A sample by size is drawn from all pages anew, which takes longer. */
+/** The most samples by size: each is drawn from all pages, which takes longer. */
 const MOST_BY_SIZE = 10_000;
-/** Two samples of two states of a site each time. */
+/** The most pairs of samples for a change. */
 const MOST_CHANGES = 2_000;
 const missed: string[] = [];
 
@@ -82,7 +81,7 @@ function wrongUse(): string | undefined {
   return undefined;
 }
 
-/** A store that cannot be used never stops the others. */
+/** Reads the sites of stores. A store that cannot be used does not stop the others. */
 async function sitesOf(files: readonly string[]): Promise<SiteSort[]> {
   const sites: SiteSort[] = [];
   for (const file of files) {
@@ -96,7 +95,7 @@ async function sitesOf(files: readonly string[]): Promise<SiteSort[]> {
   return sites;
 }
 
-/** The real pages are of many sites; taken as one, one page among them carries 11 % of all barriers. */
+/** Returns the real pages, which come from many sites, as one site. One page has 11 % of all barriers. */
 function realSites(counts: readonly KnownPage[]): SiteSort[] {
   const heaviest = counts.reduce((worst, page) => (page.failed > worst.failed ? page : worst));
   const others = counts.filter((page) => page !== heaviest);
@@ -140,7 +139,7 @@ function table(sorts: readonly SiteSort[], n: number): void {
   console.log("");
 }
 
-/** Means over the sites of a sort. */
+/** Computes means over the sites of a sort. */
 function cell(sort: SiteSort, n: number): { score: number; coverage: Coverage } {
   const random = createRandom(seed + n);
   const sums = { ours: 0, below: 0, above: 0, width: 0, plain: 0, seed: 0, alarms: 0 };
@@ -172,7 +171,7 @@ function stoppingTable(sorts: readonly SiteSort[]): void {
   }
 }
 
-/** Within the target, or outside of it by no more than chance explains. */
+/** Returns true if a share is within the target, or outside by no more than chance explains. */
 function inTarget(share: number): boolean {
   const slack = 2 * standardError(share);
   return share >= target.least - slack && share <= target.most + slack;

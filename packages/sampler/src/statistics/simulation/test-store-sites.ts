@@ -4,8 +4,8 @@ import type { StoreReader } from "../../store/index.ts";
 import type { KnownPage, SiteSort } from "./test-populations.ts";
 
 /**
- * The site of a store that holds a census, by its first rule set.
- * @throws Error when it is none.
+ * Reads the site of a store with a census, by its first rule set.
+ * @throws Error if the store is not a census.
  */
 export async function storeSite(file: string): Promise<SiteSort> {
   const reader = await openStoreReader(file);

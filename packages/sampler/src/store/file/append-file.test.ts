@@ -19,7 +19,7 @@ async function openFile() {
 
 const piece = Buffer.alloc(700_000, "x");
 
-test("what was appended is there, in order, and its digest is that of the file", async () => {
+test("appended bytes are in the file in order, and the digest is that of the file", async () => {
   const { file, handle } = await openFile();
   const output = openAppend(handle, file, 0, createHash("sha256"));
   expect([piece, Buffer.from("y"), piece, piece, piece].map((bytes) => output.append(bytes))).toEqual([
@@ -33,7 +33,7 @@ test("what was appended is there, in order, and its digest is that of the file",
   expect(output.digest()).toBe(createHash("sha256").update(found).update("z").digest("hex"));
 });
 
-test("that the disk failed beside the work comes out when the file is sealed, or is appended to", async () => {
+test("a background failure of the disk is thrown at the next sync or append", async () => {
   const { file, handle } = await openFile();
   let asked = 0;
   const datasync = () => Promise.reject(new Error(`EIO: i/o error ${++asked}`));
@@ -41,14 +41,14 @@ test("that the disk failed beside the work comes out when the file is sealed, or
   const output = openAppend(broken, file, 0, createHash("sha256"));
   for (let i = 0; i < 5; i++) output.append(piece);
   await new Promise((resolve) => setImmediate(resolve));
-  // Asked for once, after the first two megabytes.
+  // It syncs once, after the first two megabytes.
   expect(asked).toBe(1);
   const failure = expect.objectContaining({ code: "StoreNotWritten", message: expect.stringContaining("EIO") });
   await expect(output.sync()).rejects.toEqual(failure);
   expect(() => output.append(piece)).toThrow(failure);
 });
 
-test("the end is on the disk before sealing goes on", async () => {
+test("sync waits until the end of the file is on the disk", async () => {
   const { file, handle } = await openFile();
   const sync = () => Promise.reject(new Error("EIO: not on the disk"));
   const output = openAppend({ fd: handle.fd, sync } as unknown as FileHandle, file, 0, createHash("sha256"));
@@ -56,7 +56,7 @@ test("the end is on the disk before sealing goes on", async () => {
   await expect(output.sync()).rejects.toThrow("EIO");
 });
 
-test("a file that another writer made longer is named with both sizes", async () => {
+test("if another writer made the file longer, the error has both sizes", async () => {
   const { file, handle } = await openFile();
   const output = openAppend(handle, file, 0, createHash("sha256"));
   await handle.write("somebody's");

@@ -6,28 +6,28 @@ import { wordsOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 
-/** A file that only grows, written by one. */
+/** An append-only file with one writer. */
 export interface AppendFile {
-  /** Writes all or nothing. Returns where it begins. */
+  /** Writes all or nothing. Returns the offset of the beginning. */
   append(bytes: Uint8Array): number;
   size(): number;
-  /** SHA-256 of all octets, lower-case hexadecimal. */
+  /** Returns the SHA-256 of the whole file in lower-case hexadecimal. */
   digest(): string;
-  /** Resolves when all is on the disk. @throws as `append`. */
+  /** Resolves when the whole file is on the disk. @throws as `append`. */
   sync(): Promise<void>;
 }
 
-/** After so many octets the system is asked, beside the work, to bring them to the disk: sealing has little to wait for then. */
+/** The bytes after which a sync begins in the background, so that sealing does not wait long. */
 const SYNC_AFTER = 2_000_000;
 
 /**
- * Appends at once: 20 kB the system only takes into its memory. 1,200 writes took 20 ms of a busy machine's main thread, and 118 ms by
- * way of Node's thread pool.
+ * Opens a file for appending. It writes synchronously, because the system only copies 20 kB to its memory: 1,200 writes took 20 ms of a busy
+ * machine's main thread, and 118 ms through Node's thread pool.
  *
- * @param size  what the file has now.
- * @param hash  SHA-256, which has seen that.
- * After a failure nothing more is written: what a full disk left of it is cut off at the next start.
- * Errors of `append`: EiaoError `StoreNotWritten`; `StoreBusy` when somebody else has written to the file.
+ * @param size  the present size of the file.
+ * @param hash  the SHA-256 that was updated with the present content.
+ * After a failure nothing more is written: the next start cuts off a partial write.
+ * Errors of `append`: EiaoError `StoreNotWritten`; `StoreBusy` if another process has written to the file.
  */
 export function openAppend(handle: FileHandle, file: string, size: number, hash: Hash): AppendFile {
   let end = size;
@@ -50,7 +50,7 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
       hash.update(bytes);
       if (end - asked >= SYNC_AFTER) {
         asked = end;
-        // One after the other, and a failure is kept: the system tells it once.
+        // Syncs run one after the other. The error is kept, because the system reports it only once.
         synced = synced
           .then(() => handle.datasync())
           .catch((error: unknown) => void (broken ??= notWritten(file, error)));
@@ -67,7 +67,7 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
   };
 }
 
-/** A coded error as it is; any other as `StoreNotWritten`. */
+/** Returns an EiaoError unchanged, and any other error as `StoreNotWritten`. */
 export function notWritten(file: string, error: unknown): Error {
   if (error instanceof EiaoError) return error;
   const reason = wordsOf(error);

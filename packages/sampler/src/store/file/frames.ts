@@ -9,20 +9,20 @@ import { graphOctets, pageGraph } from "../graphs/page-graph.ts";
 const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
 const decompress = promisify(zlib.zstdDecompress);
 
-/** 1 packs a page's TriG to a twentieth, in a fiftieth of the time that its evaluation took; 9 saves 15 % for ten times that. */
+/** The compression level. Level 1 packs TriG to a twentieth, in a fiftieth of the time of the evaluation. Level 9 saves 15 % for ten times that. */
 const LEVEL = 1;
 
-/** The number of the store format. Raise it when a change makes stores unreadable for other builds, or their octets mean something else. */
+/** The version of the store format. Raise it if other builds can no longer read stores, or their bytes change meaning. */
 const STORE_VERSION = 1;
 
-/** Skippable frames of the Zstandard format, which every decoder passes over. RFC 8878, 3.1.2. */
+/** The magic number of skippable frames of the Zstandard format, which every decoder ignores. RFC 8878, 3.1.2. */
 const SKIPPABLE_MAGIC = 0x18_4d_2a_5e;
 const FRAME_MAGIC = 0xfd_2f_b5_28;
 
-/** More than any record or index of a real store: what a damaged or hostile length can make us read. */
+/** The largest skippable frame, larger than in any real store. It limits what a damaged or hostile length can make us read. */
 export const MAX_SKIPPABLE = 64_000_000;
 
-/** A skippable frame: what decoders do not see. */
+/** Returns the content as a skippable frame, which decoders ignore. */
 export function skippableFrame(content: Uint8Array): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32LE(SKIPPABLE_MAGIC, 0);
@@ -30,7 +30,7 @@ export function skippableFrame(content: Uint8Array): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Octets of the content of the skippable frame that begins with these 8; undefined when they begin none of ours. */
+/** Returns the content length of the skippable frame that begins with these 8 bytes, or undefined if it is not one of ours. */
 export function skippableLength(head: Buffer): number | undefined {
   if (head.length < 8 || head.readUInt32LE(0) !== SKIPPABLE_MAGIC) return undefined;
   const length = head.readUInt32LE(4);
@@ -38,8 +38,8 @@ export function skippableLength(head: Buffer): number | undefined {
 }
 
 /**
- * The first octets of every store: a Zstandard frame, so that the file is known for what it is, with a TriG comment.
- * Put together by hand (one raw block), so that no version of the compressor changes it. RFC 8878, 3.1.1.
+ * The first bytes of every store: a Zstandard frame, so that programs recognise the file, with a TriG comment.
+ * It is built by hand (one raw block), so that no version of the compressor changes it. RFC 8878, 3.1.1.
  */
 export const prologue: Buffer = rawFrame(
   `# EIAO RDF store, version ${STORE_VERSION}. TriG; a frame for each page graph.\n`,
@@ -47,7 +47,7 @@ export const prologue: Buffer = rawFrame(
 
 /**
  * Returns true if a file begins as a store with another version number.
- * @param head  the first octets of the file, as many as `prologue` has.
+ * @param head  the first bytes of the file, as many as `prologue` has.
  */
 export function isOtherVersion(head: Buffer): boolean {
   if (head.length < 9 || head.readUInt32LE(0) !== FRAME_MAGIC) return false;
@@ -65,13 +65,13 @@ function rawFrame(text: string): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A graph as it is appended: its record in a skippable frame, then TriG in a frame of its own. */
+/** A graph in the form that is appended: its record in a skippable frame, then TriG in its own frame. */
 export interface PackedGraph {
   readonly record: GraphRecord;
   readonly bytes: Uint8Array;
 }
 
-/** @param trig  UTF-8. Cost: 0.3 ms for a page of 300 results. */
+/** Packs a graph into a frame. @param trig  the graph in UTF-8. Cost: 0.3 ms for a page with 300 results. */
 export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   const { length } = trig;
   const frame = packSoleFrame(trig, params);
@@ -79,17 +79,17 @@ export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
 }
 
-/** Unpacked at once, in less than half a millisecond: to hand it to another thread would cost twice as much. */
+/** Shorter texts are unpacked synchronously, in less than half a millisecond: another thread would cost twice as much. */
 const SHORT = 500_000;
 
 const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1 };
 
-/** The text of a frame; undefined when it is damaged or longer than its record says. */
+/** Unpacks the text of a frame. Returns undefined if the frame or its length differs from its record. */
 export async function unpackGraph(frame: Uint8Array, record: GraphRecord): Promise<Buffer | undefined> {
   if (sha256(frame) !== record.sha256) return undefined;
   try {
     const { length } = record;
-    // At once into one piece: pieces of the usual 16 kB take five times as long. A length that is not true reserves no more than this.
+    // One piece, because pieces of the usual 16 kB take five times as long. The maximum limits what a false length reserves.
     const chunkSize = Math.min(Math.max(length + 1, 1024), 16_000_000);
     const options = { maxOutputLength: length + 1, chunkSize };
     const text = length < SHORT ? zlib.zstdDecompressSync(frame, options) : await decompress(frame, options);
@@ -104,8 +104,8 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /**
- * The graph of a page as the store appends it.
- * @throws EiaoError `ScenarioInvalid`, `PageTooLarge`. Cost: 1 ms for a page of 300 results.
+ * Packs the graph of a page for the store.
+ * @throws EiaoError `ScenarioInvalid`, `PageTooLarge`. Cost: 1 ms for a page with 300 results.
  */
 export function packPage(scenario: StoredScenario, opening: StoreOpening): PackedGraph {
   const { id, documents, counts } = scenario;
@@ -117,15 +117,15 @@ export function packPage(scenario: StoredScenario, opening: StoreOpening): Packe
   return packGraph(trig, { kind: "page", id, urls, counts, triples: graph.triples });
 }
 
-/** The content of a frame, as its writer says it. */
+/** The facts about the content of a frame, as its writer states them. */
 interface GraphFacts {
   readonly kind: "opening" | "page" | "survey" | "manifest";
-  /** Scenario id of a page; of the opening a digest of what the measurement was begun with; else empty. */
+  /** For a page, its scenario id; for the opening, a digest of the facts that identify the measurement; else empty. */
   readonly id: string;
-  /** Documents of a page scenario, the page first. */
+  /** The URLs of the documents of a page scenario, the page first. */
   readonly urls: readonly string[];
   readonly counts: readonly RuleSetCount[];
-  /** Statements of its graph. */
+  /** The number of statements of the graph. */
   readonly triples: number;
 }
 
@@ -139,15 +139,15 @@ export interface GraphRecord extends GraphFacts {
   readonly sha256: string;
 }
 
-/** A record and where its frame begins. */
+/** A record with the offset of its frame. */
 export interface IndexedRecord extends GraphRecord {
   readonly offset: number;
 }
 
-/** A graph of more octets than this is refused: V8's longest string is twice as long. */
+/** The largest graph in bytes. V8's longest string is twice as long. */
 export const MAX_GRAPH = 256_000_000;
 
-/** Reads a record; undefined when it is none: the file may come from anywhere. */
+/** Reads a record. Returns undefined if it is invalid, because the file may come from anywhere. */
 export function parseGraphRecord(json: string): GraphRecord | undefined {
   let value: unknown;
   try {
@@ -196,17 +196,17 @@ function isCount(value: unknown, limit: number): value is number {
 export interface StoreIndex {
   readonly version: 1;
   readonly frames: readonly IndexedRecord[];
-  /** The digest of all octets before the index, lower-case hexadecimal. */
+  /** The digest of the file before the index, in lower-case hexadecimal. */
   readonly sha256: string;
 }
 
 const mark = Buffer.from("EIAOIDX1");
-/** Octets at the end of the file that tell where the index begins. */
+/** The length of the trailer, from which the beginning of the index follows. */
 export const TRAILER_LENGTH = 4 + mark.length;
-/** Records of a million pages have 300 MB. */
+/** The largest unpacked index. The records of a million pages have 300 MB. */
 const MAX_INDEX = 400_000_000;
 
-/** The index as a skippable frame: compressed JSON, its length, a mark. Decoders pass over it. */
+/** Encodes the index as a skippable frame: compressed JSON, its length, a mark. Decoders ignore it. */
 export function encodeIndex(index: StoreIndex): Buffer {
   const params = { [zlib.constants.ZSTD_c_checksumFlag]: 1 };
   const packed = packSoleFrame(Buffer.from(JSON.stringify(index)), params);
@@ -215,12 +215,12 @@ export function encodeIndex(index: StoreIndex): Buffer {
   return skippableFrame(Buffer.concat([packed, length, mark]));
 }
 
-/** Octets of the packed index that stands before this trailer; undefined when it is none. */
+/** Returns the length of the packed index before this trailer, or undefined if it is not a trailer. */
 export function indexLength(trailer: Buffer): number | undefined {
   return trailer.length === TRAILER_LENGTH && trailer.subarray(4).equals(mark) ? trailer.readUInt32LE(0) : undefined;
 }
 
-/** Reads a packed index; undefined when it is none. */
+/** Reads a packed index. Returns undefined if it is invalid. */
 export function parseIndex(packed: Uint8Array): StoreIndex | undefined {
   let value: Partial<StoreIndex> | null;
   try {
@@ -235,8 +235,8 @@ export function parseIndex(packed: Uint8Array): StoreIndex | undefined {
 }
 
 /**
- * Compresses to one frame. In one piece, which is never full: when the frame ends where a piece does, Node asks for more, and Zstandard
- * gives an empty frame.
+ * Compresses to one frame. The output piece is larger than needed: if the frame ended exactly with a piece, Node would ask for more, and
+ * Zstandard would add an empty frame.
  */
 export function packSoleFrame(content: Uint8Array, params: Record<number, number | boolean>): Buffer {
   const { length } = content;
@@ -245,8 +245,8 @@ export function packSoleFrame(content: Uint8Array, params: Record<number, number
 }
 
 /**
- * Returns true if these octets are one Zstandard frame to their end: decoders take several for one text, and pass over what a skippable one holds.
- * Looks at the heads of its blocks only. Source: RFC 8878, 3.1.1.
+ * Returns true if these bytes are exactly one Zstandard frame. Decoders join the texts of several frames, and ignore skippable ones. It reads
+ * only the headers of the blocks. Source: RFC 8878, 3.1.1.
  */
 export function isSoleFrame(octets: Buffer): boolean {
   return octets.length >= 4 && octets.readUInt32LE(0) === FRAME_MAGIC && zstdFrameEnd(octets, 0) === octets.length;

@@ -18,21 +18,21 @@ const { record } = packGraph(trig, { kind: "page", id: "p", urls: ["u"], counts:
 const frame = zlib.zstdCompressSync(trig);
 
 describe("a frame", () => {
-  test("comes back when it is what its record says, and only then", async () => {
+  test("is unpacked only if it matches its record", async () => {
     const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
     expect(await unpackGraph(bytes.subarray(bytes.length - own.octets), own)).toEqual(trig);
-    // The same text, packed otherwise: whole, but not what was sealed.
+    // The same text in another compression is whole, but not what was sealed.
     expect(frame.equals(bytes.subarray(bytes.length - own.octets))).toBe(false);
     expect(await unpackGraph(frame, own)).toBeUndefined();
   });
 
-  test.each([-1, 1])("is refused when its text is longer or shorter than its record says, by %i", async (more) => {
+  test.each([-1, 1])("is refused if its length differs from its record by %i", async (more) => {
     const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
     const text = unpackGraph(bytes.subarray(bytes.length - own.octets), { ...own, length: own.length + more });
     expect(await text).toBeUndefined();
   });
 
-  test("a skippable frame has its length, but not one that no store has", () => {
+  test("the length of a skippable frame is read, unless it exceeds the limit", () => {
     expect(skippableLength(skippableFrame(Buffer.from("abc")))).toBe(3);
     const large = skippableFrame(Buffer.alloc(0));
     large.writeUInt32LE(MAX_SKIPPABLE, 4);
@@ -43,7 +43,7 @@ describe("a frame", () => {
     expect(skippableLength(Buffer.from("12345678"))).toBeUndefined();
   });
 
-  test("a store of another build is known by its number", () => {
+  test("a store of another build is recognised by its number", () => {
     expect(prologue.toString("latin1", 9, 37)).toBe("# EIAO RDF store, version 1.");
     for (const digit of ["0", "2", "9"]) {
       const other = Buffer.from(prologue);
@@ -57,7 +57,7 @@ describe("a frame", () => {
 describe("a record", () => {
   const counts = [{ ruleSet: "uwem-1.2", applied: 2, failed: 0.5 }];
 
-  test("comes back whole; where it lies is a number from 0", () => {
+  test("is read back whole; its offset is a number from 0", () => {
     const whole = { ...record, counts };
     expect(parseGraphRecord(JSON.stringify(whole))).toEqual(whole);
     for (const offset of [0, 72]) expect(isIndexedRecord({ ...whole, offset })).toBe(true);
@@ -69,27 +69,27 @@ describe("a record", () => {
     ["no object", null],
     ["a number", 7],
     ["a list", [record]],
-    ["a kind that is none", { ...record, kind: "index" }],
-    ["a kind that is no text", { ...record, kind: ["page"] }],
+    ["an unknown kind", { ...record, kind: "index" }],
+    ["a kind that is not a text", { ...record, kind: ["page"] }],
     ["an id that is a number", { ...record, id: 7 }],
     ["URLs that are one text", { ...record, urls: "u" }],
     ["a URL that is a number", { ...record, urls: ["u", 7] }],
-    ["counts that are none", { ...record, counts: [...counts, null] }],
+    ["null as a count", { ...record, counts: [...counts, null] }],
     ["a count that is a number", { ...record, counts: [7] }],
     ["a count of no rule set", { ...record, counts: [{ applied: 2, failed: 0 }] }],
     ["a count of what applied in words", { ...record, counts: [{ ...counts[0], applied: "2" }] }],
     ["a count of fails in words", { ...record, counts: [{ ...counts[0], failed: "0" }] }],
-    ["fewer triples than none", { ...record, triples: -1 }],
+    ["a negative number of triples", { ...record, triples: -1 }],
     ["half a triple", { ...record, triples: 0.5 }],
     ["more triples than octets", { ...record, triples: MAX_GRAPH + 1 }],
     ["more octets than twice the longest graph", { ...record, octets: 2 * MAX_GRAPH + 1 }],
     ["a longer text than the longest graph", { ...record, length: MAX_GRAPH + 1 }],
     ["no digest", { ...record, sha256: undefined }],
-  ])("with %s is none", (_, value) => {
+  ])("with %s is invalid", (_, value) => {
     expect(parseGraphRecord(JSON.stringify(value))).toBeUndefined();
   });
 
-  test("broken off, or no JSON, it is none", () => {
+  test("that is cut short or not JSON is invalid", () => {
     for (const text of ["", "{", "record", JSON.stringify(record).slice(0, -1)])
       expect(parseGraphRecord(text)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ async function opened() {
   return handle;
 }
 
-test("parts of a file in any order are what stands there; beyond its end is nothing", async () => {
+test("parts of a file are read in any order; beyond its end they are empty", async () => {
   const handle = await opened();
   const part = fc.tuple(fc.nat(SIZE + 10), fc.oneof(fc.nat(3_000), fc.nat(400_000)));
   await fc.assert(
@@ -35,7 +35,7 @@ test("parts of a file in any order are what stands there; beyond its end is noth
   );
 });
 
-test("parts one behind the other are read in few calls, others one by one, each as long as it is", async () => {
+test("successive parts are read in few calls, other parts one by one with their own lengths", async () => {
   const handle = await opened();
   const lengths: number[] = [];
   const counting = new Proxy(handle, {

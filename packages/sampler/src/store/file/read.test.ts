@@ -23,8 +23,8 @@ import { anyText } from "../../../../../test/support/any-text.ts";
 const scenarios = smallScenarios(4);
 
 /**
- * The texts of all Zstandard frames of a file, found by a walk over blocks (RFC 8878, 3.1.1): it knows nothing of the
- * store's records and index, as any other decoder.
+ * Returns the texts of all Zstandard frames of a file, found by a walk over blocks (RFC 8878, 3.1.1). Like any other
+ * decoder, it does not know the records and the index of the store.
  */
 function allText(bytes: Buffer): string {
   let text = "";
@@ -50,7 +50,7 @@ function allText(bytes: Buffer): string {
   return text;
 }
 
-test("the file is TriG in Zstandard frames: N3.js reads in it the graphs that the reader gives one by one", async () => {
+test("the file is TriG in Zstandard frames: N3.js reads the same graphs as the reader", async () => {
   const file = await sealedStore(scenarios);
   const reader = await openStoreReader(file);
   const parts = [await reader.surveyTrig(), Buffer.concat(await reader.manifestTrig())];
@@ -61,7 +61,7 @@ test("the file is TriG in Zstandard frames: N3.js reads in it the graphs that th
   expect(parts.reduce((sum, part) => sum + readByN3(part.toString()).length, 0)).toBe(reader.triples);
 });
 
-test("the page graph has the evaluation's EARL, triple by triple, as N3.js reads both", async () => {
+test("the page graph has every triple of the evaluation's EARL, by N3.js", async () => {
   const page = evaluated("http://www.example.com/", embedPage);
   const reader = await openStoreReader(await sealedStore([scenarioOf("p1", [page])]));
   const graph = readByN3((await pageText(reader, "http://www.example.com/")) ?? "");
@@ -69,8 +69,8 @@ test("the page graph has the evaluation's EARL, triple by triple, as N3.js reads
   const earl = readByN3(page.document.earl, "text/turtle").map(asStored).toSorted();
   expect(graph.filter((line) => earl.includes(line))).toEqual(earl);
   const own = graph.filter((line) => !earl.includes(line));
-  // By hand: scenario 5 (type, indicator, kind, range, score), score 5, page survey 3, range: type, page, subject,
-  // software, and a link to each assertion and each of the statistics.
+  // By hand: scenario 5 (type, indicator, kind, range, score), score 5, page survey 3, range with type, page, subject,
+  // software, and a link to each assertion and each statistic.
   const links = own.filter((line) => /nmg-strawman#asserts|2\.0#metaData/.test(line));
   const nodes = earl.filter((line) => /#type".*(nmg-strawman#Assertion|2\.0#MetaData)"/.test(line));
   expect([own.length - links.length, links.length]).toEqual([17, nodes.length]);
@@ -93,7 +93,7 @@ test("a page is found by its scenario id and by the URL of each of its documents
   await reader.close();
 });
 
-test("a page that others have as a frame is found by its URL itself, whatever was written first", async () => {
+test("the URL of a page that others have as a frame finds the page itself, whichever was written first", async () => {
   const at = (name: string) => `http://www.example.com/${name}`;
   const page = (id: string, ...names: string[]) =>
     scenarioOf(
@@ -114,12 +114,12 @@ test("AT-RDF 2: a frameset of three documents is one scenario with three ranges 
   await reader.close();
   const ofType = (name: string) =>
     lines.filter((line) => line.includes("ns#type") && line.includes(`#${name}"`)).length;
-  expect(["scenario", "rangeLocation", "TestSubject", "pageSurvey"].map(ofType)).toEqual([1, 3, 6, 3]); // EARL 1.0 has a TestSubject too
+  expect(["scenario", "rangeLocation", "TestSubject", "pageSurvey"].map(ofType)).toEqual([1, 3, 6, 3]); // EARL 1.0 also has a TestSubject
   const edges = lines.filter((line) => line.includes('_scenario_f","http://www.eiao.net/rdf/2.0#rangeLocation"'));
   expect(edges.length).toBe(3);
 });
 
-test("the manifest comes back as it was given, with the digest of every frame", async () => {
+test("the manifest is read back unchanged, with the digest of every frame", async () => {
   const archives = [
     { file: "output/warcs/a/1/x-00001.warc.gz", octets: 5_000_000_000, digest: "0123abcd" },
     { file: "output/warcs/a/1/x-00002.warc.gz", octets: 1, digest: "ffff" },
@@ -181,7 +181,7 @@ test("header fields with cookies or credentials are not stored; type, language, 
   );
 });
 
-test("every octet counts: any changed one is found by the digests, or the file is no store any more", async () => {
+test("any changed byte is found by the digests, or the file is no longer a store", async () => {
   const bytes = await readFile(await sealedStore(scenarios.slice(0, 2)));
   const file = await storeFile();
   const refusals = ["StoreDamaged", "NotAStore", "StoreOfOtherBuild"];
@@ -194,7 +194,7 @@ test("every octet counts: any changed one is found by the digests, or the file i
   }
 });
 
-/** Code of the error that a changed store gives. */
+/** Returns the code of the error for a changed store. */
 async function faultOf(file: string): Promise<string> {
   let reader: StoreReader | undefined;
   try {
@@ -208,14 +208,14 @@ async function faultOf(file: string): Promise<string> {
   }
 }
 
-/** The eight octets before the index only tell other decoders to pass over it; the reader does not need them. */
+/** Returns true for the eight bytes before the index, which only make other decoders ignore it. The reader does not need them. */
 function isIndexHead(bytes: Buffer, at: number): boolean {
   const length = bytes.readUInt32LE(bytes.length - 12);
   const start = bytes.length - 12 - length;
   return at >= start - 8 && at < start;
 }
 
-test("files that are no store are refused, whatever is in them", async () => {
+test("files that are not stores are refused, whatever they contain", async () => {
   const file = await storeFile();
   await expect(openStoreReader(file)).rejects.toMatchObject({ code: "NotAStore" });
   const sealed = await readFile(await sealedStore(scenarios.slice(0, 1)));
@@ -235,7 +235,7 @@ test("files that are no store are refused, whatever is in them", async () => {
   await fc.assert(property, { numRuns: 200 });
 });
 
-test("hostile URLs, header fields and names come back as they were, and stay inside their graph", async () => {
+test("hostile URLs, header fields and names are read back unchanged, and stay inside their graph", async () => {
   const hostile = fc.oneof(
     anyText({ maxLength: 40 }),
     fc.constantFrom('" . } <a:x> <a:y> "z', "}\n<#x> {\n", "\\", '"""', "\r\n", "@prefix eiao: <x> .", "\uD800", "\0"),
@@ -260,7 +260,7 @@ test("hostile URLs, header fields and names come back as they were, and stay ins
   await fc.assert(property, { numRuns: 100 });
 });
 
-/** Replaces the characters that XML 1.0, 2.2 leaves out by U+FFFD. */
+/** Replaces the characters that XML 1.0, 2.2 forbids by U+FFFD. */
 function legal(text: string): string {
   return [...text.toWellFormed()]
     .map((character) =>
@@ -269,7 +269,7 @@ function legal(text: string): string {
     .join("");
 }
 
-test("a page whose graph has more than a mebibyte comes back as well", async () => {
+test("a page whose graph has more than a mebibyte is read back too", async () => {
   const page = evaluated("http://www.example.com/", embedPage.repeat(800));
   const reader = await openStoreReader(await sealedStore([scenarioOf("p", [page])]));
   const text = (await pageText(reader, "p")) ?? "";
@@ -282,7 +282,7 @@ test("a page whose graph has more than a mebibyte comes back as well", async () 
 test.each([
   [import.meta.dirname, "it is a folder"],
   ["/dev/null", "it is not a regular file"],
-])("%s is no store: %s", async (file, reason) => {
+])("%s is not a store: %s", async (file, reason) => {
   await expect(openStoreReader(file)).rejects.toMatchObject({
     code: "NotAStore",
     message: `${file} is not an RDF store of this program: ${reason}.`,

@@ -12,32 +12,32 @@ import { digestOf } from "./seal.ts";
 /** A sealed store. Pages are read one by one, in any order. */
 export interface StoreReader {
   readonly file: string;
-  /** All graphs in the order in which they were written: the opening, the pages, survey and manifest. */
+  /** All graphs in the order of writing: the opening, the pages, survey and manifest. */
   readonly frames: readonly IndexedRecord[];
-  /** Page scenarios in the order in which they were written; offsets are of their frames. */
+  /** The page scenarios in the order of writing. Their offsets are those of their frames. */
   readonly pages: readonly IndexedRecord[];
-  /** The digest of all octets before the index, lower-case hexadecimal. */
+  /** The digest of the file before the index, in lower-case hexadecimal. */
   readonly sha256: string;
-  /** All statements, as counted by the writer. */
+  /** The number of all statements, as counted by the writer. */
   readonly triples: number;
   /**
-   * The record of a page by its scenario id or by the URL of one of its documents, in any spelling: of the page itself before pages that
-   * have it as a frame, of several the first.
+   * Returns the record of a page by its scenario id or the URL of one of its documents, in any spelling. The page itself goes before pages
+   * that have it as a frame; of several, the first is returned.
    */
   page(idOrUrl: string): IndexedRecord | undefined;
-  /** A page's graph as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
+  /** Returns the graph of a page as TriG, which can be read by itself. @throws EiaoError `StoreDamaged`. */
   pageTrig(page: IndexedRecord): Promise<Buffer>;
-  /** Test run, site survey and their scores as TriG. @throws EiaoError `StoreDamaged`. */
+  /** Returns test run, site survey and their scores as TriG. @throws EiaoError `StoreDamaged`. */
   surveyTrig(): Promise<Buffer>;
-  /** Both parts of the manifest graph, each a TriG document. @throws EiaoError `StoreDamaged`. */
+  /** Returns both parts of the manifest graph, each a TriG document. @throws EiaoError `StoreDamaged`. */
   manifestTrig(): Promise<readonly Buffer[]>;
-  /** The survey graph, read. @throws EiaoError `StoreDamaged`. */
+  /** Reads the survey graph. @throws EiaoError `StoreDamaged`. */
   survey(): Promise<StoredSurvey>;
-  /** The manifest graph, read. @throws EiaoError `StoreDamaged`. */
+  /** Reads the manifest graph. @throws EiaoError `StoreDamaged`. */
   manifest(): Promise<StoreManifest>;
   /**
-   * Holds the digest of the whole file and those of the manifest against what is there. Cost: reads the file once.
-   * @throws EiaoError `StoreDamaged` naming the first difference.
+   * Checks the digest of the whole file and the digests in the manifest. Cost: reads the file once.
+   * @throws EiaoError `StoreDamaged`, which names the first difference.
    */
   verifyDigests(): Promise<void>;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   const pages = frames.filter(({ kind }) => kind === "page");
   const byName = new Map<string, IndexedRecord>();
   const name = (url: string, page: IndexedRecord) => byName.has(url) || byName.set(url, page);
-  // A page that is a frame of others, too, is found by its address, not one of those that show it.
+  // The URL of a page that is also a frame of others finds the page itself.
   for (const page of pages) for (const url of page.urls.slice(0, 1)) name(url, page);
   for (const page of pages) for (const url of page.urls) name(url, page);
   for (const page of pages) byName.set(page.id, page);

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readOctetsAt } from "./recover.ts";
 
-/** A file of ten octets on a disk that gives three at a time. */
+/** A file of ten bytes whose reads return at most three. */
 const octets = Buffer.from("0123456789");
 const handle = {
   read(buffer: Buffer, at: number, length: number, position: number) {
@@ -17,6 +17,6 @@ test.each([
   { offset: 10, length: 1, found: "" },
   { offset: 3, length: 0, found: "" },
   { offset: 3, length: -2, found: "" },
-])("$length octets from $offset are $found, however many come at a time", async ({ offset, length, found }) => {
+])("$length bytes from $offset are $found, even if each read returns fewer", async ({ offset, length, found }) => {
   expect((await readOctetsAt(handle, offset, length)).toString()).toBe(found);
 });

@@ -5,19 +5,19 @@ import type { IndexedRecord } from "./frames.ts";
 
 /** The whole part of an unsealed store. */
 interface Recovered {
-  /** The opening and the pages, in order. */
+  /** The opening and the pages in their order. */
   readonly records: readonly IndexedRecord[];
   readonly end: number;
-  /** Octets of the file; more than `end` when a kill broke a write off, or sealing. */
+  /** The size of the file. It is larger than `end` if a kill interrupted a write or the sealing. */
   readonly size: number;
 }
 
 /**
- * Walks an unsealed store from its beginning and stops at the first frame that is not whole, by its SHA-256. The survey
- * and manifest of a sealing that a kill broke off count as not there: they are written again.
+ * Walks an unsealed store from its beginning and stops at the first frame that is not whole by its SHA-256. The survey
+ * and manifest of an interrupted sealing are ignored, because they are written again.
  *
- * @throws EiaoError `NotAStore` when the file begins like something else, which must not be cut; `StoreOfOtherBuild`.
- * Cost: reads the file once; memory: one frame.
+ * @throws EiaoError `NotAStore` if the file begins like another file, which must not be cut; `StoreOfOtherBuild`.
+ * Cost: reads the file once. Memory: one frame.
  */
 export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
   const { size } = await handle.stat();
@@ -42,7 +42,7 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
   return { records, end, size };
 }
 
-/** The record at `offset` when it and its frame lie within `size`. */
+/** Reads the record at `offset`. Returns undefined if it or its frame exceeds `size`. */
 async function recordAt(handle: FileHandle, offset: number, size: number): Promise<IndexedRecord | undefined> {
   const length = skippableLength(await readOctetsAt(handle, offset, Math.min(8, size - offset)));
   if (length === undefined || offset + 8 + length > size) return undefined;
@@ -52,9 +52,9 @@ async function recordAt(handle: FileHandle, offset: number, size: number): Promi
   return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
 }
 
-/** Exactly `length` octets, or what there is of them. */
+/** Reads `length` bytes, or fewer at the end of the file. */
 export async function readOctetsAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.max(0, length)); // what was not read is cut off
+  const buffer = Buffer.allocUnsafeSlow(Math.max(0, length)); // the unread rest is cut off
   let done = 0;
   while (done < buffer.length) {
     const { bytesRead } = await handle.read(buffer, done, buffer.length - done, offset + done);
@@ -64,15 +64,15 @@ export async function readOctetsAt(handle: FileHandle, offset: number, length: n
   return buffer.subarray(0, done);
 }
 
-/** Some tens of pages. */
+/** The bytes to read ahead: some tens of pages. */
 const AHEAD_OCTETS = 256_000;
-/** Between one frame and the next stands a record. */
+/** The largest gap between frames that counts as successive: a record lies between them. */
 const GAP_OCTETS = 4_096;
 
 /**
- * Reads as `readOctetsAt` does, of a file that does not change: what follows on what was read last comes with it, because a call for each
- * frame is a tenth of what loading a store takes. Frames in another order are read one by one.
- * @returns views of what was read, to be used at once: each keeps all of it in memory.
+ * Creates a function that reads like `readOctetsAt` from an unchanging file. It reads ahead if frames are read in order, because one call per
+ * frame is a tenth of the time of loading a store. Frames in another order are read one by one.
+ * @returns views of the read bytes, for immediate use: each keeps the whole buffer in memory.
  */
 export function createReadAhead(handle: FileHandle): (offset: number, length: number) => Promise<Buffer> {
   let start = 0;

@@ -17,7 +17,7 @@ export interface SealedStore {
   readonly octets: number;
   readonly pages: number;
   readonly triples: number;
-  /** The digest of all octets before the index, lower-case hexadecimal: names this measurement. */
+  /** The digest of the file before the index, in lower-case hexadecimal. It identifies this measurement. */
   readonly sha256: string;
 }
 
@@ -26,15 +26,15 @@ interface FilledStore {
   readonly file: string;
   readonly opening: StoreOpening;
   readonly output: AppendFile;
-  /** Records of the opening and the pages. */
+  /** The records of the opening and the pages. */
   readonly records: readonly IndexedRecord[];
 }
 
 /**
- * Writes survey, manifest and index, calls fsync, and renames `file.part` to `file`, then fsyncs the folder: `file` is
- * there whole or not at all.
+ * Writes survey, manifest and index, calls fsync, renames `file.part` to `file`, and calls fsync on the folder. So `file`
+ * exists as a whole or not at all.
  *
- * @throws EiaoError `SurveyDisagrees` before anything is written.
+ * @throws EiaoError `SurveyDisagrees` before it writes anything.
  */
 export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise<SealedStore> {
   const { file, opening, output } = store;
@@ -61,22 +61,22 @@ function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenG
   return { ...record, offset: at + bytes.length - record.octets };
 }
 
-/** SHA-256 of the first octets of a file, lower-case hexadecimal. */
+/** Computes the SHA-256 of the first `length` bytes of a file, in lower-case hexadecimal. */
 export async function digestOf(file: string, length: number): Promise<string> {
   return (await hashOf(file, length)).digest("hex");
 }
 
-/** SHA-256 that has seen the first octets of a file. Cost: reads them, 1 GB/s. */
+/** Returns a SHA-256 hash that was updated with the first `length` bytes of a file. Cost: reads them, 1 GB/s. */
 export async function hashOf(file: string, length: number): Promise<Hash> {
   const hash = createHash("sha256");
   if (length === 0) return hash;
-  // In large pieces: asking for each takes longer than its digest.
+  // Large pieces, because reading a small one takes longer than its digest.
   const pieces = createReadStream(file, { end: length - 1, highWaterMark: 1_048_576 });
   for await (const piece of pieces) hash.update(piece as Buffer);
   return hash;
 }
 
-/** A new name is safe against power loss when its folder is. */
+/** Calls fsync on a folder, because a new name is safe against power loss only then. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -87,10 +87,10 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Holds a survey against the pages of the store: every sampled page is there and no other, and the counts of each rule
- * set are the sums over the pages that were drawn for it.
+ * Compares a survey with the pages of the store. The store must have exactly the sampled pages, and the counts of each
+ * score must be the sums over the pages of its sample.
  *
- * @throws EiaoError `SurveyDisagrees` naming the first difference.
+ * @throws EiaoError `SurveyDisagrees`, which names the first difference.
  */
 export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], file: string): void {
   const fail = (reason: string): never => {
@@ -106,7 +106,7 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
     const { ruleSet, applied, failed, value = 0, pages: said } = score;
     const counted = pagesOf(score, survey, pages);
     const sum = sumBy(ruleSet, counted);
-    // Indicators may be fractions, whose sums depend on the order of adding.
+    // Indicators may be fractions, whose sums depend on the order of addition.
     if (sum.applied !== applied || Math.abs(sum.failed - failed) > 1e-9 * Math.max(1, failed)) {
       fail(`${ruleSet} counts ${failed} of ${applied}, its pages ${sum.failed} of ${sum.applied}`);
     }
@@ -118,7 +118,7 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
     if (!scored.has(ruleSet)) fail(`the survey has no score by ${ruleSet}`);
 }
 
-/** Returns the pages that a score rests on: those drawn for its sample. */
+/** Returns the pages of a score: those drawn for its sample. */
 function pagesOf(
   { sample }: SiteScoreFacts,
   { drawn }: SiteSurvey,

@@ -5,7 +5,7 @@ import { isSoleFrame, packSoleFrame } from "./frames.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_contentSizeFlag, ZSTD_c_compressionLevel } = zlib.constants;
 
-/** Contents that give raw, run-length and compressed blocks, one and several of them, and heads of all lengths. */
+/** Contents that give one or several raw, run-length and compressed blocks, and headers of all lengths. */
 const contents = [0, 1, 255, 256, 70_000, 400_000].flatMap((length) => [
   Buffer.alloc(length, 7),
   randomBytes(length),
@@ -23,11 +23,11 @@ const frames = contents.flatMap((content) =>
   ),
 );
 
-test("what the compressor writes is one frame", () => {
+test("the output of the compressor is one frame", () => {
   expect(frames.map(isSoleFrame)).toEqual(frames.map(() => true));
 });
 
-test("with a frame behind it, an octet more, or one less, it is not", () => {
+test("a frame followed by another, with a byte more or a byte less, is not one frame", () => {
   for (const frame of frames) {
     expect(isSoleFrame(Buffer.concat([frame, frame]))).toBe(false);
     expect(isSoleFrame(Buffer.concat([frame, Buffer.alloc(1)]))).toBe(false);
@@ -35,11 +35,11 @@ test("with a frame behind it, an octet more, or one less, it is not", () => {
   }
 });
 
-/** Contents of so many octets that cannot be compressed: their frame has a head of 7, a block of 3 more than they have, a checksum of 4. */
+/** Incompressible contents whose frames end exactly with a piece: a header of 7 bytes, 3 for the block, a checksum of 4. */
 const whole = [1, 2].map((pieces) => randomBytes(pieces * 16_384 - 14));
 const params = { [ZSTD_c_checksumFlag]: 1, [ZSTD_c_contentSizeFlag]: 1, [ZSTD_c_compressionLevel]: 1 };
 
-test("a frame that ends where a piece of Node's would is followed by nothing", () => {
+test("a frame that ends exactly with a piece of Node has no further frame", () => {
   for (const content of whole) {
     const frame = packSoleFrame(content, params);
     expect(frame.length % 16_384).toBe(0);
@@ -48,7 +48,7 @@ test("a frame that ends where a piece of Node's would is followed by nothing", (
   }
 });
 
-test("an empty frame behind it makes it two", () => {
+test("a frame followed by an empty one is not one frame", () => {
   const empty = packSoleFrame(Buffer.alloc(0), params);
   for (const content of whole) {
     const frame = packSoleFrame(content, params);
@@ -56,7 +56,7 @@ test("an empty frame behind it makes it two", () => {
   }
 });
 
-test("another beginning is none", () => {
+test("bytes with another beginning are not a frame", () => {
   for (const octets of [Buffer.alloc(0), Buffer.alloc(40), Buffer.from("a store")])
     expect(isSoleFrame(octets)).toBe(false);
 });

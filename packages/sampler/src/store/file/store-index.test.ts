@@ -12,7 +12,7 @@ const { record } = packGraph(Buffer.from("<a> <b> <c> ."), {
 const index = { version: 1, frames: [{ ...record, offset: 72 }], sha256: "00" } as const;
 const packed = (value: unknown) => zlib.zstdCompressSync(JSON.stringify(value) ?? "");
 
-test("an index comes back from the octets before its trailer", () => {
+test("an index is read back from the bytes before its trailer", () => {
   const octets = encodeIndex(index);
   const length = indexLength(octets.subarray(-TRAILER_LENGTH)) ?? NaN;
   expect(parseIndex(octets.subarray(-TRAILER_LENGTH - length, -TRAILER_LENGTH))).toEqual(index);
@@ -27,11 +27,11 @@ test.each([
   ["no digest", { ...index, sha256: undefined }],
   ["no list of frames", { ...index, frames: { 0: record } }],
   ["a frame that lies nowhere", { ...index, frames: [...index.frames, record] }],
-])("%s is no index", (_, value) => {
+])("%s is not an index", (_, value) => {
   expect(parseIndex(packed(index))).toEqual(index);
   expect(parseIndex(packed(value))).toBeUndefined();
 });
 
-test("octets that do not unpack, or to no JSON, are no index", () => {
+test("bytes that cannot be unpacked, or unpack to no JSON, are not an index", () => {
   for (const octets of [Buffer.from("{}"), zlib.zstdCompressSync("{")]) expect(parseIndex(octets)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ async function pagesOf(file: string): Promise<string[]> {
   return pages;
 }
 
-test("a store is .part until it is sealed, and then holds its pages in the order of the calls", async () => {
+test("a store is .part until it is sealed, and then has its pages in the order of the calls", async () => {
   const file = await storeFile();
   const store = await openStore(file, opening);
   await Promise.all(scenarios.map((scenario) => store.addScenario(scenario)));
@@ -26,7 +26,7 @@ test("a store is .part until it is sealed, and then holds its pages in the order
   expect(new Set(await pagesOf(file))).toEqual(new Set(ids));
 });
 
-test("the same page is not held twice, neither at once nor after a restart", async () => {
+test("the same page cannot be added twice, neither at once nor after a restart", async () => {
   const file = await storeFile();
   const [first, second] = scenarios;
   if (first === undefined || second === undefined) throw new Error("no scenarios");
@@ -56,7 +56,7 @@ async function unsealed(): Promise<{ part: string; bytes: Buffer; ends: number[]
   return { part: `${file}.part`, bytes: await readFile(`${file}.part`), ends };
 }
 
-test("cut anywhere, a store goes on with exactly the pages that are whole, and comes out complete", async () => {
+test("a store that is cut anywhere continues with exactly its whole pages, and becomes complete", async () => {
   const { bytes, ends } = await unsealed();
   const cuts = new Set([
     0,
@@ -82,7 +82,7 @@ test("cut anywhere, a store goes on with exactly the pages that are whole, and c
   }
 });
 
-test("undisturbed or broken off and gone on with, the sealed file has the same octets", async () => {
+test("an interrupted and continued store has the same bytes as an undisturbed one", async () => {
   const { bytes } = await unsealed();
   const seals = [];
   for (const cut of [bytes.length, Math.floor(bytes.length / 2)]) {
@@ -96,7 +96,7 @@ test("undisturbed or broken off and gone on with, the sealed file has the same o
   expect(seals[0]?.equals(seals[1] ?? Buffer.alloc(0))).toBe(true);
 });
 
-test("a kill within sealing: survey, manifest and index are written again, the pages stay", async () => {
+test("after a kill during sealing, survey, manifest and index are written again, and the pages stay", async () => {
   const file = await storeFile();
   const store = await openStore(file, opening);
   for (const scenario of scenarios) await store.addScenario(scenario);
@@ -113,7 +113,7 @@ test("a kill within sealing: survey, manifest and index are written again, the p
   }
 });
 
-test("a page whose octets changed ends what is held", async () => {
+test("a changed page and those after it are removed", async () => {
   const { bytes, ends } = await unsealed();
   const file = await storeFile();
   const at = (ends[2] ?? 0) - 20;
@@ -124,7 +124,7 @@ test("a page whose octets changed ends what is held", async () => {
   await store.close();
 });
 
-test("of a page that is there twice the second, and what follows it, is cut off", async () => {
+test("the second copy of a page is cut off with everything after it", async () => {
   const { bytes, ends } = await unsealed();
   const [first = NaN, second = NaN] = ends;
   const page = bytes.subarray(first, second);
@@ -156,14 +156,14 @@ test.each([
   ["seed", { seed: "seed-2" }],
   ["rule set's version", { ruleSets: [{ id: "uwem-1.2", version: "3.0.1" }] as const }],
   ["tool's version", { tool: { name: "eiao-wam", version: "0.2.0" } }],
-])("what was begun with another %s is not gone on with, and stays", async (_, other) => {
+])("a store that was begun with another %s is not continued, and stays", async (_, other) => {
   const { part, bytes } = await unsealed();
   const opened = openStore(part.slice(0, -".part".length), { ...opening, ...other });
   await expect(opened).rejects.toMatchObject({ code: "StoreBegunOtherwise" });
   expect((await readFile(part)).equals(bytes)).toBe(true);
 });
 
-test("what another build began is not gone on with, and stays", async () => {
+test("a store that another build began is not continued, and stays", async () => {
   const { part, bytes } = await unsealed();
   const old = Buffer.from(bytes);
   old.write("2", 9 + "# EIAO RDF store, version ".length);
@@ -175,14 +175,14 @@ test("what another build began is not gone on with, and stays", async () => {
   expect((await readFile(part)).equals(old)).toBe(true);
 });
 
-test("a file of something else is neither cut nor overwritten", async () => {
+test("another kind of file is neither cut nor overwritten", async () => {
   const file = await storeFile();
   await writeFile(`${file}.part`, "My thesis.");
   await expect(openStore(file, opening)).rejects.toMatchObject({ code: "NotAStore" });
   expect(await readFile(`${file}.part`, "utf8")).toBe("My thesis.");
 });
 
-test("somebody else's write to the same file is noticed and nothing more is written", async () => {
+test("after another process writes to the same file, nothing more is written", async () => {
   const file = await storeFile();
   const store = await openStore(file, opening);
   const [first, second] = scenarios;
@@ -197,17 +197,17 @@ test("somebody else's write to the same file is noticed and nothing more is writ
 
 test.each([
   [
-    "a sampled page that is not held",
+    "a sampled page that is not in the store",
     { drawn: [{ scenario: "p9", url: "http://www.example.com/9", outcome: "sampled" as const }] },
   ],
-  ["a page held that was not drawn", { drawn: [] }],
+  ["a page in the store that was not drawn", { drawn: [] }],
   [
     "a count that is not the sum over the pages",
     { scores: [{ ruleSet: "uwem-1.2", applied: 1, failed: 1, sample: "uniform" as const, pages: 1 }] },
   ],
   ["no score of a rule set that pages have", { scores: [] }],
   ["a URL count of 0", { urlCount: 0 }],
-])("a survey with %s is refused; the right one seals", async (_, over) => {
+])("a survey with %s is refused; the right one seals the store", async (_, over) => {
   const file = await storeFile();
   const store = await openStore(file, opening);
   const [first] = scenarios;

@@ -16,45 +16,45 @@ import { hashOf, sealStore } from "./seal.ts";
 import type { SealedStore } from "./seal.ts";
 import type { SiteSurvey, StoreOpening, StoredScenario } from "../contents.ts";
 
-/** The first octets of a store. */
+/** The length and digest of the beginning of a store. */
 export interface WrittenOctets {
   readonly octets: number;
-  /** SHA-256 of them, lower-case hexadecimal. */
+  /** The SHA-256 of these octets in lower-case hexadecimal. */
   readonly digest: string;
 }
 
 /** The store of one site in one run while it is being written. */
 export interface StoreWriter {
-  /** Page scenarios that are in the store, by id, in their order; those of an interrupted run first. */
+  /** The page scenarios in the store, by id, in their order. Those of an interrupted run come first. */
   readonly held: ReadonlyMap<string, IndexedRecord>;
-  /** Octets that a kill left of a write and that were cut off. */
+  /** The bytes of an interrupted write that were cut off. */
   readonly cut: number;
-  /** Returns the length and digest of what is written so far. Cost: nothing to speak of. */
+  /** Returns the length and digest of the store so far. Cost: negligible. */
   written(): WrittenOctets;
   /**
-   * Appends what `packPage` made with the opening of this store; the operating system has it before the call returns.
-   * @throws EiaoError `ScenarioHeld`: nothing was written, the next may be added. `StoreNotWritten`, `StoreBusy`: also for all that
-   *         follow; open the store again.
+   * Appends a page that `packPage` packed with the opening of this store. The operating system has it before the call returns.
+   * @throws EiaoError `ScenarioHeld`: nothing was written, and other pages can be added. `StoreNotWritten`, `StoreBusy`: later
+   *         calls throw it too; open the store again.
    */
   addPage(page: PackedGraph): Promise<IndexedRecord>;
   /** Packs a page with EARL from anywhere and adds it. @throws as `checkEarl`, `packPage` and `addPage`. */
   addScenario(scenario: StoredScenario): Promise<IndexedRecord>;
   /**
-   * Writes survey, manifest and index, brings all to the disk and gives the file its name, in one step.
-   * @throws EiaoError `SurveyDisagrees` when the survey is not about the pages held; the writer can go on.
+   * Writes survey, manifest and index, syncs the file to the disk and gives it its name, in one step.
+   * @throws EiaoError `SurveyDisagrees` if the survey does not fit the pages in the store. The writer can continue.
    */
   seal(survey: SiteSurvey): Promise<SealedStore>;
-  /** Leaves the store unsealed, to be gone on with. */
+  /** Closes the store unsealed, so that it can be continued. */
   close(): Promise<void>;
 }
 
 /**
- * Begins the store `file` (`….trig.zst`), or goes on with what an interrupted run left in `file.part`: a torn end is cut
- * off. Whatever is killed when, the pages held stay, none twice, and `file` appears only when it is sealed.
- * One writer at a time. Against power loss the store is safe when it is sealed; before, the last pages may be lost.
+ * Begins the store `file` (`….trig.zst`), or continues the `file.part` of an interrupted run after cutting off its torn end. A kill at any
+ * time loses no stored page and duplicates none, and `file` appears only when it is sealed. Only one writer may be open at a time. A sealed
+ * store is safe against power loss; before, the last pages may be lost.
  *
  * @throws EiaoError `StoreSealed`, `StoreBegunOtherwise`, `NotAStore`, `StoreNotWritten`.
- * Cost of going on: reads what is there once.
+ * Cost of continuing: reads the file once.
  */
 export async function openStore(file: string, opening: StoreOpening): Promise<StoreWriter> {
   const part = `${file}.part`;

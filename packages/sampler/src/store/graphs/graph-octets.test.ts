@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { graphOctets } from "./page-graph.ts";
 import type { GraphPart } from "./page-graph.ts";
 
-/** Joins the parts of a graph in the plainest way. */
+/** Joins the parts of a graph in the simplest way. */
 function plainly(parts: readonly GraphPart[]): string {
   return parts
     .map((part) => {
@@ -15,7 +15,7 @@ function plainly(parts: readonly GraphPart[]): string {
 
 const iris = (count: number) => Array.from({ length: count }, (_, i) => (i % 7 === 3 ? `#\u00fc\u20ac${i}` : `#a${i}`));
 
-test.each([0, 1, 63, 64, 65, 128, 1_000])("%i links between text and nodes, whatever their letters", (count) => {
+test.each([0, 1, 63, 64, 65, 128, 1_000])("%i links between text and nodes, with any letters", (count) => {
   const parts: readonly GraphPart[] = [
     "<#g> {\n\u00e9",
     { property: "earl:asserts", iris: iris(count) },
@@ -28,7 +28,7 @@ test.each([0, 1, 63, 64, 65, 128, 1_000])("%i links between text and nodes, what
   expect(graphOctets({ parts }).toString()).toBe(plainly(parts));
 });
 
-test("a graph of any size, and the one after it", () => {
+test("a graph larger than the buffer, and the one after it", () => {
   const nodes = new Uint8Array(70_000_000).fill(97);
   const large = graphOctets({ parts: ["<", nodes, { property: "p", iris: ["\u20ac"] }] });
   expect(large.length).toBe(1 + nodes.length + Buffer.byteLength(" ;\n  p <\u20ac>"));

@@ -2,25 +2,25 @@ import type { StoreOpening } from "../contents.ts";
 import { BASE } from "../trig/dialect.ts";
 
 /**
- * Fragment ids of the nodes above EARL (wams.md 7.5). Ids of one survey begin alike and differ from those of every other
- * run and site, and of every replay, so that many stores can be loaded together.
+ * The fragment ids of the nodes above EARL (wams.md 7.5). Ids of one survey have the same beginning. They differ from those of every
+ * other run, site and replay, so that many stores can be loaded together.
  */
 export interface SurveyIds {
   readonly testRun: string;
   readonly survey: string;
   readonly manifest: string;
   scenario(scenarioId: string): string;
-  /** `document`: 1, 2 … in the scenario. */
+  /** @param document  the number of the document in the scenario, from 1. */
   pageSurvey(scenarioId: string, document: number): string;
   range(scenarioId: string, document: number): string;
-  /** Score of the site by a rule set: the one that leads, or by another sample of its pages. */
+  /** Returns the id of a site score by a rule set. @param sample  the sample; absent for the leading score. */
   score(ruleSet: string, sample?: string): string;
   scenarioScore(scenarioId: string, ruleSet: string): string;
-  /** Score of the site by a test. */
+  /** Returns the id of the site score by a test. */
   testScore(wam: string): string;
-  /** `order`: 1, 2 … */
+  /** @param order  the position in the draw, from 1. */
   draw(order: number): string;
-  /** `number`: 1, 2 … of the WARC files. */
+  /** @param number  the number of the WARC file, from 1. */
   archive(number: number): string;
 }
 
@@ -43,29 +43,29 @@ export function surveyIds({ run, site, replayOf }: Pick<StoreOpening, "run" | "s
   };
 }
 
-/** The same in all stores: a version of a rule set is one thing. */
+/** Returns the id of a version of a rule set, which is the same in all stores. */
 export function ruleSetId({ id, version }: { readonly id: string; readonly version: string }): string {
   return `ruleset_${inFragment(id)}_${inFragment(version)}`;
 }
 
-/** A test requirement's id, encoded as the EARL writer does it. */
+/** Returns the id of a test requirement, encoded as by the EARL writer. */
 export function requirementId(wam: string): string {
   return wam.toWellFormed().replace(/[\0-\x20\s<>"{}|\\^`#\x7F-\x9F\uFFF0-\uFFFF]/g, encodeURIComponent);
 }
 
-/** Returns the IRI of the survey of a site in a run, as its store has it. */
+/** Returns the IRI that the survey of a site in a run has in its store. */
 export function surveyIri(of: Pick<StoreOpening, "run" | "site">): string {
   return iriOf(surveyIds(of).survey);
 }
 
-/** The IRI of a fragment id. */
+/** Returns the IRI of a fragment id. */
 export function iriOf(id: string): string {
   return `${BASE}#${id}`;
 }
 
 /**
- * Letters, digits and `.~/:-` stay; all else is percent-encoded, the underscore too, which parts the ids: so no two
- * nodes get one id. RFC 3986, 3.5.
+ * Encodes a text for an id. Letters, digits and `.~/:-` stay; all else is percent-encoded, even the underscore, which separates the
+ * parts of ids. So no two nodes get the same id. RFC 3986, 3.5.
  */
 function inFragment(text: string): string {
   return text

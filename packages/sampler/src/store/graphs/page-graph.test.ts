@@ -6,7 +6,7 @@ import { evaluated, opening, readByN3 } from "../test-store.ts";
 import type { Evaluated } from "../test-store.ts";
 import { graphOctets, pageGraph } from "./page-graph.ts";
 
-/** These tests compare what a store says of a page beside its EARL with TriG by hand: wams.md 7.5, docs/vocabulary.md. */
+/** These tests compare the statements about a page, without EARL, with hand-written TriG: wams.md 7.5, docs/vocabulary.md. */
 
 const begun: StoreOpening = { ...opening, ruleSets: [...opening.ruleSets, { id: "pdf-1", version: "1.0.0" }] };
 const shared = {
@@ -47,7 +47,7 @@ const prefixes = `@base <http://www.eiao.net/rdf/2.0/> . @prefix eiao: <http://w
 @prefix xsd: <http://www.w3.org/2001/XMLSchema#> . @prefix s: <http://www.eiao.net/rdf/2.0/#survey_200802_www.example.com_> .
 @prefix sheet: <http://www.eiao.net/rdf/2.0/#sheet_> .\n`;
 
-/** Statements of nodes above EARL as N3.js reads them, sorted; style sheets are named by their file, whatever their ids. */
+/** Returns the sorted statements of nodes above EARL, read by N3.js. Style sheets are named by their file, not by their id. */
 function above(trig: string): string[] {
   const quads = new Parser({ format: "application/trig" }).parse(trig);
   const address = ({ predicate, object }: Quad) =>
@@ -90,12 +90,12 @@ sheet:a a eiao:StyleSheet ; eiao:sheetUrl "http://www.example.com/a.css" ; eiao:
 sheet:b a eiao:StyleSheet ; eiao:sheetUrl "http://www.example.com/b.css" .
 }`;
   expect(above(trig)).toEqual(above(expected));
-  // Each statement once, and as many as are counted.
+  // Each statement occurs once, and their number is the count.
   const all = new Parser({ format: "application/trig" }).parse(trig);
   expect([all.length, readByN3(trig).length]).toEqual([graph.triples, graph.triples]);
 });
 
-test("of each document the results, statistics, subject and program of its report are linked, and of no other", () => {
+test("each document links exactly the results, statistics, subject and program of its report", () => {
   const quads = new Parser({ format: "application/trig" }).parse(graphOctets(pageGraph(scenario, begun)).toString());
   for (const [at, { earl }] of [set, frame].entries()) {
     const report = new Parser({ format: "text/turtle" }).parse(earl);
@@ -134,6 +134,6 @@ test.each([
   ["1 of 1.5 results", { counts: [{ ruleSet: "pdf-1", applied: 1.5, failed: 1 }] }],
   ["no document", { documents: [] }],
   ["1 to 128 letters", { id: "a".repeat(129) }],
-] as const)("no scenario of a store: %s", (reason, changes) => {
+] as const)("an invalid scenario is refused: %s", (reason, changes) => {
   expect(() => pageGraph({ ...scenario, ...changes } as StoredScenario, begun)).toThrow(reason);
 });

@@ -17,26 +17,26 @@ import type { TrigValue } from "../trig/trig-node.ts";
 import { ruleSetId, surveyIds } from "./node-ids.ts";
 import type { SurveyIds } from "./node-ids.ts";
 
-/** A graph in parts, so that the large ones are not copied about; `graphOctets` joins them. */
+/** A graph in parts, so that large parts are not copied. `graphOctets` joins them. */
 interface PageGraph {
   readonly parts: readonly GraphPart[];
   readonly triples: number;
 }
 
-/** Text, nodes of EARL as UTF-8, or links of the node around. */
+/** A text, nodes of EARL as UTF-8, or links of the surrounding node. */
 export type GraphPart = string | Uint8Array | GraphLinks;
 
-/** A property and the IRIs that it leads to, as they stand in the report. */
+/** A property and its IRIs as written in the report. */
 interface GraphLinks {
   readonly property: string;
   readonly iris: readonly string[];
 }
 
 /**
- * The graph of one page scenario as a TriG document of its own, named by the scenario's node: the scenario, for each
- * document its page survey and range location (wams.md 7.5), then EARL. Beyond 7.5: page surveys carry the properties of
- * D56, one page survey a document, because header and document type are a document's; eiao:metaData links the content
- * statistics and earl:assertedBy the software, so that everything can be reached from the test run.
+ * Writes the graph of one page scenario as its own TriG document, named by the scenario's node. It has the scenario, the page survey and range
+ * location of each document (wams.md 7.5), then EARL. Beyond 7.5, page surveys have the properties of D56, and each document has one, because
+ * headers and document type belong to a document. eiao:metaData links the content statistics and earl:assertedBy the software, so that
+ * everything can be reached from the test run.
  *
  * @throws EiaoError `ScenarioInvalid`.
  */
@@ -61,7 +61,7 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
   return { parts, triples };
 }
 
-/** Statements of nodes with one type each: their lines but the first. */
+/** Counts the statements of nodes with one type each: their lines after the first. */
 export function statementsOf(nodes: string): number {
   let lines = 0;
   for (let at = nodes.indexOf("\n  "); at !== -1; at = nodes.indexOf("\n  ", at + 3)) lines++;
@@ -86,7 +86,7 @@ function scenarioNodes(
   return text;
 }
 
-/** B, N and their ratio by a rule set, or `value`, an estimate that is not their ratio; `more`: what is known of a site's score only. */
+/** Writes a score: B, N and their ratio, or `value`, an estimate that is not their ratio. @param more  properties that only a site's score has. */
 export function scoreNode(
   about: string,
   count: RuleSetCount & { readonly value?: number },
@@ -103,7 +103,7 @@ export function scoreNode(
   ]);
 }
 
-/** f = B / N; nothing when no test applied (D-52). */
+/** Returns f = B / N, or undefined if no test applied (D-52). */
 export function ratioOfCount(count: RuleSetCount | undefined): number | undefined {
   return count === undefined || count.applied === 0 ? undefined : count.failed / count.applied;
 }
@@ -122,7 +122,7 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, op
   ]);
 }
 
-/** All results of a document are linked from here, so there may be many lines: they are counted here. */
+/** Writes the range location of a document, which links all its results. It counts its statements itself, because there may be many. */
 function rangeLocation(about: string, url: string, { assertions, metadata, subjects, assertors }: WrittenEarl) {
   const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plainLiteral(url)]]);
   const links: readonly GraphLinks[] = [
@@ -156,14 +156,14 @@ function checkScenario({ id, documents, counts }: StoredScenario, { ruleSets }: 
 }
 
 /**
- * Most graphs fit in, whatever letters they have. One buffer for all spares the system's time: new ones of this size are mapped and
- * cleared page by page, which takes longer than to fill them. What is never used takes no memory.
+ * A buffer in which most graphs fit with any letters. Sharing one saves system time: a new buffer of this size is mapped and cleared page by
+ * page, which takes longer than filling it. Unused pages take no memory.
  */
 const scratch = Buffer.allocUnsafeSlow(67_108_864);
 
 /**
- * The TriG document of a page as UTF-8. Good until the next call: it may stand in a buffer that is used again.
- * Cost: 0.1 ms for a page of 300 results.
+ * Returns the TriG document of a page as UTF-8. It is valid only until the next call, which may overwrite its buffer.
+ * Cost: 0.1 ms for a page with 300 results.
  */
 export function graphOctets({ parts }: Pick<PageGraph, "parts">): Buffer {
   const most = parts.reduce((sum, part) => sum + mostOctets(part), 0);
@@ -188,8 +188,8 @@ function mostOctets(part: GraphPart): number {
 }
 
 /**
- * The number of links to encode at a time: one by one a call of the encoder costs as much as a link; one text of all is put together, flattened and
- * encoded.
+ * The number of links to encode at a time. One by one, each call of the encoder costs as much as a link. All at once, a large text must be
+ * joined and flattened first.
  */
 const AT_A_TIME = 64;
 
@@ -234,7 +234,7 @@ function positionProperties({ digest, warc }: { digest?: string | undefined; war
   ];
 }
 
-/** Derived from all that is said of it, so that the same sheet is one node on all pages and no node says two things. */
+/** Returns the id of a sheet, derived from all its facts, so that a sheet is one node on all pages and no node has conflicting facts. */
 function sheetId({ url, digest = "", warc }: StoredSheet): string {
   const { file = "", offset = "", length = "", digest: record = "" } = warc ?? {};
   const said = [url, digest, file, offset, length, record].join("\n");
@@ -243,11 +243,11 @@ function sheetId({ url, digest = "", warc }: StoredSheet): string {
 
 type Header = readonly [name: string, value: string];
 
-/** Fields that carry cookies or credentials, or ask for them: no part of a published measurement. */
+/** Matches header fields that contain or request cookies or credentials. They are not published. */
 const PRIVATE =
   /^(?:set-cookie2?|cookie|(?:proxy-)?(?:authorization|authenticate|authentication-info)|www-authenticate)$/i;
 
-/** The header fields that may be published, each once. */
+/** Returns the header fields that may be published, each once. */
 function publicHeaders(headers: readonly Header[]): readonly Header[] {
   const seen = new Set<string>();
   return headers.filter(([name, value]) => {

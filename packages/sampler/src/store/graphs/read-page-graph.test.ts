@@ -24,7 +24,7 @@ function reportOf(url: string): Report {
   }));
 }
 
-/** @throws AssertionError if a page has not just one document. */
+/** Returns the only document of a page. @throws AssertionError if it has none or several. */
 function onlyDocument({ documents }: ReturnType<typeof naiveFacts>) {
   expect(documents).toHaveLength(1);
   return documents[0] as object;
@@ -64,7 +64,7 @@ function storedDocument(report: Report, terms: "seed" | "both"): StoredDocument 
   return { url, downloaded: date, earl };
 }
 
-test.each(["seed", "both"] as const)("results and statistics are the engine's, terms %s", (terms) => {
+test.each(["seed", "both"] as const)("results and statistics equal those of the engine, terms %s", (terms) => {
   const report = reportOf("http://www.example.com/1.html");
   const facts = readPageGraph(graphOf([storedDocument(report, terms)]), "a store");
   const { results, statistics } = findingsOf(report);
@@ -137,7 +137,7 @@ test("any results, statistics and documents are read as they were written", () =
   );
 });
 
-/** A page on which one test failed four times, in one way; and the group of the third failure. */
+/** Returns a page on which one test failed four times in the same way, and the group of the third failure. */
 function fourAlike(): { readonly text: string; readonly third: string } {
   const report = reportOf("http://www.example.com/1.html");
   const failed = report.judgements.find(({ result }) => result === 1) as Report["judgements"][number];
@@ -160,7 +160,7 @@ test.each<readonly [what: string, from: RegExp, to: string]>([
   ["numbers without a datatype", /\^\^xsd:integer/g, ""],
   ["a sheet", /(?<=xsd:integer) \.\n/, " ;\n  dc:source <http://www.example.com/b.css> .\n"],
   ["a line that is longer", /line "3"/, 'line "123456789012345"'],
-])("a result that differs from the one before by %s is read as it is", (_, from, to) => {
+])("a result that differs from the one before by %s is read correctly", (_, from, to) => {
   const { text, third } = fourAlike();
   const changed = third.replace(from, to);
   const trig = Buffer.from(text.replace(third, () => changed));
@@ -169,7 +169,7 @@ test.each<readonly [what: string, from: RegExp, to: string]>([
   expect(document).toMatchObject(onlyDocument(naiveFacts(trig)));
 });
 
-test("a result with the id of none is not taken for one like that before", () => {
+test("a result with a wrong id is not taken for one like that before", () => {
   const { text, third } = fourAlike();
   const changed = third.replace(/(-V[^>]*).>(?=\n {2}a earl:result)/, (__, start: string) => `${start}x>`);
   expect(changed).not.toBe(third);
@@ -184,10 +184,10 @@ test.each<readonly [what: string, from: RegExp, to: string]>([
   ["an empty line", /line "3"/, 'line ""'],
   ["an empty column", /column "27"/, 'column ""'],
   ["a line of 16 digits", /line "3"/, 'line "1000000000000000"'],
-  ["a column that is none", /column "27"/, 'column "2x"'],
+  ["an invalid column", /column "27"/, 'column "2x"'],
   ["a result that nothing names", /-V(?=[^>]*>\n {2}a earl:result)/, "-W"],
   ["an assertion without a location", /eiao:singleLocation/, "eiao:singleLocatiom"],
-])("%s is refused among results that are alike", (_, from, to) => {
+])("%s is refused among similar results", (_, from, to) => {
   const { text, third } = fourAlike();
   const changed = third.replace(from, to);
   expect(changed).not.toBe(third);
@@ -196,7 +196,7 @@ test.each<readonly [what: string, from: RegExp, to: string]>([
   );
 });
 
-test("an end anywhere within a result that is like those before is refused", () => {
+test("an end anywhere within a result that resembles those before is refused", () => {
   const { text, third } = fourAlike();
   const start = text.indexOf(third);
   for (let length = 1; length < third.length; length += 7) {
@@ -207,7 +207,7 @@ test("an end anywhere within a result that is like those before is refused", () 
   }
 });
 
-test("a test whose name ends as ids do is not taken for that before", () => {
+test("a test whose name ends like an id is not taken for that before", () => {
   const { text } = fourAlike();
   let at = 0;
   const trig = Buffer.from(
@@ -222,34 +222,28 @@ test("a test whose name ends as ids do is not taken for that before", () => {
   expect(document).toMatchObject(onlyDocument(naiveFacts(trig)));
 });
 
-test.each(["seed", "both"] as const)(
-  "pages of any length are read whole, whatever they are written with, terms %s",
-  (terms) => {
-    const report = reportOf("http://www.example.com/\u00e9\u{1f600}.html");
-    const [statistic] = report.statistics;
-    const many = <Found extends { readonly location: object }>(found: Found | undefined, value: object): Found[] =>
-      Array.from(
-        { length: 700 },
-        (_, line) => ({ ...found, ...value, location: { ...found?.location, line } }) as Found,
-      );
-    const long = {
-      ...report,
-      judgements: [...report.judgements, ...many(report.judgements[0], {})],
-      statistics: [
-        ...many(statistic, { value: "\u4e2d\u00e9\u{1f600}" }),
-        ...many(statistic, { value: "x".repeat(90_000) }).slice(0, 2),
-      ],
-    };
-    const trig = graphOf([storedDocument(long, terms)]);
-    const facts = readPageGraph(trig, "a store");
-    expect(trig.length).toBeGreaterThan(1_000_000);
-    expect(facts.documents[0]?.results.length).toBe(long.judgements.length);
-    expect(facts.documents[0]?.statistics).toEqual(findingsOf(long).statistics);
-    expect(facts).toMatchObject(naiveFacts(trig));
-  },
-);
+test.each(["seed", "both"] as const)("pages of any length and with any letters are read whole, terms %s", (terms) => {
+  const report = reportOf("http://www.example.com/\u00e9\u{1f600}.html");
+  const [statistic] = report.statistics;
+  const many = <Found extends { readonly location: object }>(found: Found | undefined, value: object): Found[] =>
+    Array.from({ length: 700 }, (_, line) => ({ ...found, ...value, location: { ...found?.location, line } }) as Found);
+  const long = {
+    ...report,
+    judgements: [...report.judgements, ...many(report.judgements[0], {})],
+    statistics: [
+      ...many(statistic, { value: "\u4e2d\u00e9\u{1f600}" }),
+      ...many(statistic, { value: "x".repeat(90_000) }).slice(0, 2),
+    ],
+  };
+  const trig = graphOf([storedDocument(long, terms)]);
+  const facts = readPageGraph(trig, "a store");
+  expect(trig.length).toBeGreaterThan(1_000_000);
+  expect(facts.documents[0]?.results.length).toBe(long.judgements.length);
+  expect(facts.documents[0]?.statistics).toEqual(findingsOf(long).statistics);
+  expect(facts).toMatchObject(naiveFacts(trig));
+});
 
-test("documents whose URLs are one IRI keep what each of them links", () => {
+test("documents whose URLs are the same IRI keep their own links", () => {
   const reports = ["http://www.example.com/a|b", "http://www.example.com/a%7Cb"].map((url, at) => {
     const report = reportOf(url);
     return { ...report, contentLength: at, judgements: report.judgements.slice(at) };
@@ -262,7 +256,7 @@ test("documents whose URLs are one IRI keep what each of them links", () => {
   expect(facts.documents.map(({ results }) => results)).toEqual(reports.map((one) => findingsOf(one).results));
 });
 
-test("pages of stores are read as statement by statement", async () => {
+test("pages of stores give the same facts as reading statement by statement", async () => {
   const { folder, files } = await researchStores();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const read: ReturnType<typeof readPageGraph>[] = [];
@@ -289,14 +283,14 @@ const forms = (["seed", "both"] as const).map((terms) =>
 test.each<readonly [what: string, from: string | RegExp, to: string]>([
   ["no graph", /^@base[^]*?\{/, "{"],
   ["a barrier indicator above 1", 'barrierIndicator "1"', 'barrierIndicator "1.5"'],
-  ["a barrier indicator that is none", 'barrierIndicator "0"', 'barrierIndicator "x"'],
+  ["an invalid barrier indicator", 'barrierIndicator "0"', 'barrierIndicator "x"'],
   ["a pass with a barrier", /earl:pass ;\n {2}eiao:barrierIndicator "0"/, 'earl:pass ;\n  eiao:barrierIndicator "1"'],
   [
     "a fail without a barrier",
     /earl:fail ;\n {2}eiao:barrierIndicator "1"/,
     'earl:fail ;\n  eiao:barrierIndicator "0.0"',
   ],
-  ["a line that is none", /eiao:line "\d+"/, 'eiao:line "-1"'],
+  ["an invalid line", /eiao:line "\d+"/, 'eiao:line "-1"'],
   [
     "a result of no document",
     /earl:subject <[^>]*> ;\n {2}earl:requirement/,
@@ -344,7 +338,7 @@ test.each<readonly [what: string, nodes: (times: number) => string]>([
     return computingMilliseconds() - started;
   };
   time(1000);
-  // Eight times as much takes eight times as long, or with what a busy machine adds more; in the square it would be 64 times.
+  // Eight times as much takes eight times as long, or a little more on a busy machine. Quadratic time would be 64 times.
   expect(time(80_000)).toBeLessThan(32 * Math.max(time(10_000), 1));
 });
 
@@ -367,5 +361,5 @@ ${each(
     return computingMilliseconds() - started;
   };
   time(500);
-  expect(time(16_000)).toBeLessThan(32 * Math.max(time(2_000), 1)); // eight times, or with what a busy machine adds more; not 64 times
+  expect(time(16_000)).toBeLessThan(32 * Math.max(time(2_000), 1)); // eight times, or a little more on a busy machine, not 64 times
 });

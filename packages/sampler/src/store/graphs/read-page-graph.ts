@@ -15,14 +15,14 @@ import { resultValue, scanPage } from "../trig/scan-page.ts";
 import type { Findings } from "../trig/scan-page.ts";
 import { graphNodes } from "../trig/statements.ts";
 
-/** A page as its graph states it. */
+/** The facts that the graph of a page states. */
 export interface StoredPageGraph extends PageGraphFacts {
   /** The IRI of the page scenario. */
   readonly scenario: Term;
   readonly documents: readonly (DocumentGraphFacts & StoredPositions)[];
 }
 
-/** The places of a document and its sheets in the archive. */
+/** The positions of a document and its sheets in the archive. */
 export interface StoredPositions {
   readonly url: string;
   readonly warc: StoredSheet["warc"];
@@ -32,13 +32,13 @@ export interface StoredPositions {
 }
 
 /**
- * Reads the graph of one page (observatory.md 10.2), whatever the order of its nodes.
+ * Reads the graph of one page (observatory.md 10.2), in any order of its nodes.
  *
- * A result belongs to the document whose test subject it names; where documents have one subject, as URLs that differ in spelling
- * do, to the one that links it.
+ * A result belongs to the document with its test subject. If documents share a subject, because their URLs differ only in spelling, it
+ * belongs to the document that links it.
  *
- * @param file  for messages.
- * @throws EiaoError `StoreDamaged` for what is no graph of a page. Cost: 2 µs a result or statistic, a quarter of what its statements take.
+ * @param file  the name for messages.
+ * @throws EiaoError `StoreDamaged` if it is not the graph of a page. Cost: 2 µs per result or statistic, a quarter of reading its statements.
  */
 export function readPageGraph(trig: Uint8Array, file: string): StoredPageGraph {
   const damaged = (offset: number, reason: string) => rdfStoreError("StoreDamaged", { file, offset, reason });
@@ -83,7 +83,7 @@ function storedPage(octets: Buffer, linked: boolean): StoredPageGraph {
   };
 }
 
-/** Result or statistic -> the range location that links it. */
+/** Maps each result or statistic to the range location that links it. */
 function ownersByLink(ranges: readonly StoreNode[]): ReadonlyMap<Term, Term> {
   return new Map(
     ranges.flatMap((range) =>
@@ -94,7 +94,7 @@ function ownersByLink(ranges: readonly StoreNode[]): ReadonlyMap<Term, Term> {
   );
 }
 
-/** Facts by what they belong to. Those that were not read yet are made of their nodes. */
+/** Groups facts by their owners. Facts that were not read yet are made from their nodes. */
 function byOwner<Fact>(
   { abouts, facts }: Findings<Fact>,
   owners: ReadonlyMap<Term, Term> | undefined,
@@ -104,7 +104,7 @@ function byOwner<Fact>(
   const those = new Map<Term, Fact[]>();
   let owner: Term | undefined;
   let list: Fact[] = [];
-  // Without an iterator, which would make a pair for each.
+  // An index, because an iterator would create a pair for each fact.
   for (let at = 0; at < abouts.length; at++) {
     const about = abouts[at] as Term;
     const known = facts[at];
@@ -150,7 +150,7 @@ function behind(iri: Term, start: string): string {
 
 type Described = Omit<StoredPageGraph["documents"][number], "results" | "statistics">;
 
-/** Reads what is said of one document after the other. */
+/** Creates a function that reads the facts of one document after the other. */
 function documentReader(graph: StoreNodes): (range: StoreNode, subject: StoreNode) => Described {
   const surveys = new Map(
     graph.ofType("eiao:pageSurvey").map((survey) => [onlyTerm(survey, "eiao:rangeLocation"), survey]),
@@ -160,7 +160,7 @@ function documentReader(graph: StoreNodes): (range: StoreNode, subject: StoreNod
   return (range, subject) => {
     const survey = surveys.get(range.about);
     if (survey === undefined) throw new NoPageGraph("a document has no page survey");
-    // One subject of several documents says all of them, one after the other.
+    // A subject that several documents share has the values of all, one after the other.
     const number = read.get(subject.about) ?? 0;
     read.set(subject.about, number + 1);
     const date = subject.terms("dc:date")[number];
@@ -203,7 +203,7 @@ function positionOf(node: StoreNode): StoredSheet["warc"] {
   };
 }
 
-/** Returns a digest without its name: `sha256:…`. */
+/** Returns a digest without the name of its algorithm (`sha256:…`). */
 export function withoutName(digest: string): string {
   return digest.slice(digest.indexOf(":") + 1);
 }
@@ -225,7 +225,7 @@ function unencoded(id: string): string {
   }
 }
 
-/** Thrown by what reads a graph, of something that no page says. */
+/** Thrown if a graph is not that of a page. */
 class NoPageGraph extends Error {
   readonly offset: number;
 
@@ -244,7 +244,7 @@ function onlyTerm(node: StoreNode, name: string): Term {
   return value;
 }
 
-/** Returns the same of a literal, as text. */
+/** Returns the only value of a property, a literal, as text. @throws NoPageGraph */
 function literal(node: StoreNode, name: string, value = onlyTerm(node, name)): string {
   if (!isLiteral(value)) throw missing(name);
   return valueOfTerm(value);
@@ -258,14 +258,14 @@ function optional<Value>(
   return node.terms(name).length > 0 ? read(node, name) : undefined;
 }
 
-/** Returns a literal of digits, with or without a fraction. */
+/** Returns the only value of a property as text: digits with or without a fraction. */
 function decimal(node: StoreNode, name: string): string {
   const value = literal(node, name);
   if (!/^\d{1,15}(?:\.\d{1,400})?$/.test(value)) throw missing(name);
   return value;
 }
 
-/** Returns a literal of digits, at most 15. @param number  which of several, from 0; without it the only one. */
+/** Returns a value of at most 15 digits. @param number  the index of the value, from 0. Default: the only one. */
 function integer(node: StoreNode, name: string, number?: number): number {
   const value = literal(node, name, number === undefined ? undefined : (node.terms(name)[number] ?? ""));
   if (!/^\d{1,15}$/.test(value)) throw missing(name);

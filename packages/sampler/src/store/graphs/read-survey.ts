@@ -20,7 +20,7 @@ export type StoredSurvey = Pick<
   "urlCount" | "standardDeviation" | "errorMargin" | "emptyShells" | "scores" | "tests"
 >;
 
-/** Takes the survey graph apart; undefined when something is missing, is no number, or it is that of another run or site. */
+/** Reads the survey graph. Returns undefined if something is missing or not a number, or if it is of another run or site. */
 export function readSurvey(trig: Uint8Array, file: string, opening: StoreOpening): StoredSurvey | undefined {
   const nodes = nodesOf([trig], file);
   const survey = nodes.node(iriOf(surveyIds(opening).survey));
@@ -80,7 +80,7 @@ function isSampleName(text: string | undefined): text is SampleName {
   return text === "census" || text === "uniform" || text === "by-size";
 }
 
-/** Undefined for what is no number, or below 0: nothing here is. */
+/** Reads a number of 0 or more. Returns undefined for anything else. */
 function numberOf(node: StoreNode, name: string): number | undefined {
   const text = node.one(name);
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
@@ -95,14 +95,14 @@ function optionalNumber<Key extends string>(node: StoreNode, key: Key, name: str
 export interface StoreManifest {
   readonly opening: StoreOpening;
   readonly finished: string;
-  /** In the order of the draw. */
+  /** The drawn pages in the order of the draw. */
   readonly drawn: readonly DrawnScenario[];
   readonly archives: readonly ArchiveFile[];
-  /** SHA-256 of frames, lower-case hexadecimal; of pages by scenario id. */
+  /** The SHA-256 of the frames in lower-case hexadecimal. Those of pages are by scenario id. */
   readonly digests: { readonly survey: string; readonly pages: ReadonlyMap<string, string> };
 }
 
-/** Takes the manifest graph apart; undefined when something is missing. */
+/** Reads the manifest graph. Returns undefined if something is missing. */
 export function readManifest(trigs: readonly Uint8Array[], file: string): StoreManifest | undefined {
   const nodes = nodesOf(trigs, file);
   const [about] = nodes.ofType("eiao:Manifest");
@@ -199,7 +199,7 @@ function gapsOf(about: StoreNode): Pick<StoreManifest["opening"], "leftOut" | "s
   };
 }
 
-/** Returns undefined if it is no replay. */
+/** Reads the mark of a replay. Returns undefined if the store is not a replay. */
 function replayMarkOf(about: StoreNode): ReplayMark | "unreadable" | undefined {
   const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
   if (digest === undefined && begun === undefined) return undefined;

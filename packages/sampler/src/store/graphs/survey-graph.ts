@@ -5,17 +5,17 @@ import type { WrittenGraph } from "../trig/trig-node.ts";
 import { iriOf, requirementId, ruleSetId, surveyIds } from "./node-ids.ts";
 import { ratioOfCount, scoreNode, statementsOf } from "./page-graph.ts";
 
-/** A page scenario that the store holds. */
+/** A page scenario in the store. */
 interface HeldPage {
   readonly id: string;
   readonly documents: number;
 }
 
 /**
- * The graph above the pages, named by the survey's node: test run, site survey (wams.md 7.5) and, in terms of its own,
- * the score by each rule set with its interval and the counts of each test.
+ * Writes the graph above the pages, named by the survey's node: test run, site survey (wams.md 7.5) and, in our own terms, the
+ * score by each rule set with its interval and the counts of each test.
  *
- * @throws EiaoError `SurveyDisagrees` for a URL count below 1.
+ * @throws EiaoError `SurveyDisagrees` if the URL count is below 1.
  */
 export function surveyGraph(
   survey: SiteSurvey,
@@ -31,7 +31,7 @@ export function surveyGraph(
     const isLeading = survey.scores.findIndex(({ ruleSet }) => ruleSet === score.ruleSet) === at;
     return { id: ids.score(score.ruleSet, isLeading ? undefined : score.sample), score };
   });
-  // F(s) is of every page, or of a uniform sample: observatory.md 9.4.
+  // F(s) covers all pages or a uniform sample: observatory.md 9.4.
   const main = survey.scores.find(({ ruleSet, sample }) => ruleSet === opening.ruleSets[0].id && sample !== "by-size");
   let nodes = trigNode(ids.testRun, "eiao:testRun", [
     ["dct:identifier", plainLiteral(opening.run)],
@@ -81,7 +81,7 @@ function testScoreNode(
   ]);
 }
 
-/** The first part of the manifest, written before any page: what the measurement was begun with. */
+/** Writes the first part of the manifest, before any page: the facts with which the measurement was begun. */
 export function openingGraph(opening: StoreOpening): WrittenGraph {
   const ids = surveyIds(opening);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
@@ -117,13 +117,13 @@ export function openingGraph(opening: StoreOpening): WrittenGraph {
   return { trig: trigGraph(ids.manifest, nodes), triples: statementsOf(nodes) };
 }
 
-/** SHA-256 of compressed frames, lower-case hexadecimal: of each page by scenario id, and of the survey. */
+/** The SHA-256 of compressed frames in lower-case hexadecimal: of each page by scenario id, and of the survey. */
 interface GraphDigests {
   readonly survey: string;
   readonly pages: ReadonlyMap<string, string>;
 }
 
-/** The last part: when it ended, the draw in its order, and digests of all frames that are written by then. */
+/** Writes the last part of the manifest: the time of the end, the draw in its order, and the digests of all frames written before. */
 export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests: GraphDigests): WrittenGraph {
   const ids = surveyIds(opening);
   let nodes = trigNode(ids.manifest, "eiao:Manifest", [
@@ -151,7 +151,7 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
       ["eiao:frameDigest", optional(digests.pages.get(scenario), sha256)],
     ]);
   }
-  return { trig: trigGraph(ids.manifest, nodes), triples: statementsOf(nodes) - 1 }; // its type was stated
+  return { trig: trigGraph(ids.manifest, nodes), triples: statementsOf(nodes) - 1 }; // the first part states the type already
 }
 
 function sha256(hex: string): ReturnType<typeof plainLiteral> {

@@ -5,7 +5,7 @@ import type { SiteSurvey, StoreOpening } from "../contents.ts";
 import type { WrittenGraph } from "../trig/trig-node.ts";
 import { manifestGraph, openingGraph, surveyGraph } from "./survey-graph.ts";
 
-/** All that a store says above its pages, against TriG by hand: wams.md 7.5, observatory.md 9.4, docs/vocabulary.md. */
+/** Tests the statements above the pages against hand-written TriG: wams.md 7.5, observatory.md 9.4, docs/vocabulary.md. */
 
 const opening: StoreOpening = {
   run: "200802",
@@ -76,7 +76,7 @@ s:draw_3 a eiao:Draw ; eiao:order 3 ; dct:identifier "p3" ; eiao:drawnUrl "http:
   eiao:outcome "sampled" ; eiao:frameDigest "sha256:d3" .
 }`;
 
-/** Returns what N3.js reads, a line a statement, sorted. */
+/** Returns the statements that N3.js reads, one line each, sorted. */
 function quads(trig: string): string[] {
   const line = ({ graph, subject, predicate, object }: Quad) =>
     JSON.stringify([graph.value, subject.value, predicate.value, object.termType, object.value, typeOf(object)]);
@@ -89,7 +89,7 @@ function says({ trig, triples }: WrittenGraph, expected: string): void {
   expect(quads(trig)).toHaveLength(triples);
 }
 
-test("the manifest begins with what the measurement was begun with", () => {
+test("the manifest begins with the facts with which the measurement was begun", () => {
   says(
     openingGraph(opening),
     `<#survey_200802_www.example.com_manifest> {
@@ -106,10 +106,10 @@ s:manifest a eiao:Manifest ; eiao:run "200802" ; eiao:database "crawl-7" ; eiao:
 test("it ends with archives, digests and the draw in its order", () => {
   const written = manifestGraph(opening, survey, digests);
   expect(quads(written.trig)).toEqual(quads(prefixes + manifestEnd));
-  expect(written.triples).toBe(quads(written.trig).length - 1); // both parts are one graph and state its type
+  expect(written.triples).toBe(quads(written.trig).length - 1); // both parts of the graph state its type
 });
 
-test("what is not known is not said, and no archive is no fault", () => {
+test("unknown facts are left out, and so are missing archives", () => {
   expect(openingGraph(opening).trig).not.toMatch(/eiao:geoCountry|eiao:replay/);
   const { archives: _, ...rest } = survey;
   expect(manifestGraph(opening, rest, digests).trig).not.toMatch(/archive|warc/i);
@@ -140,7 +140,7 @@ s:test_UWEM.B.10.1.1.3.HTML.DEF.1.1 a eiao:TestScore ; dct:identifier "1.1_HTML_
 
 const census: StoreOpening = { ...opening, extent: "census" };
 
-test("a census: its score leads, the uniform sample's stands beside it under a name of its own; each draw says what it was for", () => {
+test("the score of a census leads, that of the uniform sample has its own name, and each draw has its samples", () => {
   const [score] = survey.scores;
   if (score === undefined) throw new Error("there is no score");
   const scores: SiteSurvey["scores"] = [
@@ -171,7 +171,7 @@ s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ;
 }`,
   );
   expect(expected.filter((line) => !said.has(line))).toEqual([]);
-  expect([...said].filter((line) => line.includes("score_uwem-1.2_uniform"))).toHaveLength(1 + 10); // that it is there, and its ten
+  expect([...said].filter((line) => line.includes("score_uwem-1.2_uniform"))).toHaveLength(1 + 10); // the link to it, and its ten statements
   expect(openingGraph(census).trig).toContain('eiao:extent "census"');
   const draws = quads(manifestGraph(census, { ...survey, drawn }, digests).trig).filter((line) =>
     line.includes("#sample"),
@@ -186,7 +186,7 @@ s:score_uwem-1.2_uniform a eiao:Score ; eiao:ruleSet <#ruleset_uwem-1.2_1.0.0> ;
   ).toEqual(["draw_1 census", "draw_1 uniform", "draw_2 census", "draw_3 census"]);
 });
 
-test("where the sample by size leads its value is the estimate, and F(s) of the site that of the uniform one", () => {
+test("if the sample by size leads, its value is the estimate, and F(s) of the site is that of the uniform sample", () => {
   const of = { ruleSet: "uwem-1.2", method: "test", pages: 1 };
   const scores: SiteSurvey["scores"] = [
     { ...of, applied: 2, failed: 1, value: 0.3, low: 0.2, high: 0.4, sample: "by-size" },
@@ -231,7 +231,7 @@ test("a site may have one page", () => {
   expect(surveyGraph({ ...survey, urlCount: 1 }, opening, pages, "x").trig).toContain('urlCount "1"');
 });
 
-test.each([[0], [-1], [1.5], [Number.NaN]])("a survey of %d pages disagrees", (urlCount) => {
+test.each([[0], [-1], [1.5], [Number.NaN]])("a survey of %d pages is refused", (urlCount) => {
   expect(() => surveyGraph({ ...survey, urlCount }, opening, pages, "x")).toThrow(`the URL count is ${urlCount}`);
 });
 
@@ -249,7 +249,7 @@ test.each([
   expect(variance).toContain(JSON.stringify(text));
 });
 
-test("what XML cannot hold is U+FFFD, quotes and line ends are escaped", () => {
+test("characters that XML forbids become U+FFFD; quotes and line ends are escaped", () => {
   const [line = ""] = quads(openingGraph({ ...opening, seed: 'a\0b\ud800c"d\\e\nf\rg\th\uffff' }).trig).filter((text) =>
     text.includes("#seed"),
   );

@@ -30,6 +30,6 @@ test.each([
   `ASK { ?s ?p "a\\"b"^^xsd:string, 'it is'@en-GB, """a"b""", '''c\nd''', ""^^<http://a.example/>, "x" . }`,
   `ASK { ?s ?p ?o . FILTER(?o<5 && ?o < "}" && STR("a"+'b') != "(") } # it's {`,
   "ASK { <http://a.example/(> ?p ?o }",
-])("has nothing to say of %s", (query) => {
+])("there is no problem in %s", (query) => {
   expect(lexicalProblem(query)).toBeUndefined();
 });

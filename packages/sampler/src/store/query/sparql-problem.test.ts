@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sparqlProblem } from "./sparql-text.ts";
 
-/** Messages are those that oxigraph gave, shortened; lines and columns are counted by hand. */
+/** The messages are those of oxigraph, shortened. Lines and columns are counted by hand. */
 const query = "SELECT *\n{ ?s nobody:p ?o .\r\n  ?s a b:c }";
-/** The engine stops at the end of many a query that has all its braces. */
+/** For many queries with all their braces, the engine stops only at the end. */
 const nowhere =
   "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them";
 
@@ -41,7 +41,7 @@ test.each([
   expect(sparqlProblem(message, query, 5)).toBe(says);
 });
 
-test("on the first line columns count from where the query begins, not the prefixes before it", () => {
+test("columns of the first line count from the beginning of the query, without the added prefixes", () => {
   expect(sparqlProblem('error at 1:17: expected "*"', "SELECT ~", 9)).toBe(
     'line 1, column 8, behind "SELECT": "*" could stand there',
   );
@@ -52,17 +52,17 @@ test("on the first line columns count from where the query begins, not the prefi
   );
 });
 
-test("a query of which only space is left ends too early", () => {
+test("a query that stops before white space ends too early", () => {
   expect(sparqlProblem('error at 1:9: expected "}"', "SELECT *  ", 0)).toBe("it ends too early: a term is missing");
 });
 
-test("a text or brace that is not closed is told with its place, wherever the engine stopped", () => {
+test("an unclosed text or brace is reported with its location, wherever the engine stopped", () => {
   const unclosed = 'SELECT * { ?s ?p "abc }';
   expect(sparqlProblem('error at 1:29: expected one of "\\"", [_]', unclosed, 5)).toBe(
     'line 1, column 18: the text that begins there is not closed by "',
   );
 });
 
-test("of what the engine says without a location there are at most 500 characters", () => {
+test("messages of the engine without a location are cut to 500 characters", () => {
   expect(sparqlProblem("x".repeat(600), query, 0)).toBe("x".repeat(500));
 });

@@ -9,7 +9,7 @@ import type { SparqlEndpoint, SparqlSettings } from "./sparql.ts";
 import { embedPage, evaluated, opening, readByN3, scenarioOf, surveyOf } from "../test-store.ts";
 import { openStore } from "../file/write.ts";
 
-/** Two pages: software and test requirements stand in both graphs, as do those of the frames of the second. */
+/** Two pages, the second a frameset. Software and test requirements are in both graphs, and those of the frames repeat. */
 const scenarios = [
   scenarioOf("p1", [evaluated("http://www.example.com/1", embedPage)]),
   scenarioOf("p2", [
@@ -20,7 +20,7 @@ const scenarios = [
 
 let folder = "";
 let file = "";
-/** One endpoint for all that needs nothing of its own: threads take long to begin. */
+/** The endpoint of all tests that need no own one, because threads start slowly. */
 let shared: ReturnType<typeof asked>;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ function asked(endpoint: SparqlEndpoint) {
   return { endpoint, rows, count: async (text: string) => Number((await rows(text))?.[0]?.["n"]) };
 }
 
-/** All graphs of a store as N3.js reads them: name, or the last part of it, and its statements. */
+/** Returns the statements of all graphs of a store, read by N3.js. */
 async function graphsOf(given: string): Promise<{ survey: string[]; manifest: string[]; pages: string[][] }> {
   const reader = await openStoreReader(given);
   const pages: string[][] = [];
@@ -69,33 +69,33 @@ async function graphsOf(given: string): Promise<{ survey: string[]; manifest: st
 
 const all = "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }";
 
-test("what several graphs state is in the default graph once, in one store, twice the same, and over two", async () => {
+test("a statement of several graphs is in the default graph once: in one store, in a copy, and over two stores", async () => {
   const copy = path.join(folder, "copy.trig.zst");
   await copyFile(file, copy);
   const other = await store("other", "200803");
 
   const { survey, manifest, pages } = await graphsOf(file);
   const stated = [...survey, ...manifest, ...pages.flat()];
-  expect(new Set(stated).size).toBeLessThan(stated.length - 40); // as the engine's union would count
+  expect(new Set(stated).size).toBeLessThan(stated.length - 40); // the engine's union would count the duplicates
   expect(await shared.count(all)).toBe(new Set(stated).size);
   expect(await open([file, copy]).count(all)).toBe(new Set(stated).size);
   const second = await graphsOf(other);
   const both = new Set([...stated, ...second.survey, ...second.manifest, ...second.pages.flat()]);
   expect(await open([file, other]).count(all)).toBe(both.size);
 
-  // By hand: one program, and each requirement once, however many pages it was tested on.
+  // By hand: one program, and each requirement once for all pages.
   expect(await shared.rows('SELECT (COUNT(*) AS ?n) { ?s dc:title "EIAO WAM"@en }')).toEqual([{ n: "1" }]);
   expect(await shared.rows("SELECT ?t (COUNT(*) AS ?n) { ?s dc:title ?t } GROUP BY ?t HAVING (COUNT(*) > 1)")).toEqual(
     [],
   );
 });
 
-test("GRAPH, FROM and FROM NAMED see what each graph states; the union of several FROM is a set as well", async () => {
+test("GRAPH, FROM and FROM NAMED see each graph's statements; the union of several FROM is a set too", async () => {
   const { pages, survey, manifest } = await graphsOf(file);
   const { count, rows } = open([file]);
   const [one = "", two = ""] = ["p1", "p2"].map((id) => `#survey_200802_www.example.com_scenario_${id}`);
   const base = "BASE <http://www.eiao.net/rdf/2.0/> PREFIX s: <http://www.eiao.net/rdf/2.0/#survey_200802_www.>\n";
-  expect(await count(all)).toBeGreaterThan(0); // without names before, with them from now on
+  expect(await count(all)).toBeGreaterThan(0); // loads the graphs without names; later queries need names
   const sizes = await rows("SELECT ?g (COUNT(*) AS ?n) { GRAPH ?g { ?s ?p ?o } } GROUP BY ?g ORDER BY ?n");
   const numerically = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
   expect(sizes?.map(({ n }) => Number(n))).toEqual(
@@ -115,7 +115,7 @@ test("GRAPH, FROM and FROM NAMED see what each graph states; the union of severa
   expect(await count(all)).toBe(new Set([...pages.flat(), ...survey, ...manifest]).size);
 });
 
-test("graphs that are loaded twice, for GRAPH, count twice against the limit", async () => {
+test("graphs that are loaded twice for GRAPH count twice towards the limit", async () => {
   const reader = await openStoreReader(file);
   await reader.close();
   const { endpoint, count } = open([file], { maxTriples: reader.triples });
@@ -124,9 +124,9 @@ test("graphs that are loaded twice, for GRAPH, count twice against the limit", a
   await expect(named).rejects.toMatchObject({ code: "TooManyTriples" });
 });
 
-test("numbers compute and sort, times too", async () => {
+test("numbers and times can be computed and sorted", async () => {
   const { rows } = shared;
-  // By hand: embeds without a replacement are barriers, 1 and 2 and 1 of them; each has indicator 1.
+  // By hand: the 1, 2 and 1 embeds without a replacement are barriers with indicator 1.
   expect(
     await rows(`SELECT (AVG(?b) AS ?mean) (SUM(?b) AS ?sum) {
       ?a earl:requirement ?test ; earl:result/eiao:barrierIndicator ?b
@@ -140,7 +140,7 @@ test("numbers compute and sort, times too", async () => {
   ).toEqual([{ n: "700", year: "2008" }]);
 });
 
-test("a graph comes back in each form, as other readers read it", async () => {
+test("other programs read the same graph in each form", async () => {
   const { endpoint } = shared;
   const query = "CONSTRUCT { ?s eiao:line ?line ; dc:title ?t } { ?s eiao:line ?line } LIMIT 3";
   const expected = readByN3((await endpoint.graph(query, "n-triples")).graph, "N-Triples");
@@ -155,7 +155,7 @@ test("a graph comes back in each form, as other readers read it", async () => {
       expected.map((line) => (JSON.parse(line) as string[])[3] ?? "").toSorted(),
     );
   }
-  // Each statement once, of how many solutions it may be made.
+  // A statement occurs once, even if many solutions make it.
   const one = await endpoint.graph("CONSTRUCT { eiao:a a eiao:b } { ?s ?p ?o }", "n-triples");
   expect(one.graph.split("\n")).toHaveLength(2);
   const described = await endpoint.graph("DESCRIBE <http://www.example.com/1>", "n-triples");
@@ -175,7 +175,7 @@ test.each([
     1,
     false,
   ],
-])("of at most 3 solutions a graph is made: %s", async (query, statements, cut) => {
+])("a graph is made from at most 3 solutions: %s", async (query, statements, cut) => {
   const { graph, truncated } = await shared.endpoint.graph(query, "n-triples");
   expect([graph.split("\n").length - 1, truncated]).toEqual([statements, cut]);
 });
@@ -197,14 +197,14 @@ test.each([
   ],
   ["SELECT * { ?s ?p ?o } GRUOP BY ?s", /line 1, column 2\d, behind "SELECT \* \{ \?s \?p \?o \} GRUOP": HAVING/],
   ["SELECT (COUNT(*) AS ?n) ?s { ?s ?p ?o }", /variable that is unbound/],
-])("what is wrong with a query is said in words: %s", async (query, says) => {
+])("the error of a query has words for people: %s", async (query, says) => {
   await expect(shared.endpoint.query(query)).rejects.toMatchObject({
     code: "SparqlInvalid",
     message: typeof says === "string" ? says : expect.stringMatching(says),
   });
 });
 
-test("a query that takes too much memory is ended, and the next is answered", async () => {
+test("a query that needs too much memory is ended, and the next is answered", async () => {
   const { endpoint, count } = open([file], { maxMemory: 60_000_000 });
   const product = endpoint.query("SELECT DISTINCT ?a ?b ?c ?d ?e ?f { ?a ?b ?c . ?d ?e ?f } ORDER BY ?a ?d");
   await expect(product).rejects.toMatchObject({ code: "SparqlMemory" });

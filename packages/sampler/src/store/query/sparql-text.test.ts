@@ -27,9 +27,9 @@ test.each([
   ["ASK { ?s ?p ?o }", "ASK { ?s ?p ?o }"],
   ["SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }", "SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }\nLIMIT 11\n"],
   ["SELECT * { VALUES ?s { 1 } ?s ?p ?o }", "SELECT * { VALUES ?s { 1 } ?s ?p ?o }\nLIMIT 11\n"],
-  // An empty local name, and a closing parenthesis behind it.
+  // An empty local name, followed by a closing parenthesis.
   ["PREFIX p: <x> SELECT * { FILTER(?o = p:) } LIMIT 5", "PREFIX p: <x> SELECT * { FILTER(?o = p:) } LIMIT 5"],
-])("at most 10 rows of %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
+])("rows are limited to 10 in %s", (query, limited) => expect(readQuery(query, 10).limited).toBe(limited));
 
 test("a long hostile query is read in linear time", () => {
   const start = computingMilliseconds();
@@ -59,9 +59,9 @@ test.each([
   ["SELECT * FROM NAMED <g> { ?s ?p ?o }", true],
   ['SELECT ?from { ?from eiao:graph "GRAPH" } # GRAPH\n', false],
   ["SELECT * { <from> <graph> ?o }", false],
-])("whether it names graphs: %s, %s", (query, named) => expect(readQuery(query, 1).namesGraphs).toBe(named));
+])("%s names graphs: %s", (query, named) => expect(readQuery(query, 1).namesGraphs).toBe(named));
 
-test("prefixes of the vocabulary are added where they are used and not declared, on the first line", () => {
+test("prefixes of the vocabulary that are used but not declared are added on the first line", () => {
   const { limited, shift } = readQuery("SELECT *\n{ ?s eiao:page ?o ; a earl:Assertion ; mine:x rdf:nil }", 1);
   const added =
     "PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#> PREFIX eiao: <http://www.eiao.net/rdf/2.0#> " +
@@ -75,7 +75,7 @@ test("prefixes of the vocabulary are added where they are used and not declared,
   ]);
 });
 
-/** One row for each solution, one more than a graph may be made of: it tells whether there are more. */
+/** The probe asks for one row per solution, and for one more than the limit, to detect if there are more. */
 test.each([
   [
     "CONSTRUCT { ?s a ?o } WHERE { ?s ?p ?o } OFFSET 3",
@@ -89,7 +89,7 @@ test.each([
   ["ASK { ?s ?p ?o }", undefined],
 ])("solutions of %s", (query, probe) => expect(readQuery(query, 10).probe).toBe(probe));
 
-test("several FROM are a union that the engine is asked to name, each by the query's own base and prefixes", () => {
+test("for several FROM, the engine is asked for the names of their graphs, with the query's own base and prefixes", () => {
   const from = "FROM # FROM <x>\n <a> from eiao:b";
   const { dataset } = readQuery(
     `BASE <http://a.example/> SELECT * ${from} FROM NAMED <c> FROM NAMED\n<d> { ?s ?p ?o }`,
@@ -119,7 +119,7 @@ test.each([
   );
 });
 
-test("what ends too early is left to the engine to tell", () => {
+test("a query that ends too early is left to the engine to report", () => {
   for (const query of ["SELECT", "SELECT * FROM", "SELECT * FROM <a> FROM NAMED", "CONSTRUCT {", "DESCRIBE"])
     expect(readQuery(query, 1).dataset).toBeUndefined();
 });

@@ -2,9 +2,9 @@ import { rdfStoreError } from "../errors.ts";
 import { storeNamespaces } from "../trig/dialect.ts";
 
 /*
- * Tokens of SPARQL 1.1 as far as they matter here: what stands inside IRIs, strings, comments and names is passed over
- * whole, so that a keyword or brace in them is not taken for one. All of a query takes linear time; therefore a long
- * string that is not closed goes on to the end: to try again behind its quotes would take quadratic time.
+ * The tokens of SPARQL 1.1 that matter here. IRIs, strings, comments and names are matched as a whole, so that a keyword or
+ * brace in them does not count. A query takes linear time. Therefore an unclosed long string extends to the end: trying
+ * again after its quotes would take quadratic time.
  */
 const TOKEN = new RegExp(
   [
@@ -38,26 +38,26 @@ interface Token {
   readonly depth: number;
 }
 
-/** The facts about a query that have to be known before it is asked. */
+/** The facts about a query that must be known before it is run. */
 export interface ReadQuery {
   readonly form: "SELECT" | "ASK" | "CONSTRUCT" | "DESCRIBE";
-  /** GRAPH or FROM stands in it: the graphs are needed one by one. */
+  /** True if it has GRAPH or FROM, so that the single graphs are needed. */
   readonly namesGraphs: boolean;
-  /** With PREFIX declarations for the vocabulary's prefixes that it uses without any, and a limit. */
+  /** The query with a limit, and with declarations of the vocabulary's prefixes that it uses but does not declare. */
   readonly limited: string;
-  /** Characters that stand before the query in `limited`. */
+  /** The number of characters before the query in `limited`. */
   readonly shift: number;
-  /** A SELECT of one row for each solution of CONSTRUCT and DESCRIBE, one more than are allowed. */
+  /** For CONSTRUCT and DESCRIBE, a SELECT with one row for each solution, up to one more than allowed. */
   readonly probe: string | undefined;
-  /** SELECTs that give the graphs of FROM and of FROM NAMED as ?g, for a query with several FROM. */
+  /** For a query with several FROM, SELECTs that return the graphs of FROM and of FROM NAMED as ?g. */
   readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
 }
 
 /**
- * Reads a query and limits it: at most `rows` + 1 rows, so that the engine never makes more than can be returned and one more
- * tells that there were more; graphs of at most `rows` solutions. A smaller LIMIT of its own stays.
+ * Reads a query and limits it. It gets at most `rows` + 1 rows, so that the engine never makes more than needed, and the extra row
+ * shows that there are more. A graph is made from at most `rows` solutions. A smaller LIMIT in the query stays.
  *
- * @throws EiaoError `SparqlForm` for updates and what is no query, `SparqlService` for federated queries.
+ * @throws EiaoError `SparqlForm` for updates and texts that are not queries, `SparqlService` for federated queries.
  */
 export function readQuery(query: string, rows: number): ReadQuery {
   const tokens = tokensOf(query);
@@ -87,7 +87,7 @@ function isForm(word: string): word is ReadQuery["form"] {
   return word === "SELECT" || word === "ASK" || word === "CONSTRUCT" || word === "DESCRIBE";
 }
 
-/** Outside of groups LIMIT and VALUES are modifiers: what else is spelt so has a sign before it, or stands in an IRI or a name. */
+/** Limits a query. Outside of groups LIMIT and VALUES are modifiers: any other such word follows a sign, or is part of an IRI or name. */
 function limitedTo(query: string, body: readonly Token[], rows: number): string {
   const limit = body.findIndex(({ text }) => /^limit$/i.test(text));
   const own = limit === -1 ? undefined : body[limit + 1];
@@ -98,7 +98,7 @@ function limitedTo(query: string, body: readonly Token[], rows: number): string 
   return `${query.slice(0, values)}\nLIMIT ${rows}\n${query.slice(values)}`;
 }
 
-/** The same query for its solutions only; undefined when it has no WHERE. */
+/** Returns a query for the solutions only, or undefined if it has no WHERE. */
 function probeOf(query: string, start: Token, body: readonly Token[], form: string): string | undefined {
   const ofTemplate = form === "CONSTRUCT" && body[0]?.text === "{" ? body.find(({ text }) => text === "}") : undefined;
   const where = body.find(({ text }) => /^(?:from|where|\{)$/i.test(text));
@@ -107,7 +107,7 @@ function probeOf(query: string, start: Token, body: readonly Token[], form: stri
   return `${query.slice(0, start.start)}SELECT (1 AS ?eiaoSolution) ${rest}`;
 }
 
-/** A clause FROM or FROM NAMED; the engine makes an absolute IRI of what stands behind it. */
+/** A clause FROM or FROM NAMED. The engine resolves its graph to an absolute IRI. */
 interface DatasetClause {
   readonly start: number;
   readonly end: number;
@@ -115,7 +115,7 @@ interface DatasetClause {
   readonly isNamed: boolean;
 }
 
-/** Finds the clauses of the dataset among the words outside of groups. The engine says what is wrong with a clause without a graph. */
+/** Finds the clauses of the dataset outside of groups. A clause without a graph is left to the engine, which reports it. */
 function datasetClauses(query: string, top: readonly Token[]): DatasetClause[] {
   return top.flatMap(({ text, start, end }, at) => {
     if (!/^from$/i.test(text)) return [];
@@ -137,17 +137,17 @@ function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQue
   return { from: select(from), named: named.length === 0 ? undefined : select(named) };
 }
 
-/** A query without its dataset, and the graphs that it names by FROM and FROM NAMED, as they stand there. */
+/** A query without its dataset clauses, and their graphs as written. */
 interface SplitQuery {
-  /** The query, as long as it was: an error stays in its place. */
+  /** The query with its original length, so that errors keep their locations. */
   readonly query: string;
-  /** Graphs of FROM and FROM NAMED. */
+  /** The graphs of FROM and FROM NAMED. */
   readonly from: readonly string[];
-  /** Graphs of FROM NAMED. */
+  /** The graphs of FROM NAMED. */
   readonly named: readonly string[];
 }
 
-/** Takes FROM and FROM NAMED out of a query, for who chooses what is loaded by them. @throws EiaoError `SparqlForm`. */
+/** Removes FROM and FROM NAMED from a query, for a caller that chooses by them which graphs to load. */
 export function splitDataset(query: string): SplitQuery {
   const clauses = datasetClauses(
     query,
@@ -160,7 +160,7 @@ export function splitDataset(query: string): SplitQuery {
   return { query: rest, from: clauses.map(({ graph }) => graph), named: named.map(({ graph }) => graph) };
 }
 
-/** On one line, so that the lines of the query keep their numbers. */
+/** Returns the missing declarations of prefixes on one line, so that the lines of the query keep their numbers. */
 function missingPrefixes(query: string, tokens: readonly Token[]): string {
   const used = new Set(tokens.map(({ text }) => text));
   const declared = new Set(
@@ -174,9 +174,9 @@ function missingPrefixes(query: string, tokens: readonly Token[]): string {
   return added;
 }
 
-/** All of a query, piece by piece: IRIs, texts, comments, names, spaces, and every other character by itself. */
+/** Generates the pieces of a query: IRIs, texts, comments, names, spaces, and every other character by itself. */
 function* everyToken(query: string): Generator<{ readonly text: string; readonly index: number }> {
-  const token = new RegExp(TOKEN); // its position is its own: two may be read in turn
+  const token = new RegExp(TOKEN); // a copy has its own position, so that two queries can be read in turn
   for (let found = token.exec(query); found !== null; found = token.exec(query))
     yield { text: found[0], index: found.index };
 }
@@ -186,7 +186,7 @@ function tokensOf(query: string): readonly Token[] {
   let depth = 0;
   for (const { text, index } of everyToken(query)) {
     if (text === "}" || text === ")") depth--;
-    // What stands behind a colon is the local part of a name.
+    // A word after a colon is the local part of a name.
     const isLocal = query[index - 1] === ":" && !/^[{}()]/.test(text);
     if (!isLocal && /^[{}()?$@\p{L}\p{N}_]/u.test(text)) {
       tokens.push({ text, start: index, end: index + text.length, depth });
@@ -196,14 +196,14 @@ function tokensOf(query: string): readonly Token[] {
   return tokens;
 }
 
-/** Expected by the grammar at one location: more than so many say nothing to a reader. */
+/** The most expected words to list: more would not help a reader. */
 const MOST_EXPECTED = 8;
 
 /**
- * Returns the engine's message about a query that it cannot read as a sentence: where it stopped, and what it expected if that is little.
+ * Returns the engine's message about an invalid query as a sentence: the location where it stopped, and the expected words if they are few.
  *
- * @param message  such as `error at 2:13: expected one of "(", FILTER`, with lines and columns from 1.
- * @param shift    characters that were put before the first line.
+ * @param message  the message, such as `error at 2:13: expected one of "(", FILTER`, with lines and columns from 1.
+ * @param shift    the number of characters that were added before the first line.
  */
 export function sparqlProblem(message: string, query: string, shift: number): string {
   const found = /^error at (\d+):(\d+): expected (?:one of )?([^]*)$/.exec(message);
@@ -227,7 +227,7 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
 }
 
-/** Describes the end of a query whose texts and braces are in order: words that ask for more stand there, or the engine tells no place. */
+/** Describes an error at the end of a query with valid texts and braces: a term is missing there, or the engine has no location. */
 function endProblem(query: string): string {
   return /[}\])]\s*$/.test(query)
     ? "it is not valid SPARQL, but the engine does not say where: check the terms of each statement and the dots between them"
@@ -246,19 +246,19 @@ function expectation(items: readonly string[]): string {
   return `${words.join(", ")} could stand there`;
 }
 
-/** Whole texts; those of one line, and those of several. Linear: each character can be read one way only. */
+/** Matches a closed text of one or several lines. It takes linear time, because each character can be read in only one way. */
 const CLOSED =
   /^(?:"[^"\\\n\r]*(?:\\[^\n\r][^"\\\n\r]*)*"|'[^'\\\n\r]*(?:\\[^\n\r][^'\\\n\r]*)*'|"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*"""|'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*''')$/;
-/** Matches what may stand right behind a text: a type, a language, or none of the characters that would begin one or be a part of a name. */
+/** Matches what may follow a text directly: a type, a language, or any character that cannot begin one or belong to a name. */
 const BEHIND_A_TEXT =
   /(?:\^\^\s*(?:<|[\p{L}\p{N}_.-]*:)|@[A-Za-z]+(?:-[A-Za-z0-9]+)*(?![\p{L}\p{N}_-])|(?![\^@\p{L}\p{N}_:]))/uy;
 const SHOWN = 30;
 
 /**
- * Describes what is wrong with the texts, IRIs and braces of a query that the engine refused, as a sentence with its place; undefined: nothing. The
- * engine says of most such slips that the query ends there, because it looked on from there.
+ * Describes an error in the texts, IRIs and braces of a query that the engine refused, as a sentence with its location. Returns undefined if there
+ * is none. The engine reports most such errors at the end of the query, because it reads on from there.
  *
- * @param upTo  characters that the engine has read: what is behind them is not looked at.
+ * @param upTo  the number of characters that the engine has read. Later ones are not checked.
  */
 export function lexicalProblem(query: string, upTo = query.length): string | undefined {
   const open: { readonly text: string; readonly index: number }[] = [];

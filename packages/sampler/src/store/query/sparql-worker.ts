@@ -10,29 +10,29 @@ import { openStoreReader } from "../file/read.ts";
 import { BASE, storeNamespaces } from "../trig/dialect.ts";
 import { graphNodes } from "../trig/statements.ts";
 
-/** The graphs that the thread loads. */
+/** The graphs to load in the thread. */
 export interface SparqlLoad {
   readonly files: readonly { readonly file: string; readonly pages: readonly string[] }[];
   readonly turtle: readonly string[];
-  /** Each graph by its name too, not only in the default graph: for queries that name graphs. */
+  /** True if each graph is also loaded by its name, for queries that name graphs. */
   readonly named: boolean;
 }
 
 /** A query for the thread. */
 export interface SparqlTask {
   readonly query: string;
-  /** The form of CONSTRUCT and DESCRIBE; otherwise JSON. */
+  /** The form of the graph of CONSTRUCT and DESCRIBE; undefined for JSON. */
   readonly graphForm: GraphForm | undefined;
-  /** A SELECT that has more rows than `mostSolutions` when the graph would have been made of more. */
+  /** A SELECT with more than `mostSolutions` rows if the graph needed more solutions. */
   readonly probe: string | undefined;
   readonly mostSolutions: number;
-  /** Characters that leave the thread at most. */
+  /** The limit in characters of an answer that leaves the thread. */
   readonly mostCharacters: number;
-  /** SELECT whose rows are the graphs that the default graph is the union of, and one for the named graphs. */
+  /** SELECTs whose rows are the graphs of the default graph, which is their union, and the named graphs. */
   readonly dataset: { readonly from: string; readonly named: string | undefined } | undefined;
 }
 
-/** `ready` once, then one answer a query. `refused`: the query is at fault; `characters`: of an answer that is too long; `code`: an error of this program. */
+/** First `ready`, then an answer per query. `refused`: the query is invalid. `characters`: the answer is too long. `code`: an EiaoError. */
 export type SparqlAnswer =
   | "ready"
   | { readonly text: string; readonly more: boolean }
@@ -40,12 +40,12 @@ export type SparqlAnswer =
   | { readonly characters: number }
   | ErrorParts;
 
-/** The union of several FROM, while a query is answered. No graph of a store has such a name. */
+/** The name of the union of several FROM while a query runs. No graph of a store has such a name. */
 const union = oxigraph.namedNode("urn:eiao:from");
 
 /**
- * Everything is loaded before the first query. The default graph is a set (RDF 1.1 Concepts, 3): what several graphs state is in it
- * once, which the engine's own union of graphs would count for each of them.
+ * Loads everything, then answers queries. The default graph is a set (RDF 1.1 Concepts, 3): a statement of several graphs is in it
+ * once. The engine's own union of graphs would count it several times.
  */
 async function serve(load: SparqlLoad): Promise<void> {
   const store = new oxigraph.Store();
@@ -77,7 +77,7 @@ async function serve(load: SparqlLoad): Promise<void> {
   answer("ready");
 }
 
-/** Answers a task. An answer that is too long stays here, because it would keep the caller busy. */
+/** Answers a task. A too long answer is not sent, because it would keep the caller busy. */
 function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
   const bounded = (text: string, more: boolean): SparqlAnswer =>
     text.length > task.mostCharacters ? { characters: text.length } : { text, more };
@@ -94,7 +94,7 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
     if (statements.length > task.mostCharacters) return { characters: statements.length };
     return bounded(writeGraph(statements, task.graphForm), more);
   } catch (error) {
-    // The engine has come to its end, such as of memory: the thread goes with it.
+    // The engine broke down, for example out of memory, so the thread ends too.
     if (error instanceof Error && error.name === "RuntimeError") throw error;
     return { refused: wordsOf(error) };
   } finally {
@@ -102,7 +102,7 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
   }
 }
 
-/** FROM with several graphs: their union is made, because the engine would repeat what two of them state. */
+/** Builds the union of several FROM, because the engine would repeat statements that two graphs have. */
 function chosenDataset(store: oxigraph.Store, { from, named }: NonNullable<SparqlTask["dataset"]>) {
   const graphs = (select: string): oxigraph.NamedNode[] =>
     rowsOf(store.query(select, { results_format: "json" }) as string).map(({ g }) =>
@@ -121,7 +121,7 @@ function rowsOf(json: string): readonly Readonly<Record<string, { readonly value
 }
 
 function answer(words: SparqlAnswer): void {
-  // The rule means windows: a thread has no origin.
+  // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(words);
 }
@@ -129,7 +129,7 @@ function answer(words: SparqlAnswer): void {
 try {
   await serve(workerData as SparqlLoad);
 } catch (error) {
-  // An error loses its code on its way out of a thread.
+  // An error thrown out of a thread loses its code.
   if (!(error instanceof EiaoError)) throw error;
   answer(partsOf(error));
 }
@@ -138,8 +138,8 @@ try {
 export type GraphForm = "turtle" | "n-triples" | "rdf-xml" | "json-ld";
 
 /**
- * A graph in one of its forms, without repetition and in the order of its N-Triples, so that the same graph is the same text.
- * @param ntriples  as the engine gives it: in any order, with repetitions.
+ * Writes a graph in a form, without repetitions and in the order of its N-Triples, so that the same graph gives the same text.
+ * @param ntriples  the output of the engine, in any order and with repetitions.
  */
 function writeGraph(ntriples: string, form: GraphForm): string {
   const lines = [...new Set(ntriples.split("\n"))].filter((line) => line !== "").toSorted();
@@ -164,7 +164,7 @@ function turtleOf(ntriples: string): string {
   return written;
 }
 
-/** Replaces characters that XML 1.0 cannot hold, or would read as something else: a query can make such a text. */
+/** Replaces characters that XML 1.0 forbids or would change, because a query can produce such a text. */
 function inXml(written: string): string {
   return written.replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD").replaceAll("\r", "&#13;");
 }

@@ -5,7 +5,7 @@ import { embedPage, evaluated, scenarioOf, sealedStore, smallScenarios } from ".
 const prefixes = `PREFIX earl: <http://www.w3.org/WAI/ER/EARL/nmg-strawman#>
 PREFIX eiao: <http://www.eiao.net/rdf/2.0#> PREFIX xsd: <http://www.w3.org/2001/XMLSchema#>\n`;
 
-test("counts by SPARQL are the statistics of the pages, in one store and over two", async () => {
+test("counts by SPARQL equal the statistics of the pages", async () => {
   const scenarios = smallScenarios(5);
   const file = await sealedStore(scenarios);
   const failed = scenarios.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count.failed, 0);
@@ -27,7 +27,7 @@ test("counts by SPARQL are the statistics of the pages, in one store and over tw
   await endpoint.close();
 });
 
-test("only the graphs of the pages asked for are there; the survey is always", async () => {
+test("only the graphs of the requested pages are loaded, and always the survey", async () => {
   const file = await sealedStore(smallScenarios(3));
   const endpoint = openSparql({ files: [file], pages: ["http://www.example.com/2.html"] });
   const { json } = await endpoint.query(`${prefixes}SELECT ?s { ?s a earl:TestSubject }`);
@@ -41,7 +41,7 @@ test("only the graphs of the pages asked for are there; the survey is always", a
   await expect(small.query("ASK {}")).rejects.toMatchObject({ code: "TooManyTriples" });
 });
 
-test("no more rows than allowed come back, and it is said that there are more", async () => {
+test("rows are limited, and the answer shows if there are more", async () => {
   const file = await sealedStore(smallScenarios(2));
   const endpoint = openSparql({ files: [file], pages: "all", maxRows: 3 });
   const rows = async (text: string) => {
@@ -53,7 +53,7 @@ test("no more rows than allowed come back, and it is said that there are more", 
   expect(await rows("SELECT * { ?s ?p ?o } LIMIT 4")).toEqual([3, true]);
   expect(await rows("SELECT * { { SELECT ?s { ?s ?p ?o } LIMIT 2 } }")).toEqual([2, false]);
   expect(await rows("SELECT * { ?s ?p ?o } VALUES ?o { <http://nowhere.example/> }")).toEqual([0, false]);
-  // A product of a hundred million rows ends at the fourth.
+  // A product of a hundred million rows ends at the fourth row.
   expect(await rows("SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }")).toEqual([3, true]);
   await endpoint.close();
 });
@@ -67,9 +67,9 @@ test("a query that takes too long is ended, and the next is answered", async () 
   await endpoint.close();
 });
 
-test("an answer that is too long stays in the thread, and the next is answered", async () => {
+test("a too long answer is refused, and the next query is answered", async () => {
   const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all", maxCharacters: 1_000 });
-  // Doubled ten times: 1,024 characters, in one row.
+  // A character is doubled ten times: 1,024 characters in one row.
   const doubled = Array.from({ length: 10 }, (_, at) => `BIND(CONCAT(?a${at}, ?a${at}) AS ?a${at + 1})`).join(" ");
   const long = { code: "SparqlLongAnswer", message: expect.stringContaining("more than 1000 characters") as unknown };
   await expect(endpoint.query(`SELECT ?a10 { BIND("x" AS ?a0) ${doubled} }`)).rejects.toMatchObject(long);
@@ -100,7 +100,7 @@ const refused = [
   ["nothing", "", "SparqlForm"],
 ] as const;
 
-test("updates, SERVICE and what is no query are refused, and the store stays as it is", async () => {
+test("updates, SERVICE and texts that are not queries are refused, and the store does not change", async () => {
   const endpoint = openSparql({ files: [await sealedStore(smallScenarios(1))], pages: "all" });
   const count = async () => (await endpoint.query("SELECT (COUNT(*) AS ?n) { ?s ?p ?o }")).json.results;
   const before = await count();

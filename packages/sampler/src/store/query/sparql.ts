@@ -9,25 +9,25 @@ import type { GraphForm, SparqlAnswer, SparqlLoad, SparqlTask } from "./sparql-w
 
 /** The settings of a SPARQL query: the stores, the pages and the limits. */
 export interface SparqlSettings {
-  /** Sealed stores; their surveys and manifests are always loaded. */
+  /** The sealed stores. Their surveys and manifests are always loaded. */
   readonly files: readonly string[];
-  /** Further graphs, in Turtle: they are in the default graph alone. */
+  /** Further graphs in Turtle. They are only in the default graph. */
   readonly turtle?: readonly TurtleFile[];
-  /** Page graphs to load: "all", or those of these scenario ids or URLs, in every store that has them. */
+  /** The page graphs to load: "all", or those of these scenario ids or URLs, from every store that has them. */
   readonly pages: "all" | readonly string[];
-  /** Rows that come back at most, or solutions that a graph is made of; 10,000 unless given. */
+  /** The most rows to return, or solutions from which to make a graph. Default: 10,000. */
   readonly maxRows?: number;
-  /** Seconds that one query may take, loading not counted; 30 unless given (observatory.md 22.5). */
+  /** The time limit of one query in seconds, without loading (observatory.md 22.5). Default: 30. */
   readonly timeLimit?: number;
-  /** Statements that are loaded at most; 5 million unless given, about 2 GB. GRAPH and FROM load each of them twice. */
+  /** The most statements to load. GRAPH and FROM load each statement twice. Default: 5 million, about 2 GB. */
   readonly maxTriples?: number;
-  /** Octets by which the process may grow while a query is answered; 2 GB unless given. */
+  /** The bytes by which the process may grow during a query. Default: 2 GB. */
   readonly maxMemory?: number;
-  /** Characters that one answer may have; as many as a text can have unless given. */
+  /** The limit of one answer in characters. Default: the longest possible text. */
   readonly maxCharacters?: number;
 }
 
-/** A file of Turtle on this machine, and how many statements it has. */
+/** A Turtle file on this machine, with the number of its statements. */
 export interface TurtleFile {
   readonly file: string;
   readonly triples: number;
@@ -51,28 +51,28 @@ export interface SparqlResults {
 /** The rows of a SELECT, or the truth of an ASK. */
 export interface SparqlAnswered {
   readonly json: SparqlResults;
-  /** There were more rows than `maxRows`. */
+  /** True if there were more rows than `maxRows`. */
   readonly truncated: boolean;
 }
 
 /** The graph of a CONSTRUCT or DESCRIBE. */
 export interface SparqlGraph {
   readonly graph: string;
-  /** It would have been made of more solutions than `maxRows`. */
+  /** True if the graph needed more solutions than `maxRows`. */
   readonly truncated: boolean;
 }
 
 /**
- * SPARQL 1.1 queries over stores. The default graph is the union of all graphs, a set; graphs are named by the IRIs of scenarios,
- * surveys and manifests. What the stores' vocabulary is: docs/vocabulary.md. Its prefixes need no PREFIX.
+ * An endpoint for SPARQL 1.1 queries over stores. The default graph is the union of all graphs, as a set. Graphs are named by the IRIs of
+ * scenarios, surveys and manifests. docs/vocabulary.md describes the vocabulary; its prefixes need no PREFIX.
  */
 export interface SparqlEndpoint {
   /**
    * Answers SELECT and ASK.
    *
    * @throws EiaoError `SparqlForm`, `SparqlService`, `SparqlInvalid`, `SparqlTooLarge`, `SparqlTimeout`, `SparqlMemory`, `SparqlLongAnswer`; while
-   *          loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreTooNew`, `StoreDamaged`.
-   * Cost: the first query loads, 0.2 million statements/s; so does the first that names graphs, and the first after a time-out.
+   *          loading `UnknownPage`, `TooManyTriples`, `NotAStore`, `StoreOfOtherBuild`, `StoreDamaged`.
+   * Cost: the first query loads the stores, 0.2 million statements/s; so do the first that names graphs and the first after a time-out.
    */
   query(text: string): Promise<SparqlAnswered>;
   /** Answers CONSTRUCT and DESCRIBE. @throws as `query`. */
@@ -80,7 +80,7 @@ export interface SparqlEndpoint {
   close(): Promise<void>;
 }
 
-/** The limit in characters. */
+/** The length limit of a query in characters. */
 const LONGEST_QUERY = 1_000_000;
 
 /**
@@ -97,7 +97,7 @@ function readBounded(text: string, rows: number): ReadQuery {
   return readQuery(text, rows);
 }
 
-/** Queries run one after the other in a thread of their own, which is ended when one takes too long or too much. */
+/** Opens an endpoint. Queries run one after the other in a separate thread, which is ended if one takes too much time or memory. */
 export function openSparql(settings: SparqlSettings): SparqlEndpoint {
   const { maxRows = 10_000, timeLimit = 30, maxMemory = 2_000_000_000, maxCharacters = Infinity } = settings;
   let thread: { readonly started: Promise<SparqlThread>; readonly named: boolean } | undefined;
@@ -130,7 +130,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
     if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
     if ("characters" in answer) {
-      await endThread(); // the engine keeps the memory that it took for it
+      await endThread(); // the engine would keep the memory of the answer
       throw rdfStoreError("SparqlLongAnswer", { limit: maxCharacters });
     }
     if ("refused" in answer)
@@ -169,7 +169,7 @@ async function startLoaded(settings: SparqlSettings, named: boolean): Promise<Sp
   return await startSparqlThread(await chooseGraphs(settings, named));
 }
 
-/** Checks the choice before anything is loaded. */
+/** Chooses the graphs to load, and checks the choice before loading. */
 async function chooseGraphs(
   { files, pages, turtle = [], maxTriples = 5_000_000 }: SparqlSettings,
   named: boolean,
@@ -204,13 +204,13 @@ async function chooseGraphs(
 /** The limits of a query. */
 interface SparqlBounds {
   readonly seconds: number;
-  /** By which the process may grow meanwhile. */
+  /** The bytes by which the process may grow meanwhile. */
   readonly octets: number;
 }
 
-/** A thread that answers SPARQL over what it has loaded. It does not keep the process alive between queries. */
+/** A thread that answers SPARQL queries over its loaded graphs. It does not keep the process alive between queries. */
 interface SparqlThread {
-  /** One query at a time. "timeout", "memory": the thread was ended. Rejects with what broke the thread. */
+  /** Runs one query at a time. After "timeout" or "memory", the thread is ended. Rejects with the error that broke the thread. */
   ask(task: SparqlTask, bounds: SparqlBounds): Promise<AnsweredTask | "timeout" | "memory">;
   end(): Promise<void>;
 }
@@ -223,9 +223,9 @@ type AnsweredTask = Extract<
 /** The time between two checks of the memory, ms. */
 const EVERY = 100;
 
-/** Resolves when everything is loaded. Rejects with what went wrong in the thread. */
+/** Starts a thread. Resolves when everything is loaded. Rejects with an error of the thread. */
 async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
-  // The built program has the thread's file beside it as JavaScript.
+  // In the built program, the file of the thread next to this one is JavaScript.
   const file = new URL(`./sparql-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   const worker = new Worker(file, { workerData: load, name: "sparql" });
   const first = await nextWord(worker);
@@ -250,13 +250,13 @@ async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
         );
       });
       const answer = nextWord(worker);
-      // The rule means windows: a thread has no origin.
+      // The rule is about windows; a thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(task);
       try {
         const answered = await Promise.race([answer, exceeded]);
         if (answered === "timeout" || answered === "memory") {
-          answer.catch(() => undefined); // it ends now, unanswered
+          answer.catch(() => undefined); // the thread ends without an answer
           await worker.terminate();
           return answered;
         }

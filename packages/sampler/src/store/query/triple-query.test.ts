@@ -8,7 +8,7 @@ import type { Statement } from "../trig/dialect.ts";
 
 const survey = "http://www.eiao.net/rdf/2.0/#survey_200802_www.example.com";
 
-test("AT-RDF 1: query('200802', 'sitesurvey', null) is one triple, whose object is the survey", async () => {
+test("AT-RDF 1: query('200802', 'sitesurvey', null) gives one triple with the survey as its object", async () => {
   const store = openTripleQuery(await sealedStore(smallScenarios(2)));
   const found = await store.query("200802", "sitesurvey", null);
   expect(found.map(({ object }) => object)).toEqual([survey]);
@@ -23,7 +23,7 @@ test("AT-RDF 5: a link to another host is an external link", async () => {
   expect(await store.query(null, "type", "internalLinks")).toEqual([]);
 });
 
-test("names, fragment ids, IRIs and literals of every kind are understood; what is nowhere matches nothing", async () => {
+test("names, fragment ids, IRIs and literals of every kind are understood; unknown terms match nothing", async () => {
   const file = await sealedStore([scenarioOf("p", [evaluated("http://www.example.com/", embedPage)])]);
   const store = openTripleQuery(file);
   const count = async (...terms: Parameters<typeof store.query>) => (await store.query(...terms)).length;
@@ -31,7 +31,7 @@ test("names, fragment ids, IRIs and literals of every kind are understood; what 
   expect(await count(survey, "http://www.eiao.net/rdf/2.0#urlCount", null)).toBe(1);
   expect(await count("http://www.example.com/", "dc:date", "2008-02-01T14:37:31Z")).toBe(1); // xsd:dateTime
   expect(await count(null, "dc:title", "EIAO WAM")).toBe(1); // in English
-  expect(await count(null, "population", "700")).toBe(0); // no name that is known
+  expect(await count(null, "population", "700")).toBe(0); // not a known name
   expect(await count(null, "eiao:population", "700")).toBe(1); // xsd:integer
   expect(await count(null, "a", "earl:TestSubject")).toBe(1);
   expect(await count("http://nowhere.example/", null, null)).toBe(0);
@@ -45,7 +45,7 @@ test("names, fragment ids, IRIs and literals of every kind are understood; what 
   expect(urls).toMatchObject({ object: "700", literal: { datatype: `${xsd}integer` } });
 });
 
-test("a missing argument is a wildcard (10.2), whichever it is, also for deleteTriple", async () => {
+test("any missing argument is a wildcard (10.2), even for deleteTriple", async () => {
   const store = openTripleQuery(await sealedStore(smallScenarios(2)));
   const all = await store.query(null, null, null);
   const scenarios = all.filter((triple) => triple.subject === survey && triple.predicate.endsWith("#scenario"));
@@ -59,7 +59,7 @@ test("a missing argument is a wildcard (10.2), whichever it is, also for deleteT
   expect(await store.query()).toEqual([]);
 });
 
-test("only the pages asked for are loaded; an unknown one is named", async () => {
+test("only the requested pages are loaded; the error names an unknown one", async () => {
   const file = await sealedStore(smallScenarios(3));
   const subjects = await openTripleQuery(file, { pages: ["p2", "http://www.example.com/2.html"] }).query(
     null,
@@ -71,7 +71,7 @@ test("only the pages asked for are loaded; an unknown one is named", async () =>
   await expect(unknown).rejects.toMatchObject({ code: "UnknownPage", message: expect.stringContaining("p9") });
 });
 
-test("what several pages state is there once, as in any graph", async () => {
+test("a statement of several pages occurs once, as in any graph", async () => {
   const file = await sealedStore(smallScenarios(3));
   const store = openTripleQuery(file);
   const all = await store.query(null, null, null);
@@ -87,7 +87,7 @@ test("what several pages state is there once, as in any graph", async () => {
   expect(await store.query("http://www.eiao.net/2.0/RelaxedWAM/", "dc:title", "EIAO WAM")).toHaveLength(1);
 });
 
-test("deleteTriple forgets what matches, and nothing else", async () => {
+test("deleteTriple deletes exactly the matching triples", async () => {
   const store = openTripleQuery(await sealedStore(smallScenarios(2)));
   const all = await store.query(null, null, null);
   expect(await store.deleteTriple(survey, "scenario", null)).toBe(2);
@@ -96,7 +96,7 @@ test("deleteTriple forgets what matches, and nothing else", async () => {
   expect(await store.query(null, null, null)).toEqual(rest);
 });
 
-test("each form of query gives what a scan of all statements gives, in the same order", async () => {
+test("each form of query gives the result of a scan of all statements, in the same order", async () => {
   const reader = await openStoreReader(await sealedStore(smallScenarios(3)));
   const statements: Statement[] = [];
   for (const page of reader.pages) statements.push(...statementsIn([await reader.pageTrig(page)], reader.file));
@@ -119,7 +119,7 @@ test("each form of query gives what a scan of all statements gives, in the same 
   }
 });
 
-test("AT-RDF 4: a lookup reads as many cells in 600 x 3 documents as in one", () => {
+test("AT-RDF 4: a lookup in 600 x 3 documents reads as few cells as in one", () => {
   const reads = [1, 1_800].map((documents) => {
     const size = documents * 100;
     const subjects = new Uint32Array(size).map((_, row) => Math.floor(row / 5));
@@ -142,7 +142,7 @@ test("AT-RDF 4: a lookup reads as many cells in 600 x 3 documents as in one", ()
   for (const { cellsPerLookup } of reads) expect(cellsPerLookup).toBeLessThan(8);
 });
 
-test("a group of many rows costs the lookups of other keys nothing", () => {
+test("a group of many rows does not slow down lookups of other keys", () => {
   const keys = Uint32Array.from({ length: 100_000 }, (_, row) => (row % 10 === 0 ? row : 3));
   const index = pairIndex(keys);
   expect([...index.rows(3, 0)].length).toBe(90_000);

@@ -12,23 +12,23 @@ export interface Triple {
   readonly subject: string;
   readonly predicate: string;
   readonly object: string;
-  /** Only of literals: language tag, or IRI of the datatype; xsd:string for neither. */
+  /** For literals only: the language tag, or the IRI of the datatype; xsd:string if it has neither. */
   readonly literal?: { readonly language: string } | { readonly datatype: string };
 }
 
 /** The triple query of the seed's RDF database. */
 export interface TripleQuery {
   /**
-   * Matching triples in the order of the store, each once; a missing argument or null is a wildcard. Terms are IRIs or texts of literals; for short also
-   * names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
-   * The first query loads everything. Cost of the others: O(matches) by subject with or without one more, or by predicate
-   * and object; a scan for predicate or object alone.
+   * Returns the matching triples in the order of the store, each once. A missing argument or null is a wildcard. Terms are IRIs or texts of literals,
+   * or in short names of the vocabulary in any case (`sitesurvey`), fragment ids, and the id of the test run (`200802`).
+   * The first query loads everything. Later ones cost O(matches) by subject, subject and one more, or predicate and object; predicate or object
+   * alone costs a scan.
    * @throws EiaoError `StoreDamaged`.
    */
   query(...pattern: TriplePattern): Promise<Triple[]>;
-  /** Loads everything now; resolves to the number of triples. */
+  /** Loads everything now. Resolves to the number of triples. */
   readRdf(): Promise<number>;
-  /** Forgets matching triples, in memory; resolves to how many. The sealed file stays as it is. */
+  /** Deletes matching triples in memory. Resolves to their number. The sealed file does not change. */
   deleteTriple(...pattern: TriplePattern): Promise<number>;
 }
 
@@ -38,8 +38,8 @@ export type TriplePattern = [subject?: string | null, predicate?: string | null,
 /**
  * Opens the triple query of a sealed store.
  *
- * @param pages  scenario ids or URLs of the pages to load; all unless given. The survey is always loaded.
- * Memory: about 150 octets a triple.
+ * @param pages  the scenario ids or URLs of the pages to load. The survey is always loaded. Default: all pages.
+ * Memory: about 150 bytes per triple.
  */
 export function openTripleQuery(file: string, { pages }: { readonly pages?: readonly string[] } = {}): TripleQuery {
   let loading: Promise<TripleTable> | undefined;
@@ -105,7 +105,7 @@ function literalKind(literal: Term): NonNullable<Triple["literal"]> {
   return { datatype: mark === "" ? `${storeNamespaces.xsd}string` : mark.slice(2) };
 }
 
-/** Properties and classes that the triple query knows by their local names. */
+/** The properties and classes that the triple query knows by their local names. */
 const vocabulary = [
   ...names(
     "eiao",
@@ -127,8 +127,8 @@ function names(prefix: keyof typeof storeNamespaces, locals: string): readonly [
 }
 
 /**
- * The terms that one argument of a triple query can mean; `[null]` for a wildcard.
- * @param at  0 subject, 1 predicate, 2 object.
+ * Returns the terms that an argument of a triple query can mean; `[null]` for a wildcard.
+ * @param at  the position of the argument: 0 for the subject, 1 for the predicate, 2 for the object.
  */
 function termCandidates(argument: string | null, at: number, table: TripleTable): readonly (Term | null)[] {
   if (argument === null) return [null];
@@ -146,7 +146,7 @@ function termCandidates(argument: string | null, at: number, table: TripleTable)
   return [...new Set(iris)];
 }
 
-/** `eiao:page` by its prefix; all else is an IRI already. */
+/** Expands a known prefix, as in `eiao:page`. Any other text is an IRI already. */
 function expanded(name: string): Term {
   const colon = name.indexOf(":");
   const prefix = name.slice(0, colon);

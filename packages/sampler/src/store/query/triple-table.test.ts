@@ -12,7 +12,7 @@ function tableOf(statements: readonly Statement[]) {
   return { ...table, match };
 }
 
-test("a node that comes again adds what was not said of it, also when it was said of another", () => {
+test("a repeated node adds only new statements, even if another node has them", () => {
   const { match } = tableOf([
     ["a", "p", "x"],
     ["b", "p", "y"],
@@ -29,7 +29,7 @@ test("a node that comes again adds what was not said of it, also when it was sai
   ]);
 });
 
-test("marks of literals are what stands behind their last quote", () => {
+test("the mark of a literal is the text after its last quote", () => {
   const { literalMarks } = tableOf([
     ["a", '"p', '"say "x""@en'],
     ["a", "p", '"1"^^t'],
@@ -39,9 +39,9 @@ test("marks of literals are what stands behind their last quote", () => {
   expect(literalMarks).toEqual(new Set(["@en", "^^t", "", "p"]));
 });
 
-test("every pattern matches what a look at all statements finds, each once, in their order", () => {
+test("every pattern matches the same statements as a scan, each once, in order", () => {
   const name = (letters: string) => fc.constantFrom(...letters);
-  // Statements of a node stand together, each once.
+  // The statements of a node are adjacent, each once.
   const node = fc.record({
     subject: name("abcde"),
     pairs: fc.uniqueArray(fc.tuple(name("pqr"), name("abxyz")), {
@@ -66,7 +66,7 @@ test("every pattern matches what a look at all statements finds, each once, in t
   fc.assert(property, { numRuns: 50 });
 });
 
-test("3,000 nodes of their own and again", () => {
+test("3,000 different nodes, all repeated", () => {
   const statements = Array.from({ length: 3_000 }, (_, at): Statement => [`s${at}`, "p", `o${at}`]);
   const { size, match } = tableOf([...statements, ...statements, ["s2999", "q", "o0"]]);
   expect(size).toBe(3_001);

@@ -1,29 +1,29 @@
 import type { Statement, Term } from "../trig/dialect.ts";
 
-/** Statements in memory: terms once, numbered; subject, predicate and object as columns of numbers. */
+/** A table of statements in memory. Each term is stored once with a number. Subject, predicate and object are columns of numbers. */
 export interface TripleTable {
   readonly size: number;
-  /** Matching rows in order; null is a wildcard. */
+  /** Generates the matching rows in order. null is a wildcard. */
   match(subject: Term | null, predicate: Term | null, object: Term | null): Generator<number, void>;
-  /** The statement of a row. */
+  /** Returns the statement of a row. */
   at(row: number): Statement;
-  /** Marks behind the quotes of the literals that are there: nothing, `@en`, `^^` and a datatype. */
+  /** The marks after the quotes of all literals: nothing, `@en`, or `^^` and a datatype. */
   readonly literalMarks: ReadonlySet<string>;
 }
 
-/** Collects statements; `table` ends it. */
+/** Collects statements for a table. `table` ends the collection. */
 interface TripleTableBuilder {
   /**
-   * A node that comes again, as what several pages use does, adds what was not said of it: a graph is a set. The statements of a node
-   * stand together, each once, wherever it comes.
+   * Adds a statement unless it is known, because a graph is a set: nodes that several pages use come repeatedly. The statements of a node
+   * must be adjacent and different each time.
    */
   add(subject: Term, predicate: Term, object: Term): void;
   table(): TripleTable;
 }
 
 /**
- * Memory: about 85 octets a statement beside the terms, with the four indexes of observatory.md 10.2: (s,p), (s,o),
- * (p,o), (s). What fits none of them (p only, o only, nothing) is a scan.
+ * Creates a builder of a table. Memory: about 85 bytes per statement in addition to the terms, with the four indexes of observatory.md 10.2:
+ * (s,p), (s,o), (p,o), (s). Patterns that fit none of them (only p, only o, nothing) need a scan.
  */
 export function tripleTableBuilder(): TripleTableBuilder {
   const terms: Term[] = [];
@@ -31,14 +31,14 @@ export function tripleTableBuilder(): TripleTableBuilder {
   const literalMarks = new Set<string>();
   let columns = [new Uint32Array(1_024), new Uint32Array(1_024), new Uint32Array(1_024)] as const;
   let size = 0;
-  /** By the number of a subject: its first row, and 1. */
+  /** The first row + 1 of each subject, by its number. */
   let firstRows = new Uint32Array(1_024);
-  /** Predicates and objects of subjects that came again. */
+  /** The predicates and objects of repeated subjects. */
   const repeated = new Map<number, Set<string>>();
   let last = -1;
   let said: Set<string> | undefined;
 
-  /** Returns the pairs that were stated of a subject when it came first. */
+  /** Returns the pairs that were stated at the first occurrence of a subject. */
   function saidFirst(subject: number): Set<string> {
     const pairs = new Set<string>();
     const [s, p, o] = columns;
@@ -140,20 +140,20 @@ function tripleTable(
 }
 
 function* none(): Generator<number, void> {
-  // A term that nowhere occurs matches nothing.
+  // An unknown term matches nothing.
 }
 
 /** Finds rows of a table by the values of one or two columns. */
 interface PairIndex {
-  /** Row numbers in order. Cost: O(matches), whatever the table's size. */
+  /** Generates the row numbers in order. Cost: O(matches), for any size of the table. */
   rows(a: number, b: number): Generator<number, void>;
 }
 
 /**
- * Hash index over rows `0 … first.length - 1` by (`first`, `second`), or by `first` alone. Groups of equal keys are
- * chains in row order, so that a lookup meets no other key's rows.
+ * Builds a hash index over rows `0 … first.length - 1` by (`first`, `second`), or by `first` alone. Groups of equal keys are
+ * chains in row order, so that a lookup visits no rows of other keys.
  *
- * Memory: 12 to 20 octets a row. Cost: O(rows).
+ * Memory: 12 to 20 bytes per row. Cost: O(rows).
  */
 export function pairIndex(first: Uint32Array, second?: Uint32Array): PairIndex {
   const count = first.length;
@@ -161,7 +161,7 @@ export function pairIndex(first: Uint32Array, second?: Uint32Array): PairIndex {
   while (slots < 2 * count) slots *= 2;
   const heads = new Int32Array(slots); // row + 1 of a group's first row; 0: free
   const next = new Int32Array(count); // row + 1 of the following row; 0: none
-  const last = new Int32Array(count); // of a group, kept at its first row; for building
+  const last = new Int32Array(count); // last row of a group, stored at its first row, for building
 
   function slotOf(a: number, b: number): number {
     let slot = (Math.imul(a, 0x9e_37_79_b1) ^ Math.imul(b, 0x85_eb_ca_6b)) >>> 0;

@@ -1,7 +1,7 @@
-/** Absolute IRI that ids are fragments of (wams.md 7.1, D22). */
+/** The absolute IRI whose fragments are the ids (wams.md 7.1, D22). */
 export const BASE = "http://www.eiao.net/rdf/2.0/";
 
-/** Prefixes of the store's TriG; those of the EARL writer that its nodes use. */
+/** The prefixes of the store's TriG: those that the nodes of the EARL writer use. */
 export const storeNamespaces = {
   earl: "http://www.w3.org/WAI/ER/EARL/nmg-strawman#",
   eiao: "http://www.eiao.net/rdf/2.0#",
@@ -15,8 +15,8 @@ export const storeNamespaces = {
 export const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
 /**
- * An RDF term as one string: an IRI as it is, a literal in quotes with its mark behind: `"9"`, `"Page"@en`,
- * `"9"^^http://www.w3.org/2001/XMLSchema#integer`. What is between the first and the last quote is the value, unescaped.
+ * An RDF term as one string: an IRI as it is, or a literal in quotes followed by its mark: `"9"`, `"Page"@en`,
+ * `"9"^^http://www.w3.org/2001/XMLSchema#integer`. The text between the first and the last quote is the unescaped value.
  */
 export type Term = string;
 
@@ -26,39 +26,39 @@ export function isLiteral(term: Term): boolean {
   return term.startsWith('"');
 }
 
-/** The text of a literal; the IRI of a resource. */
+/** Returns the text of a literal, or the IRI of a resource. */
 export function valueOfTerm(term: Term): string {
   return isLiteral(term) ? term.slice(1, term.lastIndexOf('"')) : term;
 }
 
-/** Returns the text behind the last quote of a literal: nothing, `@en`, `^^` and the IRI of a datatype. */
+/** Returns the text after the last quote of a literal: nothing, `@en`, or `^^` and the IRI of a datatype. */
 export function markOf(literal: Term): string {
   return literal.slice(literal.lastIndexOf('"') + 1);
 }
 
-/** `eiao:page` -> its IRI. The prefix is one of `namespaces`. */
+/** Returns the IRI of a name such as `eiao:page`, whose prefix is one of `storeNamespaces`. */
 export function expandName(name: string): string {
   const colon = name.indexOf(":");
   return storeNamespaces[name.slice(0, colon) as keyof typeof storeNamespaces] + name.slice(colon + 1);
 }
 
-/** Returns the text whose octets a string has, one a character. It is a copy: what was cut out of a string keeps all of it in memory. */
+/** Decodes a string with one byte per character. The result is a copy, because a slice of a string keeps the whole string in memory. */
 export function textOfOctets(octets: string): string {
   return Buffer.from(octets, "latin1").toString();
 }
 
 /*
- * The shape of Turtle that the EARL writer and this store write: a node is its subject, its types and then a property a
- * line. Reading only this shape is what makes reading fast (observatory.md 10.2), and refusing any other keeps what
- * comes from elsewhere inside its graph. Every expression takes time linear in the text.
+ * The shape of Turtle that the EARL writer and this store write: a node is its subject, its types and then one property
+ * per line. Reading is fast because only this shape is read (observatory.md 10.2). Any other shape is refused, so that EARL
+ * from elsewhere cannot end its graph. Every expression takes time linear in the text.
  */
-/** Source of an expression for a character of a reference. */
+/** The source of an expression for a character of a reference. */
 export const IN_IRI = '[^\\0-\\x20<>"{}|^`\\\\]';
-/** The same for a reference; it takes one way through a text only, as the others do. */
+/** The source of an expression for a reference. Like the others, it can match a text in one way only. */
 export const IRI = `<(?:#|[A-Za-z][A-Za-z0-9+.-]*:)${IN_IRI}*>`;
 const NAME = `(?:${Object.keys(storeNamespaces).join("|")}):[A-Za-z][A-Za-z0-9]*`;
 const NAMES = `${NAME}(?:, ${NAME})*`;
-/** The same for a literal with its mark. */
+/** The source of an expression for a literal with its mark. */
 export const TURTLE_LITERAL = `"[^"\\\\\\n\\r]*(?:\\\\["\\\\nr][^"\\\\\\n\\r]*)*"(?:@[a-z]+|\\^\\^xsd:[A-Za-z]+)?`;
 const OBJECT = `(?:${IRI}|${TURTLE_LITERAL}|${NAME})`;
 
@@ -66,12 +66,12 @@ const NODE = new RegExp(`(${IRI})\\n  a (${NAMES})(?: ;\\n  ${NAME} ${OBJECT})* 
 const HEAD = new RegExp(`(${IRI})\\n  a (${NAMES})( ;| \\.)\\n`, "y");
 const PROPERTY = new RegExp(`  (${NAME}) (${OBJECT})( ;| \\.)\\n`, "y");
 
-/** A whole node of one type and no other, at `lastIndex`. */
+/** Returns an expression for a whole node at `lastIndex` that has one type and no other. */
 export function nodeOfType(type: string): RegExp {
   return new RegExp(`${IRI}\\n  a ${type}(?: ;\\n  ${NAME} ${OBJECT})* \\.\\n`, "y");
 }
 
-/** The position of a node in the text, its subject and types as written. */
+/** The position of a node in the text, and its subject and types as written. */
 interface WrittenNode {
   readonly start: number;
   readonly end: number;
@@ -80,8 +80,8 @@ interface WrittenNode {
 }
 
 /**
- * Visits the nodes from `from` up to `to`; line feeds between them are skipped.
- * @returns where something else stands; -1 when nothing does. Cost: 3 ns an octet.
+ * Visits the nodes from `from` up to `to` and skips line feeds between them.
+ * @returns the position of the first text that is no node, or -1. Cost: 3 ns per byte.
  */
 export function scanNodes(text: string, from: number, to: number, visit: (node: WrittenNode) => void): number {
   for (let at = from; at < to;) {
@@ -101,7 +101,7 @@ export function scanNodes(text: string, from: number, to: number, visit: (node: 
 
 /**
  * Visits the statements of the nodes from `from` up to `to`.
- * @returns where something else stands; -1 when nothing does.
+ * @returns the position of the first text that is no statement, or -1.
  */
 export function scanStatements(
   text: string,
@@ -132,7 +132,7 @@ export function scanStatements(
   return inNode ? to : -1;
 }
 
-/** `<#id>` and `<http://…>` to their IRIs: the two forms of reference that are written. */
+/** Returns the IRI of a reference in one of the two written forms, `<#id>` and `<http://…>`. */
 export function iriTerm(token: string): Term {
   return token.charCodeAt(1) === 35 ? BASE + token.slice(1, -1) : token.slice(1, -1);
 }
@@ -154,7 +154,7 @@ function literalTerm(token: string): Term {
 const unescaped: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
 const known = new Map<string, Term>();
 
-/** Names are few; how many are kept is bounded all the same, because a foreign file may have many. */
+/** Returns the IRI of a name and caches it. There are few names, but a foreign file may have many, so the cache is limited. */
 function nameTerm(name: string): Term {
   let term = known.get(name);
   if (term !== undefined) return term;

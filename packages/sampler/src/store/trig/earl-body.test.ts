@@ -10,7 +10,7 @@ import { graphStart, GRAPH_TAIL } from "./trig-node.ts";
 const url = "http://www.example.com/";
 const { earl } = evaluated(url, embedPage).document;
 
-/** Checks EARL as content from elsewhere, and returns its body. */
+/** Checks EARL as if it came from elsewhere, and returns its body. */
 function body(turtle: string) {
   checkEarl(turtle, url);
   return earlBody(turtle);
@@ -21,7 +21,7 @@ function graphOf(...bodies: Uint8Array[]): string {
 }
 
 test.each(["seed", "both"] as const)(
-  "terms %s: the graph states what the report states, its numbers as numbers",
+  "terms %s: the graph has the statements of the report, with numbers as numbers",
   (terms) => {
     const report = evaluated(url, embedPage, terms).document.earl;
     const { octets, triples } = body(report);
@@ -34,17 +34,14 @@ test.each(["seed", "both"] as const)(
 test.each([
   ["of ASCII", embedPage],
   ["with other letters", `<html lang="n\u00f8-\u{1f600}">${embedPage}`],
-])(
-  "a graph %s has no empty line but that before it, and is otherwise the report's text, but for datatypes",
-  (_, html) => {
-    const report = evaluated(url, html).document.earl;
-    const [, ...nodes] = report.split(/(?<=\n)\n/);
-    const graph = graphOf(body(report).octets);
-    const plain = graph.slice(graph.indexOf("{\n") + 2, -2).replaceAll(/\^\^xsd:(?:integer|decimal)/g, "");
-    expect(plain).toBe(nodes.join(""));
-    expect(graph).toContain(html === embedPage ? "" : "\u00f8-\u{1f600}");
-  },
-);
+])("a graph %s has the text of the report, without the empty lines and with datatypes", (_, html) => {
+  const report = evaluated(url, html).document.earl;
+  const [, ...nodes] = report.split(/(?<=\n)\n/);
+  const graph = graphOf(body(report).octets);
+  const plain = graph.slice(graph.indexOf("{\n") + 2, -2).replaceAll(/\^\^xsd:(?:integer|decimal)/g, "");
+  expect(plain).toBe(nodes.join(""));
+  expect(graph).toContain(html === embedPage ? "" : "\u00f8-\u{1f600}");
+});
 
 test.each(["seed", "both"] as const)("terms %s: nodes of this process make the same graph as their Turtle", (terms) => {
   const report = checkWith({ url, content: Buffer.from(embedPage), contentType: "text/html" }, () => undefined);
@@ -60,13 +57,13 @@ test("assertions and statistics are found", () => {
   const ofType = (type: string) =>
     stated.filter(({ object }) => object.value.endsWith(type)).map(({ subject: about }) => about.value);
   const absolute = (reference: string) => reference.replace(/^#/, "http://www.eiao.net/rdf/2.0/#");
-  // The writer's order is the parser's.
+  // The writer and the parser have the same order.
   expect(assertions.map(absolute)).toEqual(ofType("nmg-strawman#Assertion"));
   expect(metadata.map(absolute)).toEqual(ofType("2.0#MetaData"));
   expect([subjects, assertors]).toEqual([[url], ["http://www.eiao.net/2.0/RelaxedWAM/"]]);
 });
 
-test("what two documents have in common stands once in their graph", () => {
+test("statements that two documents share are written once in their graph", () => {
   const stated = new Set<string>();
   const first = withoutStated(body(earl), stated);
   const second = withoutStated(body(evaluated(`${url}2`, embedPage).document.earl), stated);
@@ -103,7 +100,7 @@ test.each([
   expect(() => body(report)).toThrow(expect.objectContaining({ code: "EarlUnreadable" }));
 });
 
-test("a report changed anywhere is refused, or is still inside its graph", () => {
+test("a report with any change is refused, or stays inside its graph", () => {
   const piece = fc.constantFrom(
     '"',
     "}",

@@ -3,29 +3,28 @@ import { rdfStoreError } from "../errors.ts";
 import { BASE, scanNodes, storeNamespaces } from "./dialect.ts";
 
 /**
- * A report's nodes, one after the other, and what the graph that they stand in has to link.
+ * Returns the nodes of a report, one after the other, and the ids that their graph must link.
  *
- * @param earl  Turtle as `writeEarl` writes it, from elsewhere only after `checkEarl`; or nodes, as a writer of `turtle-nodes` of this
- *              process wrote them.
- * Cost: of nodes none; of Turtle 1 ms for a page of 300 results.
+ * @param earl  Turtle of `writeEarl` (from elsewhere: only after `checkEarl`), or nodes of this process's writer of `turtle-nodes`.
+ * Cost: for nodes none, for Turtle 1 ms for a page with 300 results.
  */
 export function earlBody(earl: string | WrittenEarl): WrittenEarl {
   if (typeof earl !== "string") return earl;
   return bodyOfTurtle(withNumberTypes(earl));
 }
 
-/** Numbers of a report are plain literals (wams.md 7.4), those of a store have datatypes (observatory.md 10.3). */
+/** Adds datatypes to numbers: they are plain literals in a report (wams.md 7.4), but not in a store (observatory.md 10.3). */
 function withNumberTypes(text: string): string {
   return text.replace(INTEGERS, "$&^^xsd:integer").replace(DECIMALS, "$&^^xsd:decimal");
 }
 
-// No literal goes on behind the end of a line: what begins like a property is one.
+// No literal contains a line end, so that a line that begins like a property is one.
 const INTEGERS = /^ {2}eiao:(?:line|column|contentLength|tidy|parsingFailed|urlCount) "[0-9]+"(?= [;.]$)/gm;
 const DECIMALS = /^ {2}eiao:(?:barrierIndicator|probability|variance|errorMargin) "[0-9]+(?:\.[0-9]+)?"(?= [;.]$)/gm;
 
-/** Takes it apart by text pattern (observatory.md 10.1); no term is decoded. */
+/** Splits Turtle into nodes by text patterns (observatory.md 10.1), without decoding terms. */
 function bodyOfTurtle(turtle: string): WrittenEarl {
-  const nodes = turtle.slice(turtle.indexOf("\n\n") + 2).replaceAll("\n\n", "\n"); // literals have no line ends as such
+  const nodes = turtle.slice(turtle.indexOf("\n\n") + 2).replaceAll("\n\n", "\n"); // literals contain no unescaped line ends
   const found = new Map<string, string[]>(linked.map((type) => [type, []]));
   let triples = 0;
   for (let at = 0; at < nodes.length;) {
@@ -40,10 +39,10 @@ function bodyOfTurtle(turtle: string): WrittenEarl {
   return { octets: Buffer.from(nodes), triples, assertors, subjects, assertions, metadata };
 }
 
-/** First types of nodes that are linked. */
+/** The first types of the nodes that are linked. */
 const linked = ["earl:Software", "earl:TestSubject", "earl:Assertion", "eiao:MetaData"] as const;
 
-/** A node is its subject, a line that begins with `  a ` and its types, and a line for each property. */
+/** Measures a node: its subject, a line that begins with `  a ` and has its types, and a line for each property. */
 function nodeAt(nodes: string, at: number) {
   const typesAt = nodes.indexOf("\n", at) + 5;
   let end = nodes.indexOf("\n", typesAt);
@@ -53,8 +52,8 @@ function nodeAt(nodes: string, at: number) {
 }
 
 /**
- * Leaves out what other documents of the page stated already: software and test requirements.
- * @param stated  gets those of this document.
+ * Removes the nodes that another document of the page already has: software and test requirements.
+ * @param stated  the nodes so far. Those of this document are added.
  */
 export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEarl {
   const text = Buffer.from(body.octets).toString();
@@ -74,11 +73,11 @@ export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEa
 const SHARED = /^[^\n]*\n {2}a earl:(?:Software|TestRequirement)[ ,]/;
 
 /**
- * Checks that EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can take it apart and it stays
- * inside its graph. EARL that this process wrote needs no check.
+ * Checks that EARL from elsewhere has the shape that `writeEarl` gives it (observatory.md 10.1), so that `earlBody` can split it and it
+ * stays inside its graph. EARL that this process wrote needs no check.
  *
- * @throws EiaoError `EarlUnreadable` for any other shape, base or prefix: it could end the graph, or mean another thing.
- * Cost: 3 ns an octet.
+ * @throws EiaoError `EarlUnreadable` for any other shape, base or prefix: it could end the graph, or change its meaning.
+ * Cost: 3 ns per byte.
  */
 export function checkEarl(turtle: string, url: string): void {
   const bodyStart = turtle.indexOf("\n\n") + 1;
@@ -108,7 +107,7 @@ function fail(url: string, reason: string): never {
   throw rdfStoreError("EarlUnreadable", { url: url.slice(0, 200), reason });
 }
 
-/** The EARL writer declares more prefixes than its nodes use. */
+/** The allowed lines before the nodes. The EARL writer declares more prefixes than its nodes use. */
 const declarations: ReadonlySet<string> = new Set([
   "",
   `@base <${BASE}> .`,

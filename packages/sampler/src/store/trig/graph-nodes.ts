@@ -2,12 +2,12 @@ import { RDF_TYPE, expandName, valueOfTerm } from "./dialect.ts";
 import type { Term } from "./dialect.ts";
 import type { VisitStatement } from "./statements.ts";
 
-/** A node of a graph with all that is said of it; of a node that is missing nothing is said. Properties have names such as `eiao:page`. */
+/** A node of a graph with its properties, which have names such as `eiao:page`. A missing node has no properties. */
 export interface StoreNode {
   readonly about: Term;
   /** Returns the values of a property, in order. */
   terms(name: string): readonly Term[];
-  /** Returns the same as texts: IRIs, and what stands between the quotes of literals. */
+  /** Returns the values of a property as texts: IRIs, and the texts of literals. */
   all(name: string): readonly string[];
   one(name: string): string | undefined;
 }
@@ -16,7 +16,7 @@ export interface StoreNode {
 export interface StoreNodes {
   readonly add: VisitStatement;
   readonly node: (about: Term) => StoreNode;
-  /** Returns the nodes of a type, in order of their first statement. */
+  /** Returns the nodes of a type in the order of their first statements. */
   readonly ofType: (name: string) => readonly StoreNode[];
 }
 

@@ -6,7 +6,7 @@ import type { SaidByGroup } from "./scan-page.ts";
 import { createKnownShapes } from "./group-shape.ts";
 import type { KnownShapes } from "./group-shape.ts";
 
-/** Groups of a page that were taken apart; the others were known. Each page has groups of one test: of images with a text, and of one without. */
+/** Returns the number of a page's groups whose shape was new. Its groups are of one test, for images with and without a text. */
 function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: string): number {
   const url = `http://www.example.com/${name}`;
   const report = checkWith({ url, content: Buffer.from(`<p>${images}`), contentType: "text/html" });
@@ -31,7 +31,7 @@ function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: stri
   return apart;
 }
 
-test("what one page had is known of all that follow, however many begin with the same", () => {
+test("the shapes of a page are known for all later pages, however many begin with the same shape", () => {
   const shapes = createKnownShapes<SaidByGroup>();
   const [without, withText] = ['<img src="a.gif">', '<img src="a.gif" alt="a">'];
   expect(takenApart(shapes, "first", without + withText + without + withText)).toBe(2);

@@ -1,14 +1,14 @@
 /**
- * A group of nodes as it was met. Another of its test that turned out as it did has the same octets but for the end of its ids, the two
- * numbers of its location, and its subject. What is the same stands here one behind the other: up to the line, up to the column, up to the
- * subject, and to its end.
+ * The shape of a group of nodes. Groups of the same test with the same outcome have the same bytes except for the end of their ids, the two
+ * numbers of their location, and their subject. The common bytes are concatenated: up to the line, up to the column, up to the subject,
+ * and up to the end.
  */
 interface GroupShape {
   readonly same: OctetsView;
   readonly behindHead: number;
   readonly behindBetween: number;
   readonly behindMiddle: number;
-  /** The positions of the end of its ids; the first is in the head. */
+  /** The positions of the suffixes of its ids. The first one is in the head. */
   readonly suffixes: readonly number[];
   readonly suffixLength: number;
 }
@@ -17,16 +17,17 @@ interface GroupShape {
 interface LikeGroup {
   readonly line: number;
   readonly column: number;
-  /** The position behind the group. */
+  /** The position after the group. */
   readonly end: number;
 }
 
 /**
- * @param whole  a group with its location, an octet a character.
- * @param id  of its nodes, and `suffix` the end of it, which each of them has.
+ * Returns the shape of a group.
+ * @param whole  a group with its location, one byte per character.
+ * @param id  the id of its nodes, without its end `suffix`, which all of them have.
  */
 export function groupShape(whole: string, id: string, suffix: string, isStatistic: boolean): GroupShape {
-  // No literal and no reference has a line feed in it: what begins with one is found where it belongs.
+  // No literal or reference contains a line feed, so that a text that begins with one is not found inside them.
   const behind = (what: string, from: number) => whole.indexOf(what, from) + what.length;
   const line = behind('\n  eiao:line "', 0);
   const behindLine = whole.indexOf('"', line);
@@ -62,8 +63,8 @@ export function groupShape(whole: string, id: string, suffix: string, isStatisti
 }
 
 /**
- * Reads the group at a position, if it is like this one; its suffix is the one that was written last.
- * Cost: 0.3 µs, an eighth of what reading it without a shape takes.
+ * Reads the group at a position if it has this shape with the suffix that was written last.
+ * Cost: 0.3 µs, an eighth of the time without a shape.
  */
 export function matchShape(
   shape: GroupShape,
@@ -91,7 +92,7 @@ export function matchShape(
   return { line: numberAt(page.octets, line, behindLine), column: numberAt(page.octets, column, behindColumn), end };
 }
 
-/** Writes the suffix of the group at a position of a page, which is as long, to be matched. */
+/** Writes a suffix of the same length, from a position of a page, into a shape, so that the shape can match that group. */
 export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Buffer, at: number): void {
   for (let i = 0; i < suffixLength; i++) {
     const octet = page[at + i] as number;
@@ -99,7 +100,7 @@ export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Bu
   }
 }
 
-/** Returns true if two shapes are of the same groups, whose suffixes are as long. It sets the suffix of the first to that of the second. */
+/** Returns true if two shapes with suffixes of the same length match the same groups. Sets the suffix of the first to that of the second. */
 export function isSameShape(one: GroupShape, other: GroupShape): boolean {
   setSuffix(one, other.same.octets, other.suffixes[0] as number);
   return one.same.octets.equals(other.same.octets);
@@ -109,7 +110,7 @@ const MOST_DIGITS = 15;
 const ZERO = 48;
 const NINE = 57;
 
-/** Writes the suffix that follows the one that was written last; false when that is longer, or there is none. */
+/** Counts the suffix that was written last up by one. Returns false if the next one is longer or there is none. */
 export function countUp({ same: { octets }, suffixes, suffixLength }: GroupShape): boolean {
   const first = suffixes[0] as number;
   let last = suffixLength - 1;
@@ -140,27 +141,27 @@ function numberAt(octets: Buffer, start: number, end: number): number {
   return number;
 }
 
-/** A shape, and what each group of it says but for its location. */
+/** A shape, and the statements of its groups without their locations. */
 export interface KnownShape<Said> {
   readonly shape: GroupShape;
   readonly said: Said;
 }
 
-/** Shapes by the id of their nodes and the length of its end. */
+/** Shapes by the id of their nodes and the length of its suffix. */
 export interface KnownShapes<Said> {
-  /** Returns shapes of an id, the newest first. */
+  /** Returns the shapes of an id, the newest first. */
   of(id: string, suffixLength: number): readonly KnownShape<Said>[];
   add(id: string, known: KnownShape<Said>): void;
 }
 
-/** Outcomes of one test, in a sheet and not: what has more has texts of its own, and trying takes as long as reading then. */
+/** The most shapes per test: outcomes inside and outside of style sheets. With more, texts differ, and trying takes as long as reading. */
 const MOST_OF_ONE = 6;
-/** A rule set has some forty tests, whose numbers have four lengths. */
+/** The most shapes in all. A rule set has about forty tests, whose numbers have four lengths. */
 const MOST = 2_000;
-/** Octets of a shape. */
+/** The longest shape in bytes. */
 const LONGEST = 4_000;
 
-/** Keeps what the pages of a process have in common, which is as much for a thousand sites as for one; forgets all when there is too much. */
+/** Creates an empty collection of shapes. It needs no more memory for a thousand sites than for one, and is cleared when it is full. */
 export function createKnownShapes<Said>(): KnownShapes<Said> {
   const byId = new Map<string, KnownShape<Said>[][]>();
   let count = 0;
@@ -187,7 +188,7 @@ export function createKnownShapes<Said>(): KnownShapes<Said> {
 
 const none: readonly never[] = [];
 
-/** Octets, and the same memory to be read by words. */
+/** Bytes, and a view of the same memory that reads words. */
 export interface OctetsView {
   readonly octets: Buffer;
   readonly words: DataView;
@@ -197,10 +198,10 @@ export function viewOf(octets: Buffer): OctetsView {
   return { octets, words: new DataView(octets.buffer, octets.byteOffset, octets.length) };
 }
 
-/** A call into the system's comparison costs as much as comparing so many octets with words. */
+/** A native comparison costs as much as a comparison of so many bytes by words. */
 const SHORT = 250;
 
-/** Returns true if so many octets of both are the same; false where one ends before. */
+/** Returns true if `length` bytes of both are equal, or false if one of them ends before. */
 export function sameOctets(one: OctetsView, at: number, other: OctetsView, otherAt: number, length: number): boolean {
   const end = at + length;
   const otherEnd = otherAt + length;

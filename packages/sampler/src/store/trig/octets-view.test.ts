@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sameOctets, viewOf } from "./group-shape.ts";
 
-test("octets are the same as one by one, of any length, wherever they stand", () => {
+test("bytes of any length at any position compare as if one by one", () => {
   const octets = fc.uint8Array({ minLength: 0, maxLength: 600 });
   const changed = fc.option(fc.nat({ max: 599 }), { nil: undefined });
   fc.assert(
@@ -18,7 +18,7 @@ test("octets are the same as one by one, of any length, wherever they stand", ()
   );
 });
 
-test.each([3, 400])("what ends before %i octets is not the same", (length) => {
+test.each([3, 400])("a text that ends before %i bytes is not equal", (length) => {
   const long = viewOf(Buffer.alloc(length));
   const short = viewOf(Buffer.alloc(length).subarray(1));
   expect(sameOctets(long, 0, long, 0, length)).toBe(true);

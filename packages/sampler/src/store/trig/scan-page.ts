@@ -16,23 +16,23 @@ import type { StoreNodes } from "./graph-nodes.ts";
 import { countUp, createKnownShapes, groupShape, isSameShape, matchShape, setSuffix, viewOf } from "./group-shape.ts";
 import type { KnownShape, KnownShapes, OctetsView } from "./group-shape.ts";
 
-/** The graph of a page, taken apart. */
+/** The findings and other nodes of a page's graph. */
 interface ScannedPage {
   readonly results: Findings<ResultFact>;
   readonly statistics: Findings<StatisticFact>;
-  /** Every node that made no fact yet, but descriptions of tests. Range locations are without what they link, unless that was asked for. */
+  /** The nodes that are in no fact, without descriptions of tests. Range locations have their links only if the caller set `linked`. */
   readonly graph: StoreNodes;
-  /** The octet where something else stands, or one shortly before it; -1 when nothing does. */
+  /** The byte at or shortly before the first text of another shape, or -1. */
   readonly stopped: number;
 }
 
 /**
- * Takes the nodes of a page's graph apart: results and statistics as groups of nodes in the shape that the EARL writer gives them, all
- * other nodes statement by statement, so that nothing depends on the shape but the speed.
+ * Reads the nodes of a page's graph. Results and statistics are read as groups of nodes in the shape of the EARL writer, all other nodes
+ * statement by statement, so that only the speed depends on the shape.
  *
  * @param octets  the nodes, UTF-8.
- * @param linked  no group is read as one, and range locations keep their links: for a page whose links decide.
- * Cost: 1.5 µs a result.
+ * @param linked  true for a page whose links matter: all nodes are read by statements, and range locations keep their links.
+ * Cost: 1.5 µs per result.
  */
 export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
   const results: Findings<ResultFact> = { abouts: [], facts: [] };
@@ -62,7 +62,7 @@ export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
     if (DESCRIPTION.test(text)) at = start + DESCRIPTION.lastIndex;
     else if (text.charCodeAt(from) === LINE_FEED) at++;
     else {
-      // No literal has a line feed in it.
+      // No literal contains a line feed.
       const behind = text.indexOf("\n<", from) + 1 || text.length;
       const node = textOfOctets(linked ? text.slice(from, behind) : text.slice(from, behind).replace(LINKS, ""));
       if (scanStatements(node, 0, node.length, note) !== -1) return { results, statistics, graph, stopped: at };
@@ -87,30 +87,30 @@ const LINE_FEED = 10;
 /** Matches the description of a test: no result depends on it, and a page has many. */
 const DESCRIPTION = nodeOfType("earl:TestRequirement");
 
-/** Matches the links of a range location, which repeat each result in as many lines; the last line of a node stays. */
+/** Matches the links of a range location, which has a line for each result. The last line of a node stays. */
 const LINKS = new RegExp(`(?: {2}(?:earl:asserts|eiao:metaData) ${IRI} ;\\n)+`, "g");
 
 /** Findings of one kind in the order of the text, in two columns. */
 export interface Findings<Fact> {
-  /** IRI of the test subject; where there is no fact yet, that of the node that it is to be made of. */
+  /** The IRI of the test subject, or without a fact the IRI of the node from which the fact is to be made. */
   readonly abouts: Term[];
   readonly facts: (Fact | undefined)[];
 }
 
-/** Reads the results and statistics of one page that stand in groups of nodes, as the EARL writer gives them. Both say where the group ends, or else `NO_GROUP`. */
+/** Reads groups of nodes with the results and statistics of one page. Both methods return the end of the group, or `NO_GROUP`. */
 interface GroupReader {
-  /** The group at an octet, if one like it was met before. */
+  /** Reads the group at a byte if its shape is known. */
   known(at: number): number;
-  /** The group at a position of a text, an octet a character; `CONTRADICTION` when its outcome and barrier indicator say different things. */
+  /** Reads the group at a position of a text with one byte per character. Returns `CONTRADICTION` if outcome and barrier indicator disagree. */
   any(text: string, at: number): number;
 }
 
-/** Instead of where a group ends. */
+/** Returned instead of the end of a group. */
 export const NO_GROUP = -1;
 const CONTRADICTION = -2;
 
 const INTEGER = '"(\\d{1,15})"(?:\\^\\^xsd:integer)?';
-/** An id has an end, because what does not match is tried once for each -L in it. */
+/** The length of an id is limited, because an id that does not match is tried once for each -L in it. */
 const LOCATION =
   `<#(${IN_IRI}{1,300})-L([0-9a-f.]{1,40})>\\n  a eiao:SingleLocation ;\\n  eiao:line ${INTEGER} ;\\n  eiao:column ${INTEGER}` +
   `(?: ;\\n  dc:source (${IRI}))? \\.\\n`;
@@ -124,17 +124,17 @@ const STATISTIC =
   `<#\\1-M\\2>\\n  a eiao:MetaData ;\\n  earl:subject (${IRI}) ;\\n  eiao:type eiao:([A-Za-z][A-Za-z0-9]*) ;\\n` +
   `  eiao:value "([^"\\\\\\n\\r]*)" ;\\n  eiao:singleLocation <#\\1-L\\2> \\.\\n`;
 
-/** Location, result and assertion, or location and content statistic, which belong together by their ids. */
+/** Matches a location with its result and assertion, or with its content statistic. They have the same id. */
 const GROUP = new RegExp(`${LOCATION}(?:${RESULT}|${STATISTIC})`, "y");
 
 /** The statements of a group except its line and column. */
 export type SaidByGroup = Omit<ResultFact, keyof LineAndColumn> | Omit<StatisticFact, keyof LineAndColumn>;
 type LineAndColumn = Pick<LocationFact, "line" | "column">;
 
-/** Shapes of all pages: they are of the same tests. */
+/** The shapes of all pages, which have the same tests. */
 const shapesOfAllPages = createKnownShapes<SaidByGroup>();
 
-/** @param octets  the nodes of the page. What is found is added to `results` and `statistics`. @param shapes  what was met before. */
+/** Creates a reader of the groups in the nodes of a page. It adds findings to `results` and `statistics`, and new shapes to `shapes`. */
 export function createGroupReader(
   octets: Buffer,
   results: Findings<ResultFact>,
@@ -149,7 +149,7 @@ export function createGroupReader(
   return {
     known(at) {
       if (subject === undefined) return NO_GROUP;
-      // Most groups are like the one before.
+      // Most groups have the shape of the previous one.
       if (before !== undefined && countUp(before.shape)) {
         const like = matchShape(before.shape, page, at, subject);
         if (like !== undefined) {
@@ -172,7 +172,7 @@ export function createGroupReader(
       about = textOfOctets(iriTerm(token));
       add(said, Number(line), Number(column));
       const shape = groupShape(whole, id, suffix, "type" in said);
-      // Of another subject it may be known: the first group of each page is.
+      // The first group of a page may be known from a page with another subject.
       before = shapes.of(id, suffix.length).find((known) => isSameShape(known.shape, shape));
       if (before === undefined) shapes.add(id, (before = { shape, said }));
       return GROUP.lastIndex;
@@ -207,7 +207,7 @@ export function createGroupReader(
   }
 }
 
-/** undefined when outcome and barrier indicator contradict each other. */
+/** Returns the statements of a group, or undefined if its outcome and barrier indicator contradict each other. */
 function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
   const [, , , , , sheet, outcome = "", indicator, , wam, , type = "", text = ""] = group;
   const source = sheet === undefined ? undefined : textOfOctets(iriTerm(sheet));
@@ -216,7 +216,7 @@ function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
   return value === undefined ? undefined : { wam: textOfOctets(wam), value, source };
 }
 
-/** Returns the value of an outcome and its barrier indicator; undefined when they contradict each other. */
+/** Returns the value of an outcome and its barrier indicator, or undefined if they contradict each other. */
 export function resultValue(outcome: string, indicator: string | undefined): number | null | undefined {
   if (indicator === undefined) return outcome === "cannotTell" ? null : undefined;
   const value = Number(indicator);
@@ -229,7 +229,7 @@ const GREATER_THAN = 62;
 const HYPHEN = 45;
 const LETTER_L = 76;
 
-/** Returns where the suffix of the id of a location begins and ends; undefined when there is none. */
+/** Returns the positions of the start and the end of the suffix in a location's id, or undefined if there is none. */
 function idAt(octets: Buffer, at: number): { readonly suffix: number; readonly end: number } | undefined {
   let suffix = 0;
   for (let end = at + 2; end < at + LONGEST_ID; end++) {
@@ -242,8 +242,8 @@ function idAt(octets: Buffer, at: number): { readonly suffix: number; readonly e
 }
 
 /**
- * A text of more than 128 kB has memory of its own in V8, which the system hands out and takes back: reading a page costs five times as
- * much then. A short one is where the one before was.
+ * The usual length of a piece in bytes. V8 allocates each text of more than 128 kB separately from the system, so that reading a page
+ * takes five times as long. A short text reuses the memory of the previous one.
  */
 const OCTETS = 16_000;
 
@@ -251,8 +251,8 @@ const END = " .\n";
 const LOCATION_TYPE = "\n  a eiao:SingleLocation ;\n";
 
 /**
- * Returns the end of a piece of a page that begins at a node: between two nodes, and where that can be, before a location: a location and its results
- * stand in one piece. A piece is as long as its only node, if that is longer than usual.
+ * Returns the end of a piece of a page that begins at a node. It is between two nodes and, if possible, before a location, so that a
+ * location and its results are in one piece. If a single node is longer than usual, the piece ends after it.
  */
 function endOfPiece(octets: Buffer, start: number): number {
   if (start + OCTETS >= octets.length) return octets.length;

@@ -33,7 +33,7 @@ const nodesOf = (nodes: string) => {
   return { statements, ...found };
 };
 
-test("a node of a graph with all that is said of it", () => {
+test("a node of a graph has all its properties", () => {
   const { node, ofType, statements } = nodesOf(page);
   expect(statements).toBe(9);
   const about = node(`${base}#page`);
@@ -48,7 +48,7 @@ test("a node of a graph with all that is said of it", () => {
   expect(node(`${base}#nosuch`).one("eiao:page")).toBeUndefined();
 });
 
-test("what is no graph of a store is refused, and nothing of another graph is read", () => {
+test("a changed text is refused, or N3.js finds the same number of statements", () => {
   const piece = fc.constantFrom(
     ...page.split(/(?<=\n)|(?= [;.]\n)/),
     "\n",
@@ -77,7 +77,7 @@ test("what is no graph of a store is refused, and nothing of another graph is re
   );
 });
 
-test("a node of a million statements", () => {
+test("a node with a million statements is read", () => {
   const links = Array.from({ length: 1_000_000 }, () => " ;\n  earl:asserts <#a>");
   expect(nodesOf(`<#range>\n  a eiao:rangeLocation${links.join("")} .\n`).statements).toBe(1_000_001);
 });

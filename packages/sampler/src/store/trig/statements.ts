@@ -3,11 +3,11 @@ import { scanStatements } from "./dialect.ts";
 import type { Statement, Term } from "./dialect.ts";
 import { TRIG_HEAD } from "./trig-node.ts";
 
-/** Is handed one statement after the other. */
+/** Receives one statement after the other. */
 export type VisitStatement = (subject: Term, predicate: Term, object: Term) => void;
 
 /**
- * Reads the statements of graphs as the store writes them, without a general parser (observatory.md 10.2).
+ * Reads the statements of graphs in the shape that the store writes, without a general parser (observatory.md 10.2).
  * @throws EiaoError `StoreDamaged` for any other shape. Cost: 2 million statements/s.
  */
 export function visitStatements(trigs: readonly Uint8Array[], file: string, visit: VisitStatement): void {
@@ -19,14 +19,14 @@ export function visitStatements(trigs: readonly Uint8Array[], file: string, visi
   }
 }
 
-/** The same as a list. */
+/** Returns the statements of graphs as a list. @throws EiaoError as `visitStatements`. */
 export function statementsIn(trigs: readonly Uint8Array[], file: string): Statement[] {
   const statements: Statement[] = [];
   visitStatements(trigs, file, (subject, predicate, object) => statements.push([subject, predicate, object]));
   return statements;
 }
 
-/** Reads the nodes of a graph: statements of one subject, which stand together in a store. @throws EiaoError as `visitStatements`. */
+/** Returns the statements of a graph by node: in a store, statements of one subject are adjacent. @throws EiaoError as `visitStatements`. */
 export function nodesIn(trig: Uint8Array, file: string): Statement[][] {
   const nodes: Statement[][] = [];
   visitStatements([trig], file, (...statement) => {
@@ -46,7 +46,7 @@ interface GraphText {
   readonly nodes: Buffer;
 }
 
-/** Takes a graph out of the TriG that it is stored as; undefined when it has not the shape that the store gives it. */
+/** Returns the graph in a TriG text, or undefined if the text does not have the shape that the store gives it. */
 export function graphNodes(trig: Buffer): GraphText | undefined {
   const start = trig.indexOf("{\n", head.length) + 2;
   const name = trig.toString("latin1", head.length, start);

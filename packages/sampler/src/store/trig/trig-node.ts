@@ -2,7 +2,7 @@ import { BASE, storeNamespaces } from "./dialect.ts";
 
 type Name = `${keyof typeof storeNamespaces}:${string}`;
 
-/** A node elsewhere in the store by its fragment id, a resource by its IRI, a literal. */
+/** The fragment id of another node of the store, the IRI of a resource, or a literal. */
 export type TrigValue = { readonly id: string } | { readonly iri: string } | { readonly text: string } | TypedLiteral;
 
 interface TypedLiteral {
@@ -10,15 +10,15 @@ interface TypedLiteral {
   readonly datatype: "xsd:integer" | "xsd:decimal" | "xsd:dateTime";
 }
 
-/** Lines of a frame's TriG before its graph, so that every frame can be read by itself. */
+/** The lines before the graph in the TriG of a frame. Every frame has them, so that it can be read by itself. */
 export const TRIG_HEAD = `${[
   `@base <${BASE}> .`,
   ...Object.entries(storeNamespaces).map(([prefix, iri]) => `@prefix ${prefix}: <${iri}> .`),
 ].join("\n")}\n\n`;
 
 /**
- * One node in the shape that the EARL writer gives its nodes, so that one reader reads both: subject, type, then a
- * property a line. Values that are undefined are left out.
+ * Returns a node in the shape of the EARL writer, so that one reader reads both: subject, type, then one property per
+ * line. Undefined values are left out.
  */
 export function trigNode(
   about: string,
@@ -38,12 +38,12 @@ export interface WrittenGraph {
   readonly triples: number;
 }
 
-/** A graph with nodes that are written already. */
+/** Returns a graph with the given nodes. */
 export function trigGraph(id: string, nodes: string): string {
   return graphStart(id) + nodes + GRAPH_TAIL;
 }
 
-/** All that stands before the nodes of a graph. */
+/** Returns the text before the nodes of a graph. */
 export function graphStart(id: string): string {
   return `${TRIG_HEAD}<#${id}> {\n`;
 }
@@ -66,7 +66,7 @@ export function decimalLiteral(value: number): TypedLiteral {
   return { text: decimalText(value), datatype: "xsd:decimal" };
 }
 
-/** Shortest form without exponent, which xsd:decimal does not know; not negative. */
+/** Returns the shortest form of a non-negative number without an exponent, which xsd:decimal does not allow. */
 function decimalText(value: number): string {
   const [mantissa = "", exponent] = String(value).split("e");
   if (exponent === undefined) return mantissa;
@@ -82,7 +82,7 @@ function trigValue(value: TrigValue): string {
   return "datatype" in value ? `${literal}^^${value.datatype}` : literal;
 }
 
-/** A text as a store holds it: what XML 1.0 cannot hold becomes U+FFFD, as in EARL, so that every form of export states the same. */
+/** Replaces characters that XML 1.0 does not allow by U+FFFD, as in EARL, so that every form of export has the same text. */
 export function storedText(text: string): string {
   return text.toWellFormed().replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD");
 }

@@ -1,27 +1,27 @@
-/** Keeps guesses slow: of the passwords of one account, and from one address. */
+/** Slows down guesses at passwords: by account, and by address. */
 export interface GuessLimits {
-  /** Counts a try, and returns the seconds to wait before the next one; 0 when this one may be made. A try that has to wait is not counted. */
+  /** Counts a try. Returns 0 if it may be made, else the seconds to wait. A try that has to wait is not counted. */
   begin(account: string, address: string, now: Date): number;
-  /** The try was right: it counts no more. */
+  /** Takes back the count of a try that was right. */
   succeed(account: string, address: string): void;
 }
 
 interface Tries {
   count: number;
-  /** The next one may be made then: ms since 1970. */
+  /** The time from which the next try may be made, in ms since 1970. */
   next: number;
   last: number;
 }
 
-/** The number of tries that a person may make at once. An account waits a minute at most, so that nobody can lock out its owner. */
+/** The free tries of an account, and its longest wait. The wait is at most a minute, so that guesses by others cannot lock out the owner. */
 const ofAccounts = { free: 5, longestSeconds: 60 } as const;
-/** Many people may have one address. */
+/** The free tries of an address are more: many people may share one. */
 const ofAddresses = { free: 20, longestSeconds: 900 } as const;
-/** Tries are forgotten after so long without another one. */
+/** The time after the last try after which the tries are forgotten. */
 const FORGET_MS = 30 * 60_000;
 const MOST_KEPT = 10_000;
 
-/** In memory, of bounded size: the least recent are forgotten first. */
+/** Returns limits in memory, of bounded size: the least recent tries are forgotten first. */
 export function createGuessLimits(): GuessLimits {
   const accounts = new Map<string, Tries>();
   const addresses = new Map<string, Tries>();
@@ -42,7 +42,7 @@ export function createGuessLimits(): GuessLimits {
       accounts.delete(account);
       const tries = addresses.get(networkOf(address));
       if (tries === undefined) return;
-      // The others from there stay: who has one account may not guess at the others for ever.
+      // The other tries from the address still count: the owner of one account may not guess at others without limit.
       tries.count--;
       tries.next = 0;
     },
@@ -72,7 +72,7 @@ function count(tries: Tries, { free, longestSeconds }: typeof ofAccounts | typeo
   if (over >= 0) tries.next = time + Math.min(longestSeconds, 2 ** Math.min(over, 20)) * 1000;
 }
 
-/** Returns the network of an address. Users with one IPv6 address have the 2^64 around it. */
+/** Returns the network of an address: for IPv6 the 2^64 addresses around it, all of which one user can have. */
 function networkOf(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   return address.split(":").slice(0, 4).join(":");

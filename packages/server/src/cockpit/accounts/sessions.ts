@@ -5,27 +5,27 @@ import { cockpitError } from "../errors.ts";
 
 /** The user or the program that makes a request. */
 export interface CockpitCaller extends Actor {
-  /** The secret of a browser's session; undefined: a program with a token, whose calls no page of somebody else's can make. */
+  /** The secret of a browser's session. Undefined for a program with a token: pages of other sites cannot make its calls. */
   readonly session?: string;
 }
 
-/** Without a request for so long a session has ended, */
+/** The time without a request after which a session ends. */
 export const IDLE_MS = 30 * 60_000;
-/** and after so long in any case. */
+/** The longest time that a session lasts, in use or not. */
 export const LONGEST_MS = 12 * 60 * 60_000;
-/** It is noted only so often that a session is used. */
+/** The shortest time between two updates of the last use of a session. */
 const NOTE_MS = 60_000;
 
-/** One that began so much later than now began by a clock that was wrong: nobody knows when it is to end. */
+/** A session that began later than this after now was made while the clock was wrong. It is refused, because its end is unknown. */
 export const LONGEST_AHEAD_MS = 5 * 60_000;
 
-/** The name of users who came by a one-time link and have no account. */
+/** The name of users who logged in by a one-time link and have no account. */
 export const LINK_NAME = "operator (link)";
 
 const INSERT = "insert into cockpit.session (digest, username, created, used) values ($1, $2, $3, $3)";
 const PURGE = "delete from cockpit.session where used < $1 or created < $2 returning digest";
 
-/** Begins a session, and forgets those that have ended. @param user  null: who had a one-time link. @returns its secret, which is kept as a digest. */
+/** Begins a session and deletes those that have ended. @param user  null for a one-time link. @returns the secret; the database keeps its digest. */
 export async function beginSession(db: Database, user: string | null, now: Date): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await db.transaction(async (inside) => {
@@ -44,8 +44,8 @@ const FIND = `select s.username as name, u.role, s.used from cockpit.session s l
 const USED = "update cockpit.session set used = $2 where digest = $1";
 
 /**
- * Returns the user of a session; undefined when there is none, or it has ended. @param isUse  false: a page that renews
- * itself, which keeps no session alive.
+ * Returns the user of a session, or undefined if there is none or it has ended.
+ * @param isUse  False for a page that renews itself: it does not keep a session alive.
  */
 export async function callerOf(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function endSession(db: Queryable, secret: string): Promise<void> {
   await db.query("end-session", END, [secretDigest(secret)]);
 }
 
-/** Returns the token in each form of a session: a site that cannot read its pages cannot make one. */
+/** Returns the token of a session's forms. Another site cannot make one, because it cannot read the pages of the cockpit. */
 export function formToken(secret: string): string {
   return createHmac("sha256", secret).update("form of the cockpit").digest("base64url");
 }
@@ -87,7 +87,7 @@ const INSERT_TICKET = "insert into cockpit.ticket (digest, ends) values ($1, $2)
 const PURGE_TICKETS = "delete from cockpit.ticket where ends < $1";
 const TAKE = "delete from cockpit.ticket where digest = $1 and ends >= $2 and ends <= $3 returning digest";
 
-/** Makes a ticket that logs the operator in once. */
+/** Makes a ticket for a link that logs the operator in once. */
 export async function makeTicket(db: Queryable, now: Date): Promise<string> {
   const ticket = randomBytes(24).toString("base64url");
   await db.query("purge-tickets", PURGE_TICKETS, [now]);
@@ -95,7 +95,7 @@ export async function makeTicket(db: Queryable, now: Date): Promise<string> {
   return ticket;
 }
 
-/** @returns the secret of a new session of the operator's. @throws EiaoError `LinkUsed`. */
+/** Begins a session of the operator for a ticket. @returns its secret. @throws EiaoError `LinkUsed`. */
 export async function takeTicket(db: Database, ticket: string, now: Date): Promise<string> {
   const taken = await db.query("take-ticket", TAKE, [
     secretDigest(ticket),
@@ -106,12 +106,12 @@ export async function takeTicket(db: Database, ticket: string, now: Date): Promi
   return await beginSession(db, null, now);
 }
 
-/** A secret as it is kept: who reads the database gets no session. */
+/** Returns the digest of a secret. The database keeps only the digest, so that its readers get no session. */
 export function secretDigest(secret: string): string {
   return textDigest(secret).toString("base64url");
 }
 
-/** SHA-256 of a text. */
+/** Returns the SHA-256 of a text. */
 export function textDigest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,4 +1,4 @@
-/** `eiao-observatory user`, against the services of an Observatory; at a terminal too. */
+/** The command `eiao-observatory user` against the services of an Observatory, also at a terminal. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,7 +28,7 @@ afterAll(async () => {
 const user = (words: readonly string[], stdin = "") =>
   observatory(["user", ...words], { cwd: folder, stdin, env: { EIAO_SITEURLSERVER: the.addresses.siteurl } });
 
-test("users are added, listed and removed; a link logs in; a password stands in no output", async () => {
+test("users are added, listed and removed; a link logs in; no output shows a password", async () => {
   expect(await user(["list"])).toEqual({ code: 0, out: "There are no users.\n", err: "" });
   expect(await user(["add", "Ada", "--role", "operator", "--password-file", "password.txt"])).toEqual({
     code: 0,
@@ -65,7 +65,7 @@ test.each([
   [["add", "x", "--role", "viewer", "--password-file", "-"], "fewer than 10 characters"],
   [["add", "x y", "--role", "viewer", "--password-file", "password.txt"], "cannot be the name of a user"],
   [["remove", "nobody"], "There is no user"],
-])("user %j says what is wrong", async (words, said) => {
+])("user %j fails with an error that names the fault", async (words, said) => {
   const { code, out, err } = await user(words);
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain(said);

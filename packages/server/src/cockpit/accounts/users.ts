@@ -11,7 +11,7 @@ export interface User {
   readonly name: string;
   readonly role: Role;
   readonly created: Date;
-  /** Sessions that were begun and not ended. */
+  /** The number of sessions of the user that have not ended. */
   readonly sessions: number;
 }
 
@@ -19,12 +19,12 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 const INSERT = `insert into cockpit.users (name, role, password, created) values ($1, $2, $3, $4)
   on conflict (name) do nothing returning name`;
 
-/** A name as it is kept: spellings that look the same are one. */
+/** Returns a name as it is stored. Spellings that look the same give the same name. */
 export function userName(given: string): string {
   return given.trim().normalize("NFKC").toLowerCase();
 }
 
-/** @throws EiaoError `BadUserName`, `BadPassword`, `UserExists`. Cost: a digest of the password. */
+/** Adds a user with a password. @throws EiaoError `BadUserName`, `BadPassword`, `UserExists`. Cost: a digest of the password. */
 export async function addUser(
   db: Queryable,
   user: { readonly name: string; readonly role: Role; readonly password: string },
@@ -40,7 +40,7 @@ export async function addUser(
 const END = "delete from cockpit.session where username = $1 returning digest";
 const REMOVE = "delete from cockpit.users where name = $1 returning name";
 
-/** Ends its sessions too. @throws EiaoError `UnknownUser`. */
+/** Removes a user and ends the user's sessions. @throws EiaoError `UnknownUser`. */
 export async function removeUser(db: Database, given: string): Promise<void> {
   const name = userName(given);
   await db.transaction(async (inside) => {
@@ -53,14 +53,14 @@ export async function removeUser(db: Database, given: string): Promise<void> {
 const ALL = `select u.name, u.role, u.created, (select count(*) from cockpit.session s where s.username = u.name) as sessions
   from cockpit.users u order by u.name`;
 
-/** All users by name. */
+/** Returns all users, sorted by name. */
 export function allUsers(db: Queryable): Promise<User[]> {
   return db.query<User>("all-users", ALL);
 }
 
 const FIND = "select password from cockpit.users where name = $1";
 
-/** The kept digest of a user's password; undefined: there is no such user. */
+/** Returns the stored digest of a user's password, or undefined if there is no such user. */
 export async function passwordOf(db: Queryable, given: string): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>("password-of-user", FIND, [userName(given)]);
   return row?.password;
@@ -69,7 +69,7 @@ export async function passwordOf(db: Queryable, given: string): Promise<string |
 const CHANGE = "update cockpit.users set password = $2 where name = $1 returning name";
 const END_OTHERS = "delete from cockpit.session where username = $1 and digest <> $2 returning digest";
 
-/** Another password; the user's other sessions end. @throws EiaoError `BadPassword`, `UnknownUser`. Cost: a digest of the password. */
+/** Changes a password and ends the user's other sessions. @throws EiaoError `BadPassword`, `UnknownUser`. Cost: a digest of the password. */
 export async function changePassword(
   db: Database,
   { name, password, session }: { readonly name: string; readonly password: string; readonly session: string },
@@ -88,7 +88,7 @@ const SALT_OCTETS = 16;
 const KEY_OCTETS = 32;
 const LEAST = 10;
 const MOST = 1_000;
-/** Two at a time, so that guesses take neither the machine nor its memory; what waits behind so many is refused. */
+/** Two digests are computed at a time, so that guesses take neither the machine nor its memory. At most 40 wait; more are refused. */
 const turns = createLoadTurns(2, 40);
 
 /** Makes the digest that is stored: `scrypt$15$8$3$salt$digest`. @throws EiaoError `BadPassword`, `ReportsBusy`. */
@@ -101,10 +101,10 @@ export async function passwordDigest(password: string): Promise<string> {
   return ["scrypt", log2N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** The digest that unknown names are checked with, so that they take as long as known ones. */
+/** The digest that the password of an unknown name is checked against, so that the check takes as long as for a known name. */
 const NOBODY = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${Buffer.alloc(SALT_OCTETS).toString("base64url")}$${Buffer.alloc(KEY_OCTETS).toString("base64url")}`;
 
-/** Returns true if a password has that digest. @param kept  undefined: there is no such user. @throws EiaoError `ReportsBusy`. */
+/** Returns true if a password has the stored digest. @param kept  undefined if there is no such user. @throws EiaoError `ReportsBusy`. */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const [, log2N, r, p, salt = "", key = ""] = (kept ?? NOBODY).split("$");
   const expected = Buffer.from(key, "base64url");
@@ -113,7 +113,7 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return timingSafeEqual(found, expected) && kept !== undefined;
 }
 
-/** The same word typed on two keyboards is one (NFKC). */
+/** Derives a key. The password is normalised (NFKC): typed on two keyboards it gives the same key. */
 function derived(
   password: string,
   salt: Buffer,

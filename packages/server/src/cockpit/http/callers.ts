@@ -9,11 +9,11 @@ import { schemeOf } from "./request.ts";
 import type { Cockpit } from "./request.ts";
 import { wantsData } from "./send.ts";
 
-/** The paths that need no login: those of a login page, and of programs that watch the server. */
+/** The paths that need no login: the pages of the login, and the paths that monitoring programs ask for. */
 const OPEN = /^\/(?:cockpit(?:\/.*)?|health|favicon\.svg|style-[0-9a-f]+\.css)$/;
 const FOR_PROGRAMS = /^\/(?:api|csv)\//;
 
-/** Shows everything to users alone, and lets nobody between here and them keep it. */
+/** Shows everything to users only, and forbids shared caches to keep it. */
 export function closeSite(app: FastifyInstance, cockpit: Cockpit): void {
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "";
@@ -29,7 +29,7 @@ export function closeSite(app: FastifyInstance, cockpit: Cockpit): void {
   });
 }
 
-/** Readers are led to the login, and from there to what they wanted. */
+/** Leads a reader to the login, and from there to the wanted page. Refuses a program. */
 function refuse(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
   if (request.method === "GET" && !FOR_PROGRAMS.test(path) && !wantsData(request))
     return reply
@@ -43,7 +43,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, path: string): Fas
     .send(errorBody(cockpitError("LoginNeeded", {})));
 }
 
-/** By the token, for programs, or by the session of a browser. */
+/** Returns the caller of a request: of a program by its token, of a browser by its session. */
 export async function callerOfRequest(cockpit: Cockpit, raw: FastifyRequest): Promise<CockpitCaller | undefined> {
   const { database, token, observatory } = cockpit;
   if (raw.headers.authorization !== undefined) return hasToken(raw.raw, token) ? programActor : undefined;

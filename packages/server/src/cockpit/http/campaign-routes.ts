@@ -6,10 +6,10 @@ import { checkConfirmed, formAction, unlessEnded } from "./form-action.ts";
 import { formLines, formText } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-/** The parts of `about` that a form has. */
+/** The fields of `about` that a form has. */
 const aboutFields = ["title", "description", "comment", "owner", "start", "end"] as const;
 
-/** Returns what a form says of a campaign: fields that it does not have stay as they are. */
+/** Returns the facts of a campaign in a form. Facts that the form does not have stay as they are. */
 function factsOf({ form }: CockpitRequest): Readonly<Record<string, ArgumentValue>> {
   const given = aboutFields.filter((name) => form.has(name)).map((name) => [name, formText(form, name)] as const);
   const icon = form.get("noicon") === "1" ? NO_CAMPAIGN : (form.get("icon") ?? "");
@@ -41,7 +41,7 @@ export const deactivateCampaignByForm = switching(false, "campaignInactive");
 export const startCampaignByForm = formAction("startCampaign", "campaignStarted", toCampaign, ofCampaign);
 export const stopCampaignByForm = formAction("stopCampaign", unlessEnded("campaignStopped"), toCampaign, ofCampaign);
 
-/** Removes a campaign, with its orders if the form says so. */
+/** Removes a campaign, and its orders if the form has that choice. */
 export const removeCampaignByForm = formAction(
   "removeCampaign",
   "campaignRemoved",
@@ -52,7 +52,7 @@ export const removeCampaignByForm = formAction(
   },
 );
 
-/** The icon of a campaign. @throws EiaoError `NoCockpitPage`: it has none. */
+/** Answers with the icon of a campaign. @throws EiaoError `NoCockpitPage` if it has none. */
 export async function campaignIcon({ cockpit, words, path }: CockpitRequest): Promise<CockpitAnswer> {
   const icon = await iconOfCampaign(cockpit.database, words[0] ?? "");
   if (icon === null) throw cockpitError("NoCockpitPage", { path: path.slice(0, 200) });

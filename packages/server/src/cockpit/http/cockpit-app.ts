@@ -14,10 +14,10 @@ import type { Cockpit, CockpitAnswer, CockpitRequest } from "./request.ts";
 import { cockpitRoutesAt } from "./routes.ts";
 import { errorAnswerOf, send, wantsData } from "./send.ts";
 
-/** Texts of notes and lists of sites; nobody without a session gets further than its form. */
+/** The most bytes of a form: enough for notes and lists of sites. Without a session only the form of the login is read. */
 const MOST_OF_FORM = 262_144;
 
-/** Puts the cockpit beside the reports: `/cockpit` and what is below it. */
+/** Adds the cockpit to the reports: `/cockpit` and all paths below it. */
 export function addCockpit(app: FastifyInstance, cockpit: Cockpit): void {
   void app.register(fastifyCookie, { hook: false }); // loads what cookies.ts calls
   if (cockpit.isClosed) closeSite(app, cockpit);
@@ -62,7 +62,7 @@ async function answerOf(
   const { caller, path } = request;
   const method = raw.method === "HEAD" ? "GET" : raw.method;
   const route = routes.find((each) => each.method === method);
-  // Who is nobody here learns nothing of what there is.
+  // A request without a session must not learn which paths exist.
   if (caller === undefined && route?.role !== undefined) return askToLogIn(request, raw);
   if (routes.length === 0) {
     if (caller === undefined) return askToLogIn(request, raw);
@@ -81,7 +81,7 @@ async function answerOf(
     const given = request.form.get("token") ?? "";
     if (!isFormToken(caller.session, given)) {
       if (raw.headers.origin === undefined) throw cockpitError("ForeignForm", {});
-      // A page of an earlier session: the reader sees what would be done, and sends it once more.
+      // The form is of an earlier session. The user sees its fields, and sends it once more.
       const unsent = { path, fields: [...request.form].filter(([name]) => name !== "token") };
       return { kind: "page", status: 403, view: unsentView(unsent, caller, request.cockpit.say) };
     }
@@ -90,7 +90,7 @@ async function answerOf(
   return "kind" in answer ? answer : { kind: "page", view: answer };
 }
 
-/** Pages lead to the login; what programs ask for, and forms, are refused. */
+/** Leads a page to the login, and keeps a form for after the login. Refuses requests of programs. */
 function askToLogIn(request: CockpitRequest, raw: FastifyRequest): CockpitAnswer {
   const { path, query, form, cockpit } = request;
   const isReading = raw.method === "GET" || raw.method === "HEAD";
@@ -123,7 +123,7 @@ function requestOf(
   };
 }
 
-/** Returns a form that has files: each file in base64, if one was chosen. @throws EiaoError `BadField`. */
+/** Reads a form that has files. Each chosen file is in base64. @throws EiaoError `BadField`. */
 async function formWithFiles(type: string, body: Buffer): Promise<URLSearchParams> {
   const form = new URLSearchParams();
   try {
@@ -138,7 +138,7 @@ async function formWithFiles(type: string, body: Buffer): Promise<URLSearchParam
   return form;
 }
 
-/** Reads the form of a browser, or that of a program, which is a JSON object. */
+/** Reads the form of a browser, or the JSON object of a program. */
 function formOf(body: unknown): URLSearchParams {
   if (body instanceof URLSearchParams) return body;
   const form = new URLSearchParams();

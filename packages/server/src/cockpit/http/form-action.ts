@@ -9,8 +9,8 @@ type Said = keyof CockpitMessages["done"];
 type Named = Readonly<Record<string, ArgumentValue>>;
 
 /**
- * Makes a button or form that is one method of the site URL server.
- * @param said  the sentence that the next page begins with. @param to  the address of that page. @param named  the arguments.
+ * Makes the handler of a button or form that calls one method of the site URL server.
+ * @param said  the sentence at the top of the next page. @param to  the address of that page. @param named  the arguments.
  */
 export function formAction(
   method: string,
@@ -24,13 +24,13 @@ export function formAction(
   };
 }
 
-/** Returns what is said of something that was stopped, and another sentence if nothing of it was under way. */
+/** Returns the message about something that was stopped, or another one if it had ended before. */
 export const unlessEnded =
   (said: Said) =>
   (result: ArgumentValue): Said =>
     result === 0 ? "hadEnded" : said;
 
-/** Checks that who removes or stops something has named it once more. @throws EiaoError `BadField`. */
+/** Checks that a form repeats the name of what it removes or stops. @throws EiaoError `BadField`. */
 export function checkConfirmed({ words: [name = ""], form }: CockpitRequest, what: "run" | "campaign"): void {
   const confirmed = formText(form, "confirm");
   if (confirmed !== name) throw badField("confirm", confirmed, `type the name of the ${what}`);

@@ -19,18 +19,18 @@ import { LOGIN, SESSION, cookieOf, setCookie } from "./cookies.ts";
 import { formAction } from "./form-action.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-/** A login form may lie open for so long. */
+/** The time for which a login form is valid. */
 const LOGIN_SECONDS = 3_600;
 const SESSION_SECONDS = LONGEST_MS / 1000;
 
-/** The login form. Who is logged in already goes on. */
+/** Shows the login form. A user with a session goes to the next page at once. */
 export async function showLogin(request: CockpitRequest): Promise<CockpitAnswer> {
   const next = nextOf(request.query.get("next"));
   if (request.caller !== undefined) return { kind: "gone-on", to: next };
   return loginPage(request, { next });
 }
 
-/** The login form, whatever was asked for. */
+/** Makes the page with the login form. */
 export function loginPage(
   request: CockpitRequest,
   more: {
@@ -52,7 +52,7 @@ export function loginPage(
   };
 }
 
-/** A login by name and password. Whether the name is known makes no difference to what is said, and to how long that takes. */
+/** Logs a user in by name and password. An unknown name gets the same answer after the same time. */
 export async function logIn(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
   const name = (form.get("name") ?? "").slice(0, 200);
@@ -77,7 +77,7 @@ export async function logIn(request: CockpitRequest): Promise<CockpitAnswer> {
   return { kind: "page", view: unsentView(unsent, caller, cockpit.say), cookies };
 }
 
-/** @throws EiaoError `LoginRefused`, `TooManyTries`, `ReportsBusy`. */
+/** Checks a password and begins a session. @throws EiaoError `LoginRefused`, `TooManyTries`, `ReportsBusy`. */
 async function callerWithPassword(request: CockpitRequest, given: string, password: string): Promise<CockpitCaller> {
   const { cockpit, address } = request;
   const { database, guesses, observatory } = cockpit;
@@ -91,14 +91,14 @@ async function callerWithPassword(request: CockpitRequest, given: string, passwo
   if (earlier !== "") await endSession(database, earlier);
   const session = await beginSession(database, name, observatory.now());
   const [user] = await database.query<{ role: CockpitCaller["role"] }>("role-of-user", ROLE, [name]);
-  if (user === undefined) throw cockpitError("LoginRefused", {}); // removed a moment ago
+  if (user === undefined) throw cockpitError("LoginRefused", {}); // removed after the check
   await noteAction(database, { name, role: user.role }, { action: "login", subject: "" }, observatory.now());
   return { name, role: user.role, session };
 }
 
 const ROLE = "select role from cockpit.users where name = $1";
 
-/** Ends the session in the database too, so that a copied cookie is nothing any more. */
+/** Ends the session in the database too, so that a copy of its cookie is worthless. */
 export async function logOut({ cockpit, caller, scheme }: CockpitRequest): Promise<CockpitAnswer> {
   if (caller?.session !== undefined) {
     await endSession(cockpit.database, caller.session);
@@ -116,7 +116,7 @@ export async function enterByLink({ cockpit, query, scheme }: CockpitRequest): P
   return { kind: "gone-on", to: "/cockpit", cookies: [setCookie(scheme, SESSION, session, SESSION_SECONDS)] };
 }
 
-/** A path of ours, and nothing that leads elsewhere. */
+/** Returns the path to go to after the login. A path that leads to another host becomes `/cockpit`. */
 function nextOf(given: string | null): string {
   return given !== null && /^\/(?![/\\])[\u0021-\u007e]{0,2000}$/.test(given) && !given.includes("\\")
     ? given
@@ -138,7 +138,7 @@ export const removeUserByForm = formAction(
   ({ form }) => ({ name: form.get("name") ?? "" }),
 );
 
-/** A user's own password. Guesses at the present one count as those of a login. */
+/** Changes the user's own password. Guesses at the present one count like those of a login. */
 export async function changeOwnPassword({ cockpit, caller, form, address }: CockpitRequest): Promise<CockpitAnswer> {
   const { database, observatory, guesses } = cockpit;
   if (caller?.session === undefined || caller.name === LINK_NAME) throw cockpitError("LoginNeeded", {});

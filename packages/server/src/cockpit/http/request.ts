@@ -16,35 +16,35 @@ import type { Reached } from "./cookies.ts";
 export interface Cockpit {
   readonly observatory: Observatory;
   readonly database: Database;
-  /** The site URL server with the methods of the scheduler: what the buttons do. */
+  /** The site URL server with the methods of the scheduler. The buttons call its methods. */
   readonly service: Service;
   /** Returns the current failures. */
   readonly problems: () => Promise<readonly CriticalFailure[]>;
-  /** The reports are for users alone too. */
+  /** True if the reports are for users only, too. */
   readonly isClosed: boolean;
   readonly say: CockpitMessages;
   readonly settings: Pick<ReportSettings, "palette">;
-  /** Programs that have it are operators. */
+  /** The token of programs, which have the rights of operators. */
   readonly token?: string | undefined;
   /** The folder of the services' logs, such as `siteurlserver.log`. */
   readonly logFolder: string;
   readonly guesses: GuessLimits;
-  /** Sites that somebody wants measured now, one after the other. */
+  /** Takes the requests to measure sites at once, one after the other. */
   readonly measuring: LoadTurns;
-  /** Faults of the program, for its log. */
+  /** Logs a fault of the program. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** A request of somebody whose role was looked at. */
+/** A request whose caller is known. */
 export interface CockpitRequest extends Reached {
   readonly cockpit: Cockpit;
   readonly caller: CockpitCaller | undefined;
-  /** Decoded parts of the path where the route has `*`. */
+  /** The decoded parts of the path that stand for `*` in the route. */
   readonly words: readonly string[];
   readonly path: string;
   readonly query: URLSearchParams;
   readonly form: URLSearchParams;
-  /** Whoever sent it, for limits. */
+  /** The address of the client, for limits. */
   readonly address: string;
 }
 
@@ -66,7 +66,7 @@ export type CockpitAnswer =
   | { readonly kind: "data"; readonly data: unknown }
   | { readonly kind: "picture"; readonly type: string; readonly bytes: Uint8Array };
 
-/** Https is what the server, or the proxy before it, says. */
+/** Returns `https` if the server, or the proxy before it, encrypts. */
 export function schemeOf({ protocol, headers }: FastifyRequest): "http" | "https" {
   return headers["x-forwarded-proto"] === "https" || protocol === "https" ? "https" : "http";
 }
@@ -87,7 +87,7 @@ export function addressOfClient({ socket, headers }: FastifyRequest): string {
 export function isOwnForm({ headers }: Pick<FastifyRequest, "headers">): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
   if (typeof site === "string" && site !== "same-origin" && site !== "none") return false;
-  if (origin === undefined) return true; // no browser: programs, and those who have the token of the form
+  if (origin === undefined) return true; // no browser: a program, or a client that has the token of the form
   return URL.parse(origin)?.host === host;
 }
 

@@ -33,17 +33,17 @@ import type { CockpitView } from "../views/layout.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 import * as runs from "./run-routes.ts";
 
-/** Something that the cockpit answers, and who may have it. */
+/** A route of the cockpit and the role that it needs. */
 export interface CockpitRoute {
   readonly method: "GET" | "POST";
-  /** `*` is a word of the reader's: a run, a site, a log. */
+  /** The path. `*` stands for a word of the request: a run, a site, a log. */
   readonly path: string;
-  /** The role that the route needs; undefined when everybody may use it. */
+  /** The role that the route needs. Undefined if it is open to all. */
   readonly role: Role | undefined;
   readonly answer: (request: CockpitRequest) => Promise<CockpitAnswer | CockpitView>;
 }
 
-/** All of it: who is not let in by this table is not let in. */
+/** All routes. A request that matches none of them is refused. */
 export const cockpitRoutes: readonly CockpitRoute[] = [
   { method: "GET", path: "/cockpit/login", role: undefined, answer: showLogin },
   { method: "POST", path: "/cockpit/login", role: undefined, answer: logIn },

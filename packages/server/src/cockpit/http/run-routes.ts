@@ -22,7 +22,7 @@ export const setRunPriorityByForm = formAction("setPriority", "priority", toRun,
   priority: formText(request.form, "priority"),
 }));
 
-/** Stops a run, if the user repeats its name. Loaded results stay: nothing here removes a result, least of all of a run that ended meanwhile. */
+/** Stops a run, if the user repeats its name. Loaded results stay, also those of a run that ended meanwhile. */
 export const stopRunByForm = formAction(
   "stopRun",
   unlessEnded("stopped"),
@@ -33,14 +33,14 @@ export const stopRunByForm = formAction(
   },
 );
 
-/** "Measure this site now". */
+/** Measures one site at once. */
 export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer> {
   const url = formText(request.form, "url");
   if (url === "") throw badField("url", url, "it must be the address of a start page");
   return await measureOnce(request, [url]);
 }
 
-/** Measures sites in a run of their own, one after the other: a button that is pressed twice is one run. */
+/** Measures sites in a run of their own. Requests are handled one after the other, so a button that is pressed twice starts one run. */
 function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promise<CockpitAnswer> {
   return request.cockpit.measuring.take(async () => {
     const known = await underWay(request, urllist);
@@ -50,7 +50,7 @@ function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promi
   });
 }
 
-/** A run of just these sites, before all others, that has not ended. */
+/** Finds a run of exactly these sites that was ordered at once and has not ended. */
 async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): Promise<string | undefined> {
   const { queue, repository } = cockpit.observatory;
   const starts = await repository.withCuratedNames(given.flatMap(siteOfStart));
@@ -103,7 +103,7 @@ export const extendOrderByForm = formAction("extendOrder", "orderExtended", back
   urllist: formLines(request.form, "urls"),
 }));
 
-/** Gives an order or a panel other sites or dates, or another campaign. */
+/** Changes the sites, dates or campaign of an order or a panel. */
 export const changeOrderByForm = formAction(
   "changeOrder",
   "orderChanged",
@@ -130,7 +130,7 @@ function given(form: URLSearchParams, name: string): Readonly<Record<string, str
   return text === "" ? {} : { [name]: text };
 }
 
-/** Targets of a crawl feed. */
+/** Adds the targets of a crawl feed. */
 export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
   const named = { feed: form.get("feed") ?? "", campaign: formText(form, "campaign") };
@@ -144,7 +144,7 @@ export async function feedOfCampaign(request: CockpitRequest): Promise<CockpitAn
   return { kind: "data", data: await callSiteUrlServer(request, "exportFeed", { campaign }) };
 }
 
-/** Returns the worker that a form names. Without a name a method would pause all. @throws EiaoError `BadField`. */
+/** Returns the worker that a form names. A name is required: without one the method would pause all workers. @throws EiaoError `BadField`. */
 function workerOf({ form }: CockpitRequest) {
   const worker = form.get("worker") ?? "";
   if (worker === "" || worker === "ALL") throw badField("worker", worker, "it must name a worker");

@@ -8,7 +8,7 @@ import { errorBody, transportError } from "../../transport/errors.ts";
 import { cockpitDocument } from "../views/layout.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-/** The own script may run, and ask for pages again. Else as the reports. */
+/** The policy of the reports, but the cockpit's own script may run and fetch pages. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -19,13 +19,13 @@ function statusOfError(error: unknown): number {
   return statuses[codeOf(error) ?? ""] ?? 500;
 }
 
-/** Programs ask for JSON, or have a token. */
+/** Returns true for a program: it asks for JSON, or sends a token. */
 export function wantsData({ headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? "";
   return headers.authorization !== undefined || (accept.includes("application/json") && !accept.includes("text/html"));
 }
 
-/** A page that says what is wrong. Faults of the program are written to its log, and not told. */
+/** Returns an error page. A fault of the program goes to the log; the page does not show it. */
 export function errorAnswerOf(
   error: unknown,
   { cockpit }: CockpitRequest,
@@ -48,13 +48,13 @@ export function errorAnswerOf(
   };
 }
 
-/** Returns the remedy of an error. The description of the service is of no use to people who filled in a form. */
+/** Returns the remedy of an error. The remedy of `BadArguments` names the service description, which does not help the user of a form. */
 function remedyOf(error: EiaoError, goBack: string): string {
   const { code, remedy } = partsOf(error);
   return code === "BadArguments" ? goBack : remedy;
 }
 
-/** Sends an answer in the form of its request. */
+/** Sends an answer as a page or as JSON. */
 export async function send(
   reply: FastifyReply,
   request: CockpitRequest,
@@ -65,7 +65,7 @@ export async function send(
   void reply.headers({
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    // Browsers say of our forms that they are ours.
+    // With this policy browsers state the origin of the cockpit's own forms.
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     "cross-origin-opener-policy": "same-origin",
@@ -97,7 +97,7 @@ export async function send(
     said: Object.hasOwn(done, said) ? done[said as keyof typeof done] : undefined,
     isRenewing,
   });
-  // By the reader's wish alone: no page renews itself before that.
+  // A page renews itself only if the reader asked for that.
   if (isRenewing && answer.view.isLive === true) void reply.header("refresh", "5");
   return reply.code(status).type("text/html; charset=utf-8").send(text);
 }

@@ -7,7 +7,7 @@ import { formAction } from "./form-action.ts";
 import { formLines, formText, pageAfterForm } from "./request.ts";
 import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
-/** The parameters of `addAnnotation` that a form has, beside the site. */
+/** The parameters of `addAnnotation` that a form has, besides the site. */
 const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
 const ofSite = ({ words: [site = ""] }: CockpitRequest) => ({ site });
@@ -18,7 +18,7 @@ const addAnnotation = formAction("addAnnotation", "annotated", toSite, (request)
   ...ofSite(request),
 }));
 
-/** Adds an annotation on a site, its survey in a run, a page, or a finding of it. */
+/** Adds an annotation to a site, its survey in a run, a page, or a finding. */
 export async function addAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   await checkKnownSite(request.cockpit, ofSite(request).site);
   return await addAnnotation(request);
@@ -30,7 +30,7 @@ export const removeAnnotationByForm = formAction("removeAnnotation", "annotation
   ...ofSite(request),
 }));
 
-/** Stops measuring a site. */
+/** Excludes a site: it is measured no longer. */
 export const excludeByForm = formAction(
   "excludeSite",
   "excluded",
@@ -42,18 +42,18 @@ export const excludeByForm = formAction(
   }),
 );
 
-/** Measures a site again. */
+/** Includes a site: it is measured again. */
 export const includeByForm = formAction(
   "includeSite",
   (result) =>
     (result as { readonly missing: readonly unknown[] }).missing.length === 0 ? "included" : "includedPartly",
-  // A site that was excluded before it was ever measured has no page any more.
+  // A site that was excluded before its first measurement has no page any more.
   async ({ cockpit, words: [site = ""] }) =>
     (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded",
   ofSite,
 );
 
-/** Makes arguments of `setSite` of the text of a field. */
+/** Converts the text of a field to an argument of `setSite`. */
 const argumentsOf: Readonly<Record<keyof ReturnType<typeof fieldTexts>, (form: URLSearchParams) => ArgumentValue>> = {
   title: (form) => formText(form, "title"),
   source: (form) => formText(form, "source"),
@@ -71,7 +71,7 @@ const argumentsOf: Readonly<Record<keyof ReturnType<typeof fieldTexts>, (form: U
 
 const categoryOf = (form: URLSearchParams, name: string): string => formText(form, name) || "unknown";
 
-/** Sets the fields of a site that differ from those that the form was shown with. */
+/** Sets the fields of a site whose values differ from the ones that the form showed. */
 export const setSiteByForm = formAction(
   "setSite",
   "siteSet",
@@ -88,7 +88,7 @@ export const setSiteByForm = formAction(
   },
 );
 
-/** Returns the digests of the fields that a form was shown with. A form of a program has none: all its fields are wanted. */
+/** Returns the digests of the fields that the form showed. A form of a program has none: all its fields are set. */
 function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
   try {
     const shown = JSON.parse(form.get("shown") ?? "{}") as unknown;

@@ -10,10 +10,10 @@ import { boxedForm, checkBox, cockpitSiteHref, cockpitTable, field, textArea, ti
 
 const MOST_SHOWN = 200;
 
-/** The parts of a subject that a form names beside its site. */
+/** The parts of a subject that a form names besides its site. */
 const parts = ["run", "page", "test", "fingerprint"] as const satisfies readonly (keyof AnnotationSubject)[];
 
-/** Returns the newest annotations of a site, and the form for more. */
+/** Returns the newest annotations of a site and the form for a new one. */
 export async function annotationsOfSite(request: CockpitRequest, site: string): Promise<Markup> {
   const { cockpit, caller, query } = request;
   const { say, observatory } = cockpit;
@@ -62,7 +62,7 @@ function valueOf({ value, reference }: Annotation): Markup {
     ${link}`;
 }
 
-/** A link that fills in the form for the same subject. */
+/** Makes a link that fills in the form for the same subject. */
 function aboutLink(subject: Annotation, say: CockpitMessages): Markup {
   const named = parts.flatMap((part) => (subject[part] === null ? [] : [[part, subject[part]]]));
   const text = named.length === 0 ? say.wholeSite : named.map(([, value]) => value).join(", ");
@@ -70,7 +70,7 @@ function aboutLink(subject: Annotation, say: CockpitMessages): Markup {
   return html`<a class="kept" href="${cockpitSiteHref(subject.site)}?${query.toString()}#annotation-value">${text}</a>`;
 }
 
-/** @param query  of the page: what the form begins with. */
+/** Makes the fields of the form. @param query  the query of the page: its values fill the fields. */
 function fields(query: URLSearchParams, say: CockpitMessages): Markup {
   const begun = (name: string) => ({ value: query.get(name) ?? "", isOptional: true });
   return html`${field("annotation-key", "key", say.annotationKey, { value: query.get("key") ?? "note", hint: say.annotationKeys })}

@@ -20,10 +20,10 @@ import type { ListedCampaign } from "./campaigns.ts";
 
 const MOST_RUNS = 50;
 const MOST_SITES = 200;
-/** The page of all campaigns has the others. */
+/** The most links to other campaigns. The page of all campaigns has the rest. */
 const MOST_LINKS = 50;
 
-/** A campaign: what it says of itself, its sites, runs, reports and orders, and what can be done with it. Spec 22.6. */
+/** Makes the page of a campaign: its description, sites, runs, reports and orders, and the forms that change it. Spec 22.6. */
 export async function campaignPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller } = request;
   const { say, observatory } = cockpit;
@@ -68,7 +68,7 @@ export async function campaignPage(request: CockpitRequest): Promise<CockpitView
   };
 }
 
-/** The list of campaigns. */
+/** Makes the list of links to the campaigns. */
 function campaignLinks(campaigns: readonly ListedCampaign[], chosen: string, say: Say): Markup {
   return html`<nav aria-label="${say.campaigns}">
     <ul class="links">
@@ -126,7 +126,7 @@ function runsTable(runs: readonly RunStatus[], say: Say): Markup {
   ${runs.length > MOST_RUNS ? html`<p>${say.moreOf(runs.length - MOST_RUNS)}</p>` : undefined}`;
 }
 
-/** Links to the report pages of the panels and of the published runs. */
+/** Makes links to the report pages of the panels and of the published runs. */
 function reports(orders: readonly OrderOfTable[], runs: readonly RunStatus[], say: Say): Markup {
   const published = runs.filter(({ state }) => state === "published");
   if (published.length === 0) return html`<p>${say.noReports}</p>`;

@@ -9,7 +9,7 @@ import { buttonForm, may } from "./layout.ts";
 import type { CockpitView } from "./layout.ts";
 import { boxedForm, checkBox, cockpitCampaignHref, cockpitTable, field, textArea } from "./parts.ts";
 
-/** All campaigns, and the form for a new one. */
+/** Makes the page of all campaigns, with the form for a new one. */
 export async function campaignsPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller } = request;
   const { say } = cockpit;
@@ -35,7 +35,7 @@ export async function campaignsPage(request: CockpitRequest): Promise<CockpitVie
   };
 }
 
-/** The form for a new campaign. */
+/** Makes the form for a new campaign. */
 export function addCampaignForm(caller: CockpitCaller, say: CockpitMessages): Markup {
   return boxedForm(
     caller,
@@ -44,7 +44,7 @@ export function addCampaignForm(caller: CockpitCaller, say: CockpitMessages): Ma
   );
 }
 
-/** The buttons and forms that change a campaign. */
+/** Makes the buttons and forms that change a campaign. */
 export function campaignForms(caller: CockpitCaller, campaign: ListedCampaign, say: CockpitMessages): Markup {
   const at = cockpitCampaignHref(campaign.campaign);
   return html`${boxedForm(
@@ -103,7 +103,7 @@ export interface ListedCampaign {
   readonly orders: readonly string[];
 }
 
-/** Returns all campaigns by name, as the site URL server lists them. */
+/** Returns all campaigns, sorted by name, as the site URL server lists them. */
 export async function listedCampaigns(request: CockpitRequest): Promise<readonly ListedCampaign[]> {
   return (await callSiteUrlServer(request, "campaigns")) as unknown as readonly ListedCampaign[];
 }

@@ -11,17 +11,17 @@ import { formToken } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 
-/** A page of the cockpit before the layout is around it. */
+/** The content of a page of the cockpit, without the layout. */
 export interface CockpitView {
   readonly title: string;
-  /** The way to the page from the overview. */
+  /** The links on the way from the overview to the page. */
   readonly crumbs?: readonly Crumb[];
   readonly body: Markup;
-  /** Its parts marked `data-live` change while one looks. */
+  /** True if the parts marked `data-live` are renewed while the page is open. */
   readonly isLive?: boolean;
 }
 
-/** Parts of the cockpit, and who may see them. */
+/** The parts of the cockpit, and the role that each needs. */
 export const cockpitLinks: readonly (readonly [name: keyof CockpitMessages["parts"], href: string, role: Role])[] = [
   ["overview", "/cockpit", "viewer"],
   ["site", "/cockpit/sites", "viewer"],
@@ -42,16 +42,16 @@ export interface LayoutParts {
   readonly palette: string;
   /** The message about the last action. */
   readonly said?: string | undefined;
-  /** The page is asked for again every few seconds: who reads it wanted that. */
+  /** True if the page is requested again every few seconds, as its reader wished. */
   readonly isRenewing?: boolean;
 }
 
-/** Returns true if somebody is logged in and may do what a role may. */
+/** Returns true if the caller is logged in and has at least a role. */
 export function may(caller: CockpitCaller | undefined, role: Role): caller is CockpitCaller {
   return caller !== undefined && mayAs(caller.role, role);
 }
 
-/** A whole document in the style of the reports. */
+/** Writes a whole document in the style of the reports. */
 export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
   const { say, caller, path, palette, said } = parts;
   const markup = html`<html lang="${say.language}" class="palette-${palette}">
@@ -116,7 +116,7 @@ function crumbsOf({ crumbs = [] }: CockpitView, say: CockpitMessages): Markup | 
   </nav>`;
 }
 
-/** Nobody is made to read pages that change: who wants that asks for it, without a script too. */
+/** Makes the link that turns the renewal of a page on or off. No page renews itself unasked; the link works without a script. */
 function renewal({ path, query, isRenewing, say }: LayoutParts): Markup {
   const own = new URLSearchParams(query);
   for (const name of ["renew", "done"]) own.delete(name);
@@ -127,12 +127,12 @@ function renewal({ path, query, isRenewing, say }: LayoutParts): Markup {
   </p>`;
 }
 
-/** The defence of a form against forgery. */
+/** Makes the hidden field that protects a form against forgery. */
 export function hiddenToken(session: string | undefined): Markup | undefined {
   return session === undefined ? undefined : html`<input type="hidden" name="token" value="${formToken(session)}" />`;
 }
 
-/** A form of one button. @param about  what the button is for, where several look alike. */
+/** Makes a form of one button. @param about  the object of the button, where several look alike. */
 export function buttonForm(
   caller: CockpitCaller | undefined,
   action: string,
@@ -150,10 +150,10 @@ export function hiddenFields(fields: Readonly<Record<string, string>>): MarkupCo
 }
 
 /**
- * Renews the parts of a page marked `data-live`, every three seconds while it is seen, until its button is pressed. It puts no focus anywhere,
- * and leaves a part alone in which somebody is. Without it a link asks for the page again and again.
+ * The script that renews the parts of a page marked `data-live` every three seconds while the page is visible, until its
+ * button is pressed. It skips a part that has the focus. Without the script a link makes the page renew itself.
  */
 export const LIVE_SCRIPT = readFileSync(new URL("live.js", import.meta.url), "utf8");
 
-/** The address of the script. It changes with the script. */
+/** The address of the script. It has a digest, so it changes with the script. */
 export const LIVE_PATH = `/cockpit/live-${createHash("sha256").update(LIVE_SCRIPT).digest("hex").slice(0, 16)}.js`;

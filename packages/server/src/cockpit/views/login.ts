@@ -5,13 +5,13 @@ import type { CockpitView } from "./layout.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 
-/** A form that was sent when its session had ended: nothing of it is lost, and nothing is done before it is sent again. */
+/** A form that was sent after its session had ended. Its fields are kept, and nothing is done before the user sends it again. */
 export interface UnsentForm {
   readonly path: string;
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** The login, with what is to be done afterwards. */
+/** The content of the login page, and the page to open afterwards. */
 export interface LoginOf {
   readonly say: CockpitMessages;
   /** Binds the form to its browser. */
@@ -48,7 +48,7 @@ export function loginView({ say, token, next, name = "", problem, unsent }: Logi
   };
 }
 
-/** Shows what is to be sent, and sends it when it is wanted. */
+/** Makes the page that shows an unsent form, with a button that sends it. */
 export function unsentView({ path, fields }: UnsentForm, caller: CockpitCaller, say: CockpitMessages): CockpitView {
   const shown = fields.filter(([, value]) => value !== "");
   const rows: Markup[] = shown.map(
@@ -76,7 +76,7 @@ export function unsentText({ path, fields }: UnsentForm): string {
   return JSON.stringify([path, fields]);
 }
 
-/** @returns undefined for what is none of ours. */
+/** Parses an unsent form. @returns undefined if it is not a form of the cockpit. */
 export function readUnsent(text: string | null): UnsentForm | undefined {
   if (text === null || text.length > MOST_UNSENT) return undefined;
   try {

@@ -12,7 +12,7 @@ import type { CockpitView } from "./layout.ts";
 import type { CockpitMessages } from "../english.ts";
 import { cockpitSiteHref, cockpitTable } from "./parts.ts";
 
-/** Logs of the services. */
+/** Makes the page that lists the logs of the services. */
 export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
   const names = await serviceLogNames(logFolder);
@@ -26,7 +26,7 @@ export async function logsPage({ cockpit }: CockpitRequest): Promise<CockpitView
   };
 }
 
-/** The end of a log. Those of a site are for everybody here, those of services for operators. */
+/** Makes the page with the end of a log. Logs of sites are for all users of the cockpit, logs of services for operators. */
 export async function logPage({ cockpit, words, caller, path }: CockpitRequest): Promise<CockpitView> {
   const { say, logFolder } = cockpit;
   const [name = ""] = words;
@@ -38,7 +38,7 @@ export async function logPage({ cockpit, words, caller, path }: CockpitRequest):
   return tailPage(file, path, [from, { text: name }], say);
 }
 
-/** The end of a log of one launch of a site's crawl. */
+/** Makes the page with the end of a log of one launch. */
 export async function launchLogPage({ cockpit, words, path }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
   const [site = "", timestamp = "", name = ""] = words;
@@ -66,7 +66,7 @@ async function tailPage(
   };
 }
 
-/** Links to the logs of a site: those of its last crawl that services wrote, while they are kept, and of its launches. */
+/** Makes links to the logs of a site: those of its last crawl, if they still exist, and those of its launches. */
 export async function siteLogs(cockpit: Cockpit, site: string, databaseId: string | null): Promise<Markup> {
   const { logFolder, observatory, say } = cockpit;
   const names = databaseId === null ? [] : siteLogNames(databaseId);
@@ -92,11 +92,11 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
   ]);
 }
 
-/** The most of a log that is read, in bytes, and the most lines that are shown. */
+/** The most bytes of a log that are read. */
 const MOST_OCTETS = 65_536;
 const MOST_LINES = 300;
 
-/** Returns the last lines of a file, and the bytes of all of it; undefined: there is none. Cost: at most 64 KiB are read, however long it is. */
+/** Returns the last lines of a file and its size in bytes, or undefined if there is no file. Cost: at most 64 KiB are read. */
 export async function logTail(file: string) {
   const handle = await open(file, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -111,7 +111,7 @@ export async function logTail(file: string) {
       position: from,
     });
     const lines = buffer.subarray(0, bytesRead).toString("utf8").split("\n");
-    if (from > 0) lines.shift(); // begins anywhere
+    if (from > 0) lines.shift(); // its beginning is cut off
     if (lines.at(-1) === "") lines.pop();
     return { lines: lines.slice(-MOST_LINES), octets: size };
   } finally {
@@ -119,7 +119,7 @@ export async function logTail(file: string) {
   }
 }
 
-/** A name of a log, and of nothing else. */
+/** Matches the name of a log, without a folder. */
 const LOG = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.log$/;
 
 /** Returns true if a name can be that of a log file. */
@@ -127,13 +127,13 @@ export function isLogName(name: string): boolean {
   return LOG.test(name) && !name.includes("..");
 }
 
-/** Logs that are of no single site, by name. */
+/** Returns the names of the logs of services, sorted. */
 export async function serviceLogNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => isLogName(name) && !/_std(?:out|err)\.log$/.test(name)).toSorted();
 }
 
-/** The six logs of a crawl, by their names. Spec 15.3. */
+/** Returns the names of the six logs of a crawl. Spec 15.3. */
 export function siteLogNames(databaseId: string): string[] {
   return ["crawler", "sampler", "etl"].flatMap((part) =>
     ["stdout", "stderr"].map((stream) => `${part}_${databaseId}_${stream}.log`),
@@ -147,7 +147,7 @@ export function logFile(folder: string, name: string): string {
 const TIMESTAMP = /^\d{14}$/;
 const MOST_LAUNCHES = 5;
 
-/** Reads the logs of the last launches on this machine, newest first. The logs of remote workers with their own disks are there. */
+/** Reads the logs of the last launches on this machine, newest first. Remote workers with their own disks keep their logs there. */
 export async function launchLogs(dataDir: string, site: string) {
   const job = jobOf(site);
   const names = await readdir(path.join(dataDir, "output", "logs", job)).catch(() => []);
@@ -171,7 +171,7 @@ export async function launchLogs(dataDir: string, site: string) {
   );
 }
 
-/** The file of a log of a launch; undefined: that is no name of one. */
+/** Returns the file of a log of a launch, or undefined if the names are not valid. */
 export function launchLogFile(dataDir: string, site: string, timestamp: string, name: string): string | undefined {
   if (!TIMESTAMP.test(timestamp) || !isLogName(name)) return undefined;
   return path.join(outputFolders(dataDir, jobOf(site), timestamp).logs, name);

@@ -7,7 +7,7 @@ import { buttonForm, may } from "./layout.ts";
 import type { CockpitView } from "./layout.ts";
 import { boxedForm, choice, cockpitCampaignHref, cockpitTable, field, cockpitRunHref, textArea } from "./parts.ts";
 
-/** An order, as the method `orders` says it. */
+/** An order, as the method `orders` lists it. */
 export interface OrderOfTable {
   readonly order: string;
   readonly campaign: string | null;
@@ -21,7 +21,7 @@ export interface OrderOfTable {
   readonly run: string | null;
 }
 
-/** Makes the page of orders, which are measured again and again. Curators can change them. */
+/** Makes the page of orders, with forms for curators. */
 export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
   const orders = (await callSiteUrlServer({ cockpit, caller }, "orders")) as unknown as readonly OrderOfTable[];
@@ -34,7 +34,7 @@ export async function ordersPage({ cockpit, caller }: CockpitRequest): Promise<C
   };
 }
 
-/** A table of orders, with buttons for curators. @param page  the page that the table is on. The buttons lead back to it. */
+/** Makes a table of orders, with buttons for curators. @param page  The page of the table, to which the buttons lead back. */
 export function ordersTable(
   orders: readonly OrderOfTable[],
   page: string,
@@ -65,7 +65,7 @@ export function ordersTable(
 /** Returns the address of the page of an order. */
 export const orderHref = (order: string): string => `/cockpit/orders/${encodeURIComponent(order)}/sites`;
 
-/** The sites of an order or panel, and the form that changes them. */
+/** Makes the page with the sites of an order or panel, and the form that changes them. */
 export async function orderSitesPage({ cockpit, caller, words }: CockpitRequest): Promise<CockpitView> {
   const { say } = cockpit;
   const [order = ""] = words;
@@ -134,7 +134,7 @@ export interface FeedOutcome {
   readonly campaign: string;
   readonly sites: number;
   readonly orders: readonly { readonly state: string }[];
-  /** Fields that differ in the feed, but a person has set them. */
+  /** The fields that differ in the feed but keep the value that a person has set. */
   readonly kept: readonly { readonly site: string; readonly fields: readonly string[] }[];
   readonly refused: readonly { readonly index: number; readonly title?: string | null; readonly reason: string }[];
   /** The warnings about parts of accepted targets that were left out. */

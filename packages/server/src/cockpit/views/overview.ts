@@ -54,7 +54,7 @@ interface RunRow extends Pick<RunStatus, "run" | "sites" | "panel"> {
   readonly state: string;
 }
 
-/** A run whose results another ETL server counts. */
+/** Returns the row of a run that only the queue knows: another ETL server counts its results. */
 function queuedOnly(run: string): RunRow {
   return { run, state: "open", sites: { expected: 0, loaded: 0, failed: 0 } };
 }

@@ -5,14 +5,14 @@ import { hiddenToken } from "./layout.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import type { CockpitMessages } from "../english.ts";
 
-/** A column of a table of the cockpit; the first one names its row. */
+/** A column of a table of the cockpit. The first column is the heading of its row. */
 export interface CockpitColumn<Row> {
   readonly heading: string;
   readonly shown: (row: Row) => MarkupContent;
   readonly isNumber?: boolean;
 }
 
-/** Writes a table, or a sentence that there is nothing. @param of  its caption; with an id it changes while one looks. */
+/** Makes a table, or a sentence if there are no rows. @param of  The caption. With an id the table is renewed while the page is open. */
 export function cockpitTable<Row>(
   say: CockpitMessages,
   of: string | { readonly caption: string; readonly id: string },
@@ -62,7 +62,7 @@ export function boxedForm(
     readonly legend: string;
     readonly lead?: string;
     readonly button: string;
-    /** One of its fields is a file. */
+    /** True if one of the fields is a file. */
     readonly hasFile?: boolean;
   },
   fields: MarkupContent,
@@ -76,7 +76,7 @@ export function boxedForm(
   </form>`;
 }
 
-/** The attributes of an input beside its name. */
+/** The attributes of an input other than its name. */
 export interface FieldOf {
   readonly value?: string;
   readonly type?: "text" | "password" | "number" | "url" | "file";
@@ -85,7 +85,7 @@ export interface FieldOf {
   readonly hint?: string;
 }
 
-/** Makes a labelled input. @param id  unique in its page; `name` is sent with the value. */
+/** Makes a labelled input. @param id  An id that is unique in the page. `name` is sent with the value. */
 export function field(id: string, name: string, label: string, more: FieldOf = {}): Markup {
   const { value = "", type = "text", autocomplete = "off", isOptional = false, hint } = more;
   const described = hint === undefined ? undefined : html`aria-describedby="${id}-hint"`;
@@ -125,7 +125,7 @@ export function checkBox(id: string, name: string, label: string): Markup {
   </p>`;
 }
 
-/** A field of several lines. */
+/** Makes a field of several lines. */
 export function textArea(id: string, name: string, label: string, value = "", isOptional = false): Markup {
   const required = isOptional ? undefined : html`required="required"`;
   return html`<p class="field">
@@ -139,7 +139,7 @@ export function timeText(at: Date | null): string {
   return at === null ? "" : at.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** A text of somebody, with its lines, in whatever direction it is written. */
+/** Makes a text that a user wrote, with its line breaks, in its direction of writing. */
 export function longText(text: string): Markup {
   return html`<div class="kept" dir="auto">${text}</div>`;
 }

@@ -26,7 +26,7 @@ import {
 
 const ROWS = 100;
 
-/** A run: its sites, what became of them, and what can be done with it. */
+/** Makes the page of a run: its sites, their results, and the forms that change the run. */
 export async function runPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, words, query } = request;
   const { observatory, say } = cockpit;
@@ -62,7 +62,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitView> {
       ${stateLinks(run, state, counts, say)} ${jobsTable(jobs, scores, say)} ${pager(run, state, page, of, say)}
       <h2 id="suggestions">${say.suggestions}</h2>
       ${
-        // To read all hosts takes seconds: not every few seconds, and not for every page of the sites.
+        // Reading all hosts takes seconds: skip it when the page renews itself, and on further pages of the sites.
         query.get("renew") === "1" || state !== null || page > 1
           ? html`<p><a href="${cockpitRunHref(run)}#suggestions">${say.showSuggestions}</a></p>`
           : await suggestionsMarkup(request, { testrun: run }, `${cockpitRunHref(run)}#suggestions`, 3)
@@ -70,7 +70,7 @@ export async function runPage(request: CockpitRequest): Promise<CockpitView> {
   };
 }
 
-/** The order that started a run, its campaign, and the run before. */
+/** Makes the list of links to the order that started a run, its campaign, and the run before. */
 function originOf({ order, campaign, previousRun }: RunStatus, say: CockpitMessages): Markup {
   const line = (words: string, text: string | undefined, href: (name: string) => string) =>
     text === undefined ? undefined : html`<li>${words}: <a href="${href(text)}">${text}</a></li>`;
@@ -82,7 +82,7 @@ function stateOf(given: string | null): JobState | null {
   return jobStates.find((each) => each === given) ?? null;
 }
 
-/** @throws EiaoError `BadField`. */
+/** Parses the number of a page. @throws EiaoError `BadField`. */
 function pageOf(given: string | null, of: number): number {
   const pages = Math.max(1, Math.ceil(of / ROWS));
   const page = /^[1-9]\d{0,6}$/.test(given ?? "1") ? Number(given ?? "1") : 0;
@@ -152,7 +152,7 @@ function stateLinks(
   </nav>`;
 }
 
-/** Sites with what became of them. */
+/** Makes the table of the sites with their states, scores and results. */
 function jobsTable(jobs: readonly RunSiteRow[], scores: readonly LoadedScore[], say: CockpitMessages): Markup {
   const bySite = Map.groupBy(scores, ({ site }) => site);
   return cockpitTable(say, { caption: say.sites, id: "jobs" }, jobs, [

@@ -30,12 +30,12 @@ export function fieldTexts(site: Site) {
   };
 }
 
-/** Returns a short text that is another one if a field has another text. */
+/** Returns a short digest of the text of a field, which shows whether the field has changed. */
 export function fieldDigest(text: string): string {
   return createHash("sha256").update(text.trim()).digest("base64url").slice(0, 16);
 }
 
-/** The fields of a site: which of them a person has set, and the forms that set and unset them. */
+/** Makes the table of a site's fields, which shows the ones that a person has set, and the forms that set and unset them. */
 export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, site: Site): Markup {
   const at = cockpitSiteHref(site.site);
   const mayChange = may(caller, "curator");
@@ -85,7 +85,7 @@ function fields(site: Site, say: CockpitMessages): Markup {
   ${textArea("field-collections", "collections", say.collectionLines, texts.collections, true)}`;
 }
 
-/** Sites that are measured no longer. */
+/** Makes the page of excluded sites. */
 export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { say, observatory } = cockpit;
   return {
@@ -102,7 +102,7 @@ export async function excludedPage({ cockpit, caller }: CockpitRequest): Promise
   };
 }
 
-/** Shows whether the site is measured, with the form that changes it. */
+/** Makes the sentence that a site is measured or excluded, and the form that changes that. */
 export async function exclusionOfSite({ cockpit, caller }: CockpitRequest, site: string): Promise<Markup> {
   const { say, observatory } = cockpit;
   const known = exclusionOf(await exclusions(observatory.warehouse), site);

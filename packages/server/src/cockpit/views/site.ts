@@ -13,7 +13,7 @@ import { cockpitTable, field, cockpitRunHref, cockpitSiteHref, timeText } from "
 const MOST_RUNS = 50;
 const MOST_DECISIONS = 100;
 
-/** The form that finds a site, or the way to it. */
+/** Makes the form that finds a site, or leads to the site that was asked for. */
 export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer | CockpitView> {
   const { say } = cockpit;
   const asked = (query.get("q") ?? "").trim();
@@ -29,7 +29,7 @@ export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<
   };
 }
 
-/** A site in all runs, its logs, and why a page is in or not. */
+/** Makes the page of a site: its results in all runs, its logs, and why a page is in or not. */
 export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller, words, query } = request;
   const { observatory, say } = cockpit;
@@ -38,7 +38,7 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
   const known = await observatory.repository.siteOf(site);
   await checkKnownSite(cockpit, site);
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
-  const given = (query.get("url") ?? "").trim(); // however long: that may be why it is not in
+  const given = (query.get("url") ?? "").trim(); // not cut: its length may be why the page is not in
   const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
   return {
     title: say.siteTitle(site),
@@ -74,7 +74,7 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
   };
 }
 
-/** Only what leads to the web is a link. */
+/** Makes a link if an address leads to the web. */
 function linkToWeb(url: string): MarkupContent {
   return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : url;
 }

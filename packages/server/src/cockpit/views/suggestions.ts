@@ -10,7 +10,7 @@ import type { CockpitView } from "./layout.ts";
 import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable } from "./parts.ts";
 import type { CockpitColumn } from "./parts.ts";
 
-/** The suggestions for the sites of a campaign. */
+/** Makes the page with the suggestions for the sites of a campaign. */
 export async function campaignSuggestionsPage(request: CockpitRequest): Promise<CockpitView> {
   const { say } = request.cockpit;
   const [campaign = ""] = request.words;
@@ -27,8 +27,8 @@ export async function campaignSuggestionsPage(request: CockpitRequest): Promise<
 }
 
 /**
- * Returns suggestions, each with the button that accepts it.
- * @param of  the campaign or the run. @param next  the page to which a button comes back. @param level  of the headings.
+ * Makes the lists of suggestions, each with the button that accepts it.
+ * @param of  the campaign or the run. @param next  the page to which a button leads back. @param level  of the headings.
  */
 export async function suggestionsMarkup(
   request: CockpitRequest,
@@ -46,7 +46,7 @@ export async function suggestionsMarkup(
 
 type Button<Row> = (row: Row) => readonly [action: string, words: string, fields: Readonly<Record<string, string>>];
 
-/** Returns the column of buttons, for curators. */
+/** Returns the column with the buttons, which only curators see. */
 function buttons<Row>(
   { cockpit: { say }, caller }: CockpitRequest,
   next: string,

@@ -41,7 +41,7 @@ export async function usersPage({ cockpit, caller }: CockpitRequest): Promise<Co
   };
 }
 
-/** The form by which users change their own password. */
+/** Makes the form with which users change their own password. */
 export async function passwordPage({ cockpit: { say }, caller }: CockpitRequest): Promise<CockpitView> {
   const hasAccount = caller?.session !== undefined && caller.name !== LINK_NAME;
   return Promise.resolve({
@@ -59,7 +59,7 @@ export async function passwordPage({ cockpit: { say }, caller }: CockpitRequest)
   });
 }
 
-/** Makes the page of actions: who did what, and when. */
+/** Makes the page that lists the actions: user, action, time. */
 export async function actionsPage({ cockpit }: CockpitRequest): Promise<CockpitView> {
   const { say, database } = cockpit;
   return {

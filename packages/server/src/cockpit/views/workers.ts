@@ -8,10 +8,10 @@ import { buttonForm, may } from "./layout.ts";
 import type { CockpitView } from "./layout.ts";
 import { cockpitTable, timeText } from "./parts.ts";
 
-/** The time in ms after its last heartbeat for which a worker is shown. */
+/** The time in ms for which a worker is shown after its last heartbeat. */
 const SHOWN_MS = 3_600_000;
 
-/** Workers by their heartbeats, and crawlers of the site URL server. */
+/** Makes the page of the workers, by their heartbeats, and of the crawlers of the site URL server. */
 export async function workersPage({ cockpit, caller }: CockpitRequest): Promise<CockpitView> {
   const { observatory, say } = cockpit;
   const now = observatory.now();
@@ -48,7 +48,7 @@ export async function workersPage({ cockpit, caller }: CockpitRequest): Promise<
   };
 }
 
-/** The process that takes sites alone is paused with its worker, and has no button. */
+/** Makes the button that pauses or resumes a worker. The process that takes sites alone has none: it is paused with its worker. */
 function pauseButton(caller: CockpitCaller, { name, alone, paused }: SeenWorker, say: CockpitMessages): MarkupContent {
   if (alone) return "";
   const action = `/cockpit/workers/${paused ? "resume" : "pause"}`;

@@ -55,7 +55,7 @@ function byMail({ smtpserver, administratoremail, smtpuser, smtppassword, alerts
   });
 }
 
-/** Checks that a text is a single e-mail address, so that an alert goes to nobody else. */
+/** Checks that a text is a single e-mail address, so that an alert has one recipient only. */
 function checkAddress(key: string, text: string): void {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text))
     throw wrong(key, "is not an e-mail address", "Write an address such as observatory@example.org.");
@@ -69,9 +69,9 @@ function wrong(key: string, problem: string, remedy: string): EiaoError {
 export interface MailSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the start; else STARTTLS where the server has it. */
+  /** True for TLS from the start; false for STARTTLS if the server offers it. */
   readonly secure: boolean;
-  /** It is on this machine: its certificate is its own, and nobody listens. */
+  /** True if the server is on this machine: its certificate is self-signed, and nobody can listen. */
   readonly isLocal: boolean;
   readonly login?: { readonly user: string; readonly password: string };
   readonly from: string;
@@ -81,7 +81,7 @@ export interface MailSettings {
 const CONNECT_MS = 10_000;
 const MAIL_MS = 20_000;
 
-/** E-mail by SMTP. A password goes over TLS only, but to this machine. */
+/** Creates a channel that sends e-mail by SMTP. A password is sent over TLS only, except to a server on this machine. */
 export function mailChannel({ host, port, secure, isLocal, login, from, to }: MailSettings): AlertChannel {
   const options = {
     host,
@@ -99,7 +99,7 @@ export function mailChannel({ host, port, secure, isLocal, login, from, to }: Ma
   return {
     name: "e-mail",
     async send({ key, text, since }) {
-      // An eighth of what the program takes to start, which few of its starts need.
+      // Imported here because it takes an eighth of the time of the program's start, and few starts need it.
       const { createTransport } = await import("nodemailer");
       await createTransport(options).sendMail({
         from,
@@ -115,9 +115,9 @@ export function mailChannel({ host, port, secure, isLocal, login, from, to }: Ma
 const WEBHOOK_MS = 10_000;
 
 /**
- * A POST of JSON: `{"text", "alert", "since", "observatory"}`; chat systems show `text`. Any answer of 2xx will do; redirects are not
- * followed.
- * @param token  for `Authorization: Bearer`.
+ * Creates a channel that posts JSON: `{"text", "alert", "since", "observatory"}`; chat systems show `text`. Any status 2xx is a success.
+ * Redirects are not followed.
+ * @param token  the token for `Authorization: Bearer`.
  */
 export function webhookChannel(url: string, token?: string): AlertChannel {
   return {
@@ -144,7 +144,7 @@ async function post(url: string, token: string | undefined, body: string): Promi
       signal: AbortSignal.timeout(WEBHOOK_MS),
     });
   } catch (error) {
-    // The address may be a secret: only why.
+    // The address may be a secret: the message has only the reason.
     throw new Error(fetchProblem(error), { cause: error });
   }
 }

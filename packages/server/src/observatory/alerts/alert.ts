@@ -1,29 +1,29 @@
 /** Something that keeps an observatory from working. */
 export interface CriticalFailure {
-  /** The same for as long as it is the same problem. */
+  /** The identity of the problem: two failures with the same key are the same problem. */
   readonly key: string;
   /** The text for people. */
   readonly text: string;
 }
 
-/** A problem that is told. */
+/** A problem that is reported. */
 export interface Alert extends CriticalFailure {
   /** The time when it was first seen. */
   readonly since: Date;
 }
 
-/** A way to tell people. */
+/** A way to send alerts to people. */
 export interface AlertChannel {
   readonly name: "e-mail" | "webhook";
-  /** @throws Error when it could not be told; its message names no secret. */
+  /** Sends an alert to people. @throws Error if it could not be sent; the message contains no secret. */
   send(alert: Alert): Promise<void>;
 }
 
-/** Characters that would end a line, or change how the others look. */
+/** Characters that end a line, or change how other characters look. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST = 1_000;
 
-/** Makes text safe to print, because what an alert quotes can come from anywhere. */
+/** Makes text safe to print, because an alert can quote text from anywhere. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, " ").slice(0, LONGEST);
 }

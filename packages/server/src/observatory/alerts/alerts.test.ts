@@ -21,7 +21,7 @@ interface Mail {
   readonly content: string;
 }
 
-/** A mail server on loopback. @param login  `user:password` that it asks for. */
+/** Starts a mail server on loopback. @param login  the `user:password` that it requires. */
 async function startMailServer(login?: string): Promise<{ readonly address: string; readonly mails: Mail[] }> {
   const mails: Mail[] = [];
   let given: string | undefined;
@@ -84,7 +84,7 @@ const channelsOf = (env: Record<string, string>) => alertChannels(readSystemConf
 const since = new Date("2026-11-24T12:00:00Z");
 const alert = { key: "disk of /srv", text: "It is full:\r\nBcc: a@b.example", since };
 
-test("an e-mail by SMTP: from, to, with login, one text", async () => {
+test("an e-mail is sent by SMTP with sender, recipient, login and text", async () => {
   const { address, mails } = await startMailServer("eiao:se cret");
   const [channel] = channelsOf({
     EIAO_SMTPSERVER: address,
@@ -107,7 +107,7 @@ test("an e-mail by SMTP: from, to, with login, one text", async () => {
   ]);
 });
 
-test("a wrong password, a server that is not there: an error that names no secret", async () => {
+test("a wrong password or a missing server is an error without the secret", async () => {
   const { address, mails } = await startMailServer("eiao:right");
   const mail = { EIAO_ADMINISTRATOREMAIL: "admin@example.org", EIAO_SMTPUSER: "eiao", EIAO_SMTPPASSWORD: "wr-ong" };
   for (const server of [address, "127.0.0.1:1"]) {
@@ -119,7 +119,7 @@ test("a wrong password, a server that is not there: an error that names no secre
   expect(mails).toEqual([]);
 });
 
-test("a webhook: JSON, with its token; what is no 2xx is a failure, a redirect too", async () => {
+test("a webhook gets JSON and its token; any status but 2xx is a failure, also a redirect", async () => {
   const hook = await startWebhook();
   const [channel] = channelsOf({ EIAO_ALERTWEBHOOK: hook.url, EIAO_ALERTWEBHOOKTOKEN: "tok-en" });
   await channel?.send(alert);
@@ -154,7 +154,7 @@ test.each([
   [{ EIAO_ADMINISTRATOREMAIL: "maintainers@localhost" }, []],
   [{ EIAO_ADMINISTRATOREMAIL: "a@b.example" }, ["e-mail"]],
   [{ EIAO_ADMINISTRATOREMAIL: "a@b.example", EIAO_ALERTWEBHOOK: "https://c.example/" }, ["e-mail", "webhook"]],
-])("%j is told by %j", (env, names) => {
+])("with the configuration %j, alerts are sent by %j", (env, names) => {
   expect(channelsOf(env).map(({ name }) => name)).toEqual(names);
 });
 
@@ -169,7 +169,7 @@ test.each([
   [{ EIAO_SMTPUSER: "a", EIAO_SMTPPASSWORD: "removed" }, "smtppassword is the password of the template"],
   [{ EIAO_ALERTWEBHOOK: "se-cret" }, "alertwebhook is not an address"],
   [{ EIAO_ALERTWEBHOOK: "ftp://x/se-cret" }, "alertwebhook is not an address"],
-])("%j is refused, and no secret is named", (env, problem) => {
+])("%j is refused, and the message has no secret", (env, problem) => {
   const given = { EIAO_ADMINISTRATOREMAIL: "a@b.example", ...env };
   const refused = (): unknown => channelsOf(given);
   expect(refused).toThrow(expect.objectContaining({ code: "BadParameter", message: `The configuration: ${problem}.` }));
@@ -197,7 +197,7 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
       onProblem: (problem: string) => expect.fail(problem),
     };
     const failing = new Set<string>();
-    /** For a minute, every ten seconds. */
+    /** Looks for alerts every ten seconds for a minute. Returns the keys of the alerts that were sent. */
     look = async () => {
       hook.posted.length = 0;
       for (let at = 0; at < 7; at++) {
@@ -218,11 +218,11 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
   const beat = (name: string, problem: string | null = null) =>
     the.observatory.queue.noteWorker({ ...worker, name, problem }, the.observatory.now());
 
-  test("nothing is wrong: nothing is told", async () => {
+  test("no alert is sent while nothing is wrong", async () => {
     expect(await look()).toEqual([]);
   });
 
-  test("sites wait and no worker is there: told after a minute, once; not while a worker is there, nor while the run pauses", async () => {
+  test("sites that wait without a worker are reported once, after a minute; not while a worker is there or the run is paused", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     expect(await look()).toEqual(["no worker"]);
     expect(await look()).toEqual([]);
@@ -232,15 +232,15 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
     expect(await look()).toEqual(["no worker"]);
   });
 
-  test("a worker in trouble; one that is silent for more than a minute, and did not say that it ends", async () => {
+  test("a worker with a problem is reported, and one that is silent for more than a minute without having ended", async () => {
     await beat("anna", "The disk is full.");
     await beat("berit");
-    await the.observatory.queue.forgetWorker("berit"); // told to end
+    await the.observatory.queue.forgetWorker("berit"); // it reported its end
     expect(await look()).toEqual(["worker trouble on m", "worker lost: anna"]);
     expect(await look()).toEqual([]);
   });
 
-  test("a part of the coordinator: until it works again, and comes again", async () => {
+  test("a failed part of the coordinator is reported, and again if it works in between", async () => {
     parts.note("loading", "The disk is full.");
     expect(await look()).toEqual([expect.stringMatching(/^loading on /)]);
     parts.note("loading", null);
@@ -249,7 +249,7 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
     expect(await look()).toEqual([expect.stringMatching(/^loading on /)]);
   });
 
-  test("two coordinators tell an alert once; one that is started again does not tell it anew", async () => {
+  test("two coordinators send an alert once; a restarted coordinator does not send it again", async () => {
     const record = storedAlerts(the.database);
     const other = storedAlerts(the.database);
     const [now, until, later] = [0, 60_000, 61_000].map((ms) => new Date(Date.parse("2026-11-24T12:00:00Z") + ms));
@@ -257,7 +257,7 @@ describe.each(stores)("alerts of an observatory, %s", (_name, create) => {
     for (const each of [record, other]) await each.note([{ key: "k", text: "t" }], ["webhook"], now);
     const claimed = (await Promise.all([record.claim(now, until), other.claim(now, until)])).flat();
     expect(claimed).toEqual([{ key: "k", channel: "webhook", text: "t", since: now }]);
-    // Its coordinator died before it could say that it was told.
+    // The coordinator died before it could record that the alert was sent.
     const [again] = await other.claim(later, new Date(later.getTime() + 60_000));
     if (again === undefined) return expect.fail();
     await other.told(again, later);

@@ -29,7 +29,7 @@ export function createPartProblems(): PartProblems {
 const PATIENCE_MS = 60_000;
 /** The time in which a database can be restarted without an alert. */
 const DATABASE_MS = 30_000;
-/** A worker that was silent for this time is forgotten. */
+/** The time after which a silent worker is forgotten. */
 const FORGOTTEN_MS = 86_400_000;
 /** A disk is nearly full if it has less than this share and less than these bytes left. */
 const LEAST_SHARE = 0.02;

@@ -26,7 +26,7 @@ function watched(...names: AlertChannel["name"][]) {
     onProblem: (problem: string) => void told.push(problem),
   };
   const failing = new Set<string>();
-  /** Looks every ten seconds, for so many. */
+  /** Looks for alerts every ten seconds. @param seconds  for how long. */
   const look = async (seconds = 10): Promise<string[]> => {
     sent.length = 0;
     for (const end = the.time + seconds; the.time < end; the.time += 10) await lookForAlerts(watch, failing);
@@ -36,7 +36,7 @@ function watched(...names: AlertChannel["name"][]) {
 }
 const disk: CriticalFailure = { key: "disk", text: "It is full." };
 
-test("a problem is told once by each channel, however long it is there; when it has gone and comes again, once more", async () => {
+test("each channel sends a problem once, however long it lasts, and once more if it ends and comes back", async () => {
   const { the, look } = watched("e-mail", "webhook");
   expect(await look()).toEqual([]);
   the.problems = [disk];
@@ -49,7 +49,7 @@ test("a problem is told once by each channel, however long it is there; when it 
   expect(await look(600)).toEqual(["e-mail: disk", "webhook: disk"]);
 });
 
-test("what is away for less than a minute has not gone: a full disk seems mended whenever it is tried", async () => {
+test("a problem that is away for less than a minute has not ended: a full disk seems fixed whenever a write is tried", async () => {
   const { the, look } = watched("webhook");
   the.problems = [disk];
   await look();
@@ -61,7 +61,7 @@ test("what is away for less than a minute has not gone: a full disk seems mended
   }
 });
 
-test("one that could not be sent is sent again after a minute, and that is said once; the other channel is not asked twice", async () => {
+test("an alert that could not be sent is sent again after a minute; the failure is reported once, and the other channel does not send twice", async () => {
   const { the, look, told } = watched("e-mail", "webhook");
   the.problems = [disk];
   the.fails.add("e-mail");
@@ -71,12 +71,12 @@ test("one that could not be sent is sent again after a minute, and that is said 
   expect(await look(120)).toEqual(["e-mail: disk"]);
 });
 
-test("while the database is away that is told, once, from memory", async () => {
+test("a missing database is reported once, from memory", async () => {
   const { the, look } = watched("webhook");
   the.problems = [disk];
   await look();
   the.isGone = true;
   expect(await look(600)).toEqual(["webhook: database"]);
   the.isGone = false;
-  expect(await look(600)).toEqual([]); // what was told before is known still
+  expect(await look(600)).toEqual([]); // earlier alerts are still known
 });

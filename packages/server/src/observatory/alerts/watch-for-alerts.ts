@@ -4,28 +4,28 @@ import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
 
 const LOOK_MS = 10_000;
-/** The time in ms after which a problem that was not seen is over. A full disk seems repaired whenever it is tried anew. */
+/** The time in ms after which a problem that was not seen is over. A full disk seems repaired whenever a write is tried again. */
 const GONE_MS = 60_000;
-/** A message that could not be sent is sent again. */
+/** The time in ms after which an alert that could not be sent is sent again. */
 const AGAIN_MS = 60_000;
 
 /** The sources and the channels of alerts. */
 export interface AlertWatch {
   readonly channels: readonly AlertChannel[];
-  /** For what the database can keep. */
+  /** The record of problems that the database can keep. */
   readonly stored: AlertRecord;
-  /** For what is wrong with the database itself. */
+  /** The record of problems of the database itself. */
   readonly remembered: AlertRecord;
-  /** Returns the current problems. @throws Error when the database cannot be asked. */
+  /** Returns the current problems. @throws Error if the database does not answer. */
   readonly problems: () => Promise<CriticalFailure[]>;
-  /** Returns the problem that the database has been away for so long. */
+  /** Returns the problems to report while the database does not answer. */
   readonly withoutDatabase: (error: unknown) => CriticalFailure[];
   readonly now: () => Date;
-  /** A channel that fails, for people. */
+  /** Called with a message for people when a channel fails. */
   readonly onProblem: (problem: string) => void;
 }
 
-/** Tells each problem once by each channel, until it has gone and comes again. Looks every ten seconds, until the signal fires. */
+/** Reports each problem once by each channel, and again if it ends and comes back. Looks every ten seconds until the signal fires. */
 export async function watchForAlerts(watch: AlertWatch, signal: AbortSignal): Promise<void> {
   const failing = new Set<string>();
   while (!signal.aborted) {
@@ -34,7 +34,7 @@ export async function watchForAlerts(watch: AlertWatch, signal: AbortSignal): Pr
   }
 }
 
-/** Looks for problems once. @param failing  channels that are known to fail. Never rejects. */
+/** Looks for problems once. Never rejects. @param failing  the names of the channels that are known to fail. */
 export async function lookForAlerts(watch: AlertWatch, failing: Set<string>): Promise<void> {
   const { stored, remembered, problems, withoutDatabase } = watch;
   try {
@@ -60,7 +60,7 @@ async function tellNew(
 
   async function tell(alert: DueAlert): Promise<void> {
     const channel = channels.find(({ name }) => name === alert.channel);
-    if (channel === undefined) return; // it is configured no more
+    if (channel === undefined) return; // it is no longer configured
     try {
       await channel.send(alert);
       failing.delete(channel.name);
@@ -73,16 +73,16 @@ async function tellNew(
   }
 }
 
-/** An alert that is to be told by a channel. */
+/** An alert that a channel has to send. */
 export interface DueAlert extends Alert {
   readonly channel: string;
 }
 
 /** The record of problems that were reported. */
 export interface AlertRecord {
-  /** These problems are there now. */
+  /** Records that these problems exist now. */
   note(problems: readonly CriticalFailure[], channels: readonly string[], now: Date): Promise<void>;
-  /** Reserves the problems that were not reported yet for the caller, who has until then to report them. */
+  /** Reserves the unreported problems for the caller, which has until `until` to report them. */
   claim(now: Date, until: Date): Promise<DueAlert[]>;
   told(alert: DueAlert, now: Date): Promise<void>;
   /** Forgets problems that were not seen since. If they come again, they are reported again. */
@@ -96,13 +96,13 @@ const CLAIM = `update work.alert set claimeduntil = $2 where told is null and (c
 const TOLD = "update work.alert set told = $3 where key = $1 and channel = $2";
 const FORGET = "delete from work.alert where seen < $1";
 
-/** In the database: coordinators on one server tell each alert once, and one that is started again does not tell it anew. */
+/** Keeps alerts in the database: coordinators on one server send each alert once, and a restarted coordinator does not send it again. */
 export function storedAlerts(database: Database): AlertRecord {
   return {
     note: (problems, channels, now) =>
       database.transaction(async (inside) => {
         for (const { key, text } of problems.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
-          // two coordinators wait in one order
+          // sorted: two coordinators lock the rows in the same order
           for (const channel of channels) await inside.query("note-alert", NOTE, [key, channel, text, now]);
       }),
     claim: (now, until) => database.query<DueAlert>("claim-alerts", CLAIM, [now, until]),
@@ -115,7 +115,7 @@ async function run(db: Queryable, name: string, sql: string, values: readonly (s
   await db.query(name, sql, values);
 }
 
-/** In memory, for what is wrong with the database itself. */
+/** Keeps alerts in memory, for problems of the database itself. */
 export function rememberedAlerts(): AlertRecord {
   const known = new Map<string, DueAlert & { seen: Date; told?: Date; claimedUntil?: Date }>();
   const nameOf = ({ key, channel }: { readonly key: string; readonly channel: string }): string => `${channel} ${key}`;

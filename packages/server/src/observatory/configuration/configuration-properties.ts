@@ -1,15 +1,15 @@
 import { SaxesParser } from "saxes";
 import { configurationError } from "./errors.ts";
 
-/** A parameter as somebody wrote it: one value, or more where it is repeated. */
+/** The parameters as they are written, by name: each has one value, or several if it is repeated. */
 export type WrittenProperties = ReadonlyMap<string, readonly string[]>;
 
-/** More is no configuration. */
+/** The greatest length of a configuration, in characters. */
 const MOST_CHARACTERS = 1_000_000;
 
 /**
  * Reads the parameters in a file: RDF/XML as in the first observatory (`initial.rdf`, one property per parameter, spec 3), or a JSON object.
- * @param name  name of the file, for messages. @throws EiaoError `BadConfiguration`.
+ * @param name  the name of the file, for messages. @throws EiaoError `BadConfiguration`.
  */
 export function configurationProperties(name: string, text: string): WrittenProperties {
   const content = text.replace(/^\uFEFF/, "").trimStart();
@@ -35,7 +35,7 @@ function ofJson(name: string, text: string): WrittenProperties {
   return found;
 }
 
-/** In RDF/XML an element of the description is a property: its local name is the parameter. */
+/** Reads RDF/XML: each element in the description is a property, and its local name is the parameter. */
 function ofRdf(name: string, text: string): WrittenProperties {
   const found = new Map<string, string[]>();
   const parser = new SaxesParser({ xmlns: true });
@@ -64,7 +64,7 @@ function ofRdf(name: string, text: string): WrittenProperties {
   return found;
 }
 
-/** `rdf:RDF`, and the description in it. */
+/** The number of elements around a property: `rdf:RDF` and the description in it. */
 const PROPERTY_DEPTH = 2;
 
 const bad = (name: string, reason: string) => configurationError("BadConfiguration", { name, reason });

@@ -1,6 +1,6 @@
 import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 
-/** The type of a parameter. A `password` is never shown; a `list` is repeated, or separated by spaces or commas. */
+/** The type of a parameter. A `password` is never shown. The items of a `list` are repeated parameters, or separated by spaces or commas. */
 export type KeyType = "text" | "integer" | "number" | "boolean" | "list" | "password";
 
 /** A parameter of the system configuration. Spec 3. */
@@ -18,7 +18,7 @@ export interface ConfigurationKey {
 /** The longest time of a timer of Node, in seconds. A longer one fires at once, again and again. */
 const LONGEST_TIMER_SECONDS = 2_147_483;
 
-/** All parameters, in the order of the specification; key-texts.json describes them. Names are those of the file; in the environment they are `EIAO_<KEY>`. */
+/** All parameters, in the order of the specification; key-texts.json describes them. The variable of a parameter is `EIAO_<KEY>`. */
 export const configurationKeys = {
   dwuser: { type: "text", default: "eiaodw" },
   dwpassword: { type: "password" },
@@ -70,7 +70,7 @@ export const configurationKeys = {
 /** The name of a parameter. */
 export type KeyName = keyof typeof configurationKeys;
 
-/** Other spellings of parameters, which files of the first observatory have. */
+/** Other spellings of parameters in files of the first observatory. */
 export const keyAliases: Readonly<Record<string, KeyName>> = { dwpasword: "dwpassword" };
 
 /** Parameters of the first observatory that are accepted, with a warning, and have no effect. */

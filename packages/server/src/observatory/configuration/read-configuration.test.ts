@@ -27,7 +27,7 @@ test("AT-CFG-1: a property of an RDF file is a parameter", () => {
   expect(read(attributes).configuration.loglocation).toBe("/x");
 });
 
-test("AT-CFG-2: what no source says has its default; no file is needed", () => {
+test("AT-CFG-2: a parameter that no source sets has its default; no file is needed", () => {
   expect(read(rdf()).configuration.numberofsamples).toBe(600);
   const { configuration, warnings } = readSystemConfiguration({ env: {} });
   expect(warnings).toEqual([]);
@@ -54,11 +54,11 @@ test("AT-CFG-2: what no source says has its default; no file is needed", () => {
   expect(Object.isFrozen(configuration)).toBe(true);
 });
 
-test("AT-CFG-3: inner blanks of integers go", () => {
+test("AT-CFG-3: blanks inside integers are removed", () => {
   expect(read(rdf(property("maxurlsfromsite", "6 000"))).configuration.maxurlsfromsite).toBe(6_000);
 });
 
-test("AT-CFG-4: two spellings of the password that differ are an error, which does not tell them", () => {
+test("AT-CFG-4: different values of the two spellings of the password are an error that does not show them", () => {
   const said = problem(rdf(property("dwpassword", "secret1"), property("dwpasword", "secret2")));
   expect(said).toBe("initial.rdf: dwpasword and dwpassword have different values.");
   const same = rdf(property("dwpassword", "one"), property("dwpasword", "one"));
@@ -72,7 +72,7 @@ test("AT-CFG-5: errormargin is accepted, with a warning", () => {
   expect(warnings).toEqual([expect.stringContaining("deprecated")]);
 });
 
-test("the environment comes before the file; JSON says the same as RDF", () => {
+test("the environment takes precedence over the file; JSON and RDF mean the same", () => {
   const json = JSON.stringify({ crawlers: 7, crawldelay: 0.5, wamservers: ["http://a:1", "http://b:2"] });
   expect(read(json).configuration).toMatchObject({
     crawlers: 7,
@@ -88,14 +88,14 @@ test("the environment comes before the file; JSON says the same as RDF", () => {
   );
 });
 
-test("unknown parameters, and those without effect here, are warned about", () => {
+test("unknown parameters and parameters without effect get a warning", () => {
   expect(read(rdf(property("colour", "red"), property("javadir", "/usr"))).warnings).toEqual([
     "initial.rdf: colour is not a parameter.",
     "initial.rdf: javadir has no effect.",
   ]);
 });
 
-test("an address of archived copies that are not served is warned about", () => {
+test("an address for archived copies gets a warning if copies are not served", () => {
   const archiveaddress = "https://archive.example.org";
   expect(read(JSON.stringify({ archiveaddress })).warnings).toEqual([
     expect.stringContaining("archiveaddress has no effect without archiveport"),
@@ -131,7 +131,7 @@ test.each([
   expect(problem(text)).toContain(words);
 });
 
-test("the database is databaseurl, or that of the seed's parameters once a password is given", () => {
+test("the database is databaseurl, or the one of the seed's parameters if a password is set", () => {
   const of = (...properties: string[]) => databaseOf(read(rdf(...properties)).configuration);
   expect(of()).toBeUndefined();
   expect(of(property("dwuser", "anna"))).toBeUndefined();
@@ -147,12 +147,12 @@ test.each([
   ["::1", "postgres://eiaodw:x@[::1]/eiaodwr20"],
   ["[fd00::1]:5433", "postgres://eiaodw:x@[fd00::1]:5433/eiaodwr20"],
   ["db_1", "postgres://eiaodw:x@db_1/eiaodwr20"],
-])("dwhost %s: nothing of it is dropped", (host, url) => {
+])("dwhost %s is in the database URL, whole", (host, url) => {
   expect(databaseOf(read(rdf(property("dwpassword", "x"), property("dwhost", host))).configuration)).toBe(url);
 });
 
 test.each(["a b", "db.example/x", "/var/run/postgresql", "db:port", "eiao@db", "db#1", "db:5433:1"])(
-  "dwhost %s: no other server is asked in its place",
+  "dwhost %s is refused, and no other server is used instead",
   (host) => {
     expect(() => databaseOf(read(rdf(property("dwpassword", "x"), property("dwhost", host))).configuration)).toThrow(
       `dwhost is not a host name: "${host}"`,
@@ -160,7 +160,7 @@ test.each(["a b", "db.example/x", "/var/run/postgresql", "db:port", "eiao@db", "
   },
 );
 
-test("each parameter says what it does", () => {
+test("each parameter has a description", () => {
   expect(Object.keys(texts)).toStrictEqual(Object.keys(configurationKeys));
   for (const [name, text] of Object.entries(texts)) {
     expect(name).toMatch(/^[a-z0-9]+$/);

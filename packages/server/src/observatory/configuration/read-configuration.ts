@@ -14,7 +14,7 @@ type ValueOf<Name extends KeyName> = (typeof configurationKeys)[Name]["type"] ex
       ? readonly string[]
       : string;
 
-/** Every parameter with its value; null: it has neither one nor a default. Fixed for as long as a program runs. */
+/** The values of all parameters; null if a parameter has neither a value nor a default. They do not change while a program runs. */
 export type SystemConfiguration = {
   readonly [Name in KeyName]:
     | ValueOf<Name>
@@ -35,7 +35,7 @@ export interface ReadSystemConfiguration {
   readonly warnings: readonly string[];
 }
 
-/** The text that the template has instead of a password. */
+/** The text that stands for a password in the template. */
 const TEMPLATE_PASSWORD = "removed";
 
 /**
@@ -192,13 +192,13 @@ function wrong(where: string, key: string, problem: string, remedy: string): Eia
 
 const isKey = (name: string): boolean => Object.hasOwn(configurationKeys, name);
 
-/** Returns true for the address of a web server with nothing on it: `https://archive.example.org`. */
+/** Returns true for the address of a web server without a path: `https://archive.example.org`. */
 export function isOrigin(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
-/** Reads for how long sealed stores are kept: `12 runs`, `365 days`; undefined: for ever. @throws EiaoError `BadParameter`. */
+/** Returns how long sealed stores are kept: `12 runs`, `365 days`; undefined means for ever. @throws EiaoError `BadParameter`. */
 export function storeRetention({
   storeretention: text,
 }: Pick<SystemConfiguration, "storeretention">): StoreRetention | undefined {

@@ -1,8 +1,8 @@
 import { evaluatesPdf, installedIds } from "@eiao/sampler/internal/rule-sets";
 
 /**
- * Returns the rule sets of a list of ids, in its order, each once. `all` stands for every one.
- * @param refuse  makes an error of a problem, for an id that is none and for a list without a rule set of pages.
+ * Returns the rule sets of a list of ids, in its order, each once. `all` stands for all installed rule sets.
+ * @param refuse  creates the error for an unknown id, and for a list without a rule set for pages.
  */
 export function ruleSetsNamed(ids: readonly string[], refuse: (problem: string) => Error): readonly string[] {
   const named = [...new Set(ids.flatMap((id) => (id === "all" ? installedIds : [id])))];

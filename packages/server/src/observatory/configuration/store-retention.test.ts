@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(["", "12", "0 runs", "-1 days", "1.5 days", "12 months", "runs 12", "9999999 days"])(
-  "%j is none",
+  "%j is refused",
   (storeretention) => {
     expect(() => storeRetention({ storeretention })).toThrow("storeretention is ");
   },

@@ -3,7 +3,7 @@ import { transportError } from "../../transport/errors.ts";
 import { TIMESTAMP } from "../worker/worker-protocol.ts";
 import type { RepositoryCall, SiteAndLaunch } from "../worker/worker-protocol.ts";
 
-/** Calls the URL repository for a worker. @throws EiaoError `BadArguments`: its values are none of the method. */
+/** Calls a method of the URL repository for a worker. @throws EiaoError `BadArguments` if the values do not fit the method. */
 export async function callRepository(
   repository: UrlRepository,
   { method, values }: Pick<RepositoryCall, "method" | "values">,
@@ -14,20 +14,20 @@ export async function callRepository(
     const call = repository[method] as (...values: readonly unknown[]) => Promise<unknown>;
     return (await call(...values)) ?? null;
   } catch (error) {
-    // What came over the line is no such thing.
+    // A TypeError means that the values from the network have wrong types.
     if (!(error instanceof TypeError)) throw error;
     throw transportError("BadArguments", { problem: `${method} cannot read its values: ${error.message}` }, error);
   }
 }
 
-/** A site and its newest launch. */
+/** Returns a site and its newest launch. */
 export async function siteAndLaunch(repository: UrlRepository, name: string): Promise<SiteAndLaunch> {
   const site = await repository.siteOf(name);
   const launch = site === undefined ? undefined : await repository.lastLaunch(site.id);
   return { site: site ?? null, launch: launch ?? null };
 }
 
-/** The first statistics of a launch are a function of its timestamp, which no JSON says: see `TIMESTAMP`. */
+/** Starts a launch. Its first statistics depend on its timestamp, for which the JSON has a placeholder: see `TIMESTAMP`. */
 function startLaunch(
   repository: UrlRepository,
   [siteId, job, now, testRun, begin]: [

@@ -5,21 +5,21 @@ import { wordsOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 
 const DAY_MS = 86_400_000;
-/** After it failed, as while the database is away or its disk full. */
+/** The time after which a failed cleaning is tried again; the database can be away, or its disk full. */
 const AGAIN_MS = 60_000;
 
 /** The data that is removed, and the time after which a failed removal is tried again. */
 export interface DailyCleaning {
   readonly days: number;
   readonly retention?: StoreRetention | undefined;
-  /** A minute unless given. */
+  /** The time before the next try. Default: one minute. */
   readonly againMs?: number;
 }
 
 /**
- * The daily job of the DBCleaner (spec 15.1, D-63), at the start and every day from then on, until the signal fires: working copies and logs of
- * sites that came to nothing go after so many days. What waits to be loaded stays, however old it is. Stores of published runs go when they are beyond
- * `retention`; for ever unless given. What could not be cleaned away is tried again within a minute.
+ * Runs the daily job of the DBCleaner (spec 15.1, D-63) at the start and every day until the signal fires. It removes working copies and logs of
+ * failed sites after `days` days, but never those that wait to be loaded. It removes stores of published runs beyond `retention`; by default they
+ * stay for ever. A failed cleaning is tried again after `againMs`.
  */
 export async function cleanDaily(
   { queue, warehouse, dataDir, files, siteLogs, now, log }: Observatory,

@@ -1,5 +1,5 @@
-// A database that denies something for a while, as when its disk is full: who says that it lives is not dead, what could not be done is done soon after, and
-// what goes wrong is told once, until it is over.
+// A database can refuse writes for a while, for example because its disk is full. Then workers that send heartbeats are not dead, failed work is
+// done soon after, and each problem is reported once until it ends.
 import { codeOf } from "@eiao/crawler/internal/errors";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
@@ -12,7 +12,7 @@ import { coordinatorClient } from "../worker/coordinator-client.ts";
 import { startTestObservatory } from "../test-observatory.ts";
 import type { TestObservatory } from "../test-observatory.ts";
 
-describe.each(stores)("a database that denies something for a while, %s", (kind, create) => {
+describe.each(stores)("a database that refuses writes for a while, %s", (kind, create) => {
   let store: TestStore;
   let the: TestObservatory;
   let ending: AbortController;
@@ -33,7 +33,7 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     await the.close();
   });
 
-  /** While a table has another name, whatever needs it fails. @returns gives it its name back. */
+  /** Renames a table, so that each query of it fails. @returns a function that gives the table its name back. */
   const hide = async (schema: string, table: string): Promise<() => Promise<void>> => {
     const renamed = (from: string, to: string) =>
       the.database.execute(
@@ -44,7 +44,7 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     return () => renamed("hidden", table);
   };
 
-  test("a heartbeat that cannot be noted is heard all the same: from then on nobody is dead for a lease's time", async () => {
+  test("a heartbeat that cannot be stored is still received: no worker is declared dead for the time of a lease", async () => {
     const client = coordinatorClient({ urls: [the.addresses.siteurl] });
     const worker = { name: "anna", machine: "m", pid: 7, alone: false, memory: 1, sites: 0, problem: null };
     const beat = () => client.beat({ worker, storeId: the.storeId, tokens: [], lines: [] });
@@ -57,7 +57,7 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     await beat();
   });
 
-  test("scheduler and cleaning try again soon, not at their next time", async () => {
+  test("the scheduler and the cleaning try again soon, not at their next regular time", async () => {
     const scheduler: (string | null)[] = [];
     const cleaning: (string | null)[] = [];
     const showOrders = await hide("work", "orders");
@@ -73,14 +73,14 @@ describe.each(stores)("a database that denies something for a while, %s", (kind,
     await Promise.all(working);
   });
 
-  test("a search index that cannot be filled is told once, and is no less so because others go on", async () => {
+  test("a search index that cannot be filled is reported once, also while other loaders work", async () => {
     const said: (string | null)[] = [];
     const show = await hide("dw", "searchsite");
     const settings = { observatory: the.observatory, holder: "loader", loaders: 1 };
     const loading = runLoaders({ ...settings, onProblem: (problem) => said.push(problem) }, ending.signal);
     await expect.poll(() => said.length).toBe(1);
     for (let times = 0; times < 5; times++) {
-      the.observatory.newWork.notify(); // who loads looks, and finds nothing to do
+      the.observatory.newWork.notify(); // a loader looks for work and finds none
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(said).toEqual([expect.stringContaining("searchsite")]);

@@ -9,7 +9,7 @@ import type { HeldJob } from "../queue/leases.ts";
 import { heldQuery } from "../queue/workers.ts";
 import type { RowsOfStore } from "../worker/worker-protocol.ts";
 
-/** Makes the database of the holder of a job. Its transactions throw EiaoError `LeaseLost` as soon as another worker has the job. */
+/** Returns a database for the holder of a job. Its transactions throw EiaoError `LeaseLost` as soon as another worker has the job. */
 export function databaseOfHolder(database: Database, job: HeldJob): Database {
   const check = (rows: readonly object[]): void => {
     if (rows.length === 0) throw serviceError("LeaseLost", { site: job.site, run: job.run });
@@ -17,10 +17,10 @@ export function databaseOfHolder(database: Database, job: HeldJob): Database {
   return fencedDatabase(database, { ...heldQuery(job), check });
 }
 
-/** A worker takes a coordinator that does not answer for so long for dead, and asks again beside what waits. */
+/** The longest time to wait for a lock. A worker takes a coordinator for dead that does not answer for longer, and sends the same request again. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** Writes the rows of a site for who holds its lease. @throws EiaoError `BadArguments`: they are another site's. `LeaseLost`, `RunInUse`. */
+/** Writes the rows of a site for the holder of its lease. @throws EiaoError `BadArguments` for rows of another site; `LeaseLost`, `RunInUse`. */
 export async function loadFrom(
   observatory: Observatory,
   database: Database,

@@ -1,4 +1,4 @@
-/** A worker that ends one phase of a site goes on with the next by the same call, where nobody else would come first. */
+/** A worker that ends one phase of a site continues with the next one by the same call, unless another site or worker comes first. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
@@ -8,7 +8,7 @@ import type { PhaseEnd, WorkPhase, WorkerProtocol } from "../worker/worker-proto
 import { startTestObservatory } from "../test-observatory.ts";
 import type { TestObservatory } from "../test-observatory.ts";
 
-describe.each(stores)("going on with a site, %s", (_name, create) => {
+describe.each(stores)("continuing with a site, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
   let client: WorkerProtocol;
@@ -52,7 +52,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
       ({ site, phase, state, holder }) => `${site} ${phase} ${state} ${holder}`,
     );
 
-  test("from its crawl to its rows a site stays with its worker, by a new lease each time; the old ones are worth nothing", async () => {
+  test("a site stays with its worker from crawling to loading, with a new lease each time; old leases are invalid", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await beat("anna");
     const crawl = only(await take({ crawl: 1 }));
@@ -68,7 +68,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     });
     expect(told(load)).toEqual({ ...told(sample), phase: "load", scheduleCount: 3 });
     expect(new Set([crawl.token, sample.token, load.token]).size).toBe(3);
-    // An end that is told again, as when the answer was lost, changes nothing; a heartbeat knows the last lease alone.
+    // An end that is reported again, because the answer was lost, changes nothing. A heartbeat renews only the last lease.
     expect(await take(wanted, [endOf(crawl), endOf(sample)])).toEqual([]);
     expect((await beat("anna", [crawl.token, sample.token, load.token])).tokens).toEqual([load.token]);
     expect(await states()).toEqual(["a.example load leased anna"]);
@@ -83,13 +83,13 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
       "etlserver: Handed out a.example",
       "etlserver: Loading a.example",
     ]);
-    // Of an answer that was lost the worker never hears: the site waits again.
+    // The worker never gets an answer that was lost: the site waits again.
     the.later(11);
     await beat("anna");
     expect(await states()).toEqual(["a.example load waiting null"]);
   });
 
-  test("others that wait for the phase come first, and a paused run waits; who has no space, or takes sites alone, does not go on", async () => {
+  test("sites that already wait for the phase come first; a paused run waits; a worker without space, or one that takes sites alone, does not continue", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/", "http://c.example/"]);
     await beat("anna");
     const [a, b, c] = (await take({ crawl: 3 })) as [SiteJob, SiteJob, SiteJob];
@@ -110,7 +110,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     expect((await states()).at(-1)).toBe("c.example load waiting null");
   });
 
-  test("a host that is another worker's by now is left to it, but a store is read by whoever made it", async () => {
+  test("a host that now belongs to another worker is left to it, but the worker that made a store loads it", async () => {
     const names = Array.from({ length: 12 }, (_, at) => `http://h${at}.example/`);
     await the.call("siteurl", "addURLs", "R", "", names);
     await beat("anna");
@@ -125,7 +125,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     expect([...gone, ...berits].toSorted()).toEqual(jobs.map(({ site }) => site).toSorted());
   });
 
-  test("where runs are served in turn each site that is handed out counts", async () => {
+  test("if runs are served in turn, each site that is handed out counts", async () => {
     await the.close();
     await start("roundrobin");
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
@@ -137,7 +137,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     expect(row?.at).toEqual(the.observatory.now());
   });
 
-  test("others are notified of what is left to them, and nobody of what its worker goes on with", async () => {
+  test("other workers are notified of a job that is left to them, not of one that its worker continues", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await beat("anna");
     await beat("berit");
@@ -150,7 +150,7 @@ describe.each(stores)("going on with a site, %s", (_name, create) => {
     const before = await heard(0);
     const sample = only(await take({ sample: 1 }, [endOf(crawl)], { worker }));
     expect(await heard(before)).toBe(before);
-    await take({}, [endOf(sample)], { worker }); // it has no space to load
+    await take({}, [endOf(sample)], { worker }); // without space to load
     expect(await heard(before)).not.toBe(before);
     expect(only(await take({ load: 1 }, [], { worker: other })).site).toBe("a.example");
   });

@@ -19,7 +19,7 @@ test("AT-STG-2: 200,000 URLs over 3 agents: counts differ by at most 6 % of the 
   expect((Math.max(...counts) - Math.min(...counts)) / (urls.length / 3)).toBeLessThanOrEqual(0.06);
 });
 
-test("AT-STG-3: when one of 3 agents dies only its keys move; when it is back, to it alone", () => {
+test("AT-STG-3: if one of 3 agents dies, only its keys move; when it returns, they move back to it only", () => {
   const all = createRing(["anna", "berit", "carl"]);
   const two = createRing(["carl", "anna"]);
   for (const url of urls.slice(0, 20_000)) {
@@ -30,7 +30,7 @@ test("AT-STG-3: when one of 3 agents dies only its keys move; when it is back, t
   }
 });
 
-test("the order in which workers are named says nothing; without one there is no owner", () => {
+test("the order of the workers does not matter; without workers there is no owner", () => {
   const [one, other] = [createRing(["a", "b", "c"]), createRing(["c", "a", "b"])];
   for (const url of urls.slice(0, 2_000)) expect(one.ownerOf(url)).toBe(other.ownerOf(url));
   expect(createRing([]).ownerOf("http://a.example/")).toBeUndefined();

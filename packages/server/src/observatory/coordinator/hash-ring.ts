@@ -3,28 +3,28 @@ import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import type { WorkerState } from "../queue/workers.ts";
 
-/** A paused worker owns no host. */
+/** The state of a worker that can be paused. A paused worker owns no host. */
 interface Pausable {
   readonly paused?: boolean;
 }
 
-/** This object tells which worker owns a host at present. */
+/** Knows which worker owns a host at present. */
 export interface LiveRing {
-  /** Returns the ring of the workers whose heartbeats came within a lease; those that take sites alone own nothing. */
+  /** Returns the ring of the workers that sent a heartbeat within the time of a lease. Workers that take sites alone own nothing. */
   of(): Promise<Ring>;
-  /** It has just said this of itself, and that is noted. @returns whether hosts are others' by that. */
+  /** Records a heartbeat that is already in the database. @returns true if hosts have other owners because of it. */
   heard(worker: WorkerState & Pausable): boolean;
-  /** A worker is gone. */
+  /** Removes a worker that is gone. */
   forget(worker: string): void;
 }
 
 /**
- * Workers that other coordinators hear of come into it so much later. No host is asked by two because of that: the lease is the guard, and the ring
- * says only who is to be preferred.
+ * The time after which workers of other coordinators come into the ring. No host is crawled by two workers because of the delay: leases prevent
+ * that, and the ring only says which worker is preferred.
  */
 const KEPT_MS = 2_000;
 
-/** Reads the workers once for many who ask. */
+/** Creates the ring of living workers, which reads them once for many callers. */
 export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now">): LiveRing {
   let names: ReadonlySet<string> = new Set();
   let ring: Ring | undefined;
@@ -59,18 +59,18 @@ export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now"
   };
 }
 
-/** Points of each worker on the ring: with so many the shares of three workers differ by less than 1 % (spec 21.3, AT-STG 2). */
+/** The number of points of each worker on the ring. With it the shares of three workers differ by less than 1 % (spec 21.3, AT-STG 2). */
 const POINTS = 4_096;
-/** MD5 gives four numbers at a time. */
+/** The number of points in one MD5. */
 const NUMBERS = 4;
 
-/** A ring tells which worker owns a key (a host) by consistent hashing: when a worker comes or goes, only its own keys move. Spec 21.3. */
+/** Finds the worker that owns a key (a host) by consistent hashing: when a worker comes or goes, only its own keys move. Spec 21.3. */
 export interface Ring {
-  /** Returns the owner of a key; undefined when there is no worker. Cost: one MD5, and a search in 4,096 points a worker. */
+  /** Returns the owner of a key; undefined without workers. Cost: one MD5, and a binary search in 4,096 points per worker. */
   ownerOf(key: string): string | undefined;
 }
 
-/** The ring of some workers, in any order. Cost: 1,024 MD5 a worker, once: their points are kept. */
+/** Creates the ring of workers, in any order. Cost: 1,024 MD5 for each new worker; the points of known workers are kept. */
 export function createRing(workers: readonly string[]): Ring {
   const owned = workers.flatMap((worker) => [...pointsOf(worker)].map((point) => ({ point, worker })));
   owned.sort((a, b) => a.point - b.point || (a.worker < b.worker ? -1 : 1));
@@ -84,7 +84,7 @@ export function createRing(workers: readonly string[]): Ring {
 }
 
 const known = new Map<string, Uint32Array>();
-/** Workers come and go for years. */
+/** The greatest number of workers whose points are kept: workers come and go for years. */
 const MOST_KNOWN = 1_000;
 
 function pointsOf(worker: string): Uint32Array {
@@ -102,7 +102,7 @@ function numbersOf(text: string): number[] {
   return Array.from({ length: NUMBERS }, (_, at) => digest.readUInt32BE(at * 4));
 }
 
-/** Index of the first point that is not before the number; the length when all are. */
+/** Returns the index of the first point that is not less than the number; the length if there is none. */
 function firstFrom(points: Uint32Array, number: number): number {
   let low = 0;
   let high = points.length;

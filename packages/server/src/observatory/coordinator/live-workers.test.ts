@@ -32,7 +32,7 @@ function ringWith(...workers: WorkerState[]) {
   return { live, ring, owners, reads: () => reads, later: (ms: number) => void (time += ms) };
 }
 
-test("the workers are read once for many who ask; again when one comes, gets into trouble, or goes, and after 2 s", async () => {
+test("the workers are read once for many calls, and again after 2 s or when a worker comes, gets a problem or goes", async () => {
   const { live, ring, owners, reads, later } = ringWith(state("anna"), state("alone", { alone: true }));
   expect(ring.heard(state("anna"))).toBe(true);
   for (let at = 0; at < 3; at++) expect(await owners()).toEqual(new Set(["anna"]));
@@ -48,7 +48,7 @@ test("the workers are read once for many who ask; again when one comes, gets int
   live.pop();
   ring.forget("berit");
   expect(await owners()).toEqual(new Set([undefined]));
-  live.push(state("carl")); // which another coordinator heard
+  live.push(state("carl")); // seen by another coordinator
   expect(await owners()).toEqual(new Set([undefined]));
   later(2_000);
   expect(await owners()).toEqual(new Set(["carl"]));

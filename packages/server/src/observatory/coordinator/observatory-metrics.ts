@@ -3,7 +3,10 @@ import { listRuns } from "@eiao/etl/internal";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 
-/** The measurements that `/metrics` of a coordinator prints: sites by phase, runs by state, workers with their memory, crawling in proportion to sampling (18.4), and the process itself. */
+/**
+ * Creates the measurements that `/metrics` of a coordinator prints: sites by phase, runs by state, workers with their memory, the ratio of crawling
+ * to sampling (18.4), and the process itself.
+ */
 export function createObservatoryMetrics({ queue, warehouse, now }: Observatory) {
   const registry = new Registry();
   const registers = [registry];
@@ -42,7 +45,7 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
       for (const state of ["open", "published", "removed"] as const)
         runs.set({ state }, states.get(state)?.length ?? 0);
       const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
-      for (const each of [memory, held, troubled]) each.reset(); // of those that are gone nothing stays
+      for (const each of [memory, held, troubled]) each.reset(); // no values stay of workers that are gone
       workers.set(live.length);
       for (const { name: worker, memory: octets, sites: count, problem } of live) {
         memory.set({ worker }, octets);

@@ -1,4 +1,4 @@
-/** A worker tells by one call what has ended, and takes what comes next. */
+/** A worker reports the phases that ended and takes its next jobs in one call. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
@@ -26,7 +26,7 @@ describe.each(stores)("ends of phases, %s", (_name, create) => {
     await store.remove();
   });
 
-  test("one call tells what has ended and brings what waits then, with what a phase begins with; told again it changes nothing", async () => {
+  test("one call reports ended phases and returns the next jobs with their site and launch; repeated reports change nothing", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/", "http://c.example/"]);
     await client.beat({ worker, storeId: the.storeId, tokens: [], lines: [] });
     const asked = { worker: "anna", storeId: the.storeId, alone: false } as const;
@@ -58,7 +58,7 @@ describe.each(stores)("ends of phases, %s", (_name, create) => {
     expect(await the.call("etl", "status")).toMatchObject(status);
     expect(await client.take({ ...asked, wanted: { crawl: 2, sample: 2 }, ended })).toEqual([]);
     expect(await the.call("etl", "status")).toMatchObject(status);
-    // It has no space: it tells, and takes nothing.
+    // Without space the worker reports and takes nothing.
     const [c] = second as [SiteJob];
     expect(await client.take({ ...asked, wanted: {}, ended: [endOf(c, { state: "interrupted" })] })).toEqual([]);
     expect((await client.take({ ...asked, wanted: { crawl: 1 }, ended: [] })).map(({ site }) => site)).toEqual([

@@ -8,34 +8,35 @@ import { LOADING_MS, loadNext } from "../services/etl/load-next.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import { HEARTBEAT_MS } from "../worker/worker-protocol.ts";
 
-/** Something may wait without a notification: another coordinator on the same server put it there, or died before it published a run. */
+/** The time after which the queue is read without a notification: another coordinator may have added a site, or died before it published a run. */
 const LOOK_AGAIN_MS = 30_000;
-/** Between two looks at what the search index lacks: however often that is notified. */
+/** The least time between two fillings of the search index, however often there are notifications. */
 const INDEX_LOOK_MS = 1_000;
-/** After the database was gone, or its disk full. */
+/** The time after which failed work is tried again; the database can be gone, or its disk full. */
 const AGAIN_MS = 5_000;
 
 /** The settings of the loaders of a coordinator. */
 export interface LoaderSettings {
   readonly observatory: Observatory;
-  /** By which its leases are known. */
+  /** The name of this coordinator in its leases. */
   readonly holder: string;
-  /** Sites loaded at a time: `loaders`. */
+  /** The number of sites that are loaded at a time: `loaders`. */
   readonly loaders: number;
-  /** Called with what keeps the loaders from working, for people; null when they work again. */
+  /** Called with a message for people when the loaders cannot work, and with null when they work again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 /**
- * Puts back what dead workers had and publishes what dead coordinators counted to its end, until the signal fires; and while there is no worker, which loading is the work of, loads what waits by
- * itself, several sites at a time. Beside that it fills the search index. While the database is gone, or its disk full, it waits and tries again.
+ * Puts back the sites of dead workers, publishes runs that dead coordinators left complete, and fills the search index, until the signal fires.
+ * Loading is the work of workers; while there is none, it loads waiting sites itself, several at a time. While the database is gone or its disk
+ * is full, it waits and tries again.
  */
 export async function runLoaders(settings: LoaderSettings, signal: AbortSignal): Promise<void> {
   const { observatory, holder, loaders, onProblem } = settings;
   const trouble = createPartTrouble(onProblem);
   let isAlone = false;
   let busy = 0;
-  /** @returns undefined: it failed. */
+  /** Returns the result of the work; undefined if it failed. */
   const tried = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -47,11 +48,11 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   };
   const loader = async (): Promise<void> => {
     while (!signal.aborted) {
-      const notified = observatory.newWork.wait(LOOK_AGAIN_MS, signal); // before looking: changes in between notify
+      const notified = observatory.newWork.wait(LOOK_AGAIN_MS, signal); // begun before the queue is read, so that no change in between is missed
       busy++;
       const found = isAlone ? await tried("loading", () => loadNext(observatory, holder, signal)) : false;
       busy--;
-      // While another loader has the site that failed, this one finds none, and nothing has passed.
+      // If this loader finds no site while another one is busy, the problem may still be there.
       if (found === true || (found === false && busy === 0)) trouble.note("loading", null);
       if (found === false) await notified;
     }
@@ -89,14 +90,14 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
 }
 
 /**
- * Joins the problems of the parts: a full disk is reported once, however many of them try how often, and is over when it is
- * for all. One that works again, and may have had nothing to write, says nothing about the others.
+ * Joins the problems of the parts: a full disk is reported once, however many parts meet it, and it is over when it is over for all of them.
+ * A part that works again proves nothing about the others, because it may have had nothing to write.
  */
 function createPartTrouble(onProblem: LoaderSettings["onProblem"]) {
   const known = new Map<string, string>();
   let told: string | null = null;
   return {
-    /** @param problem  null: it works. */
+    /** Records the problem of a part. @param problem  null if the part works. */
     note(part: string, problem: string | null): void {
       if (problem === null) known.delete(part);
       else known.set(part, problem);
@@ -111,8 +112,8 @@ function createPartTrouble(onProblem: LoaderSettings["onProblem"]) {
 const INDEXED_AT_ONCE = 3;
 
 /**
- * Brings the search index on by some sites: after a run was published or removed.
- * @param unreadable  sites that are left alone until the next start. @returns whether there is more to do; `held`: another program does it.
+ * Adds or removes some sites in the search index, after a run was published or removed.
+ * @param unreadable  the sites to skip until the next start. @returns true if more sites are left; `held` if another program fills the index.
  */
 async function indexSome(
   observatory: Observatory,
@@ -132,7 +133,7 @@ async function indexSome(
   return filled.heldBy === undefined ? filled.left > 0 : "held";
 }
 
-/** Until the search index is what it is to be, whoever fills it: before a program ends that measured something. @throws as `fillSearchIndex`. */
+/** Waits until the search index is complete, whichever program fills it. For programs that measured sites and end. @throws as `fillSearchIndex`. */
 export async function untilIndexed(observatory: Observatory, signal: AbortSignal): Promise<void> {
   const unreadable = new Set<string>();
   for (;;) {
@@ -154,14 +155,14 @@ async function renewOwn({ queue, gaps, now }: Observatory, holder: string): Prom
   try {
     await queue.renew(holder, new Date(now().getTime() + LOADING_MS));
   } catch (error) {
-    gaps.noteGap(); // without a database no heartbeat is noted
+    gaps.noteGap(); // without a database no heartbeat is recorded
     throw error;
   }
 }
 
 /**
- * Sites whose holder is dead wait again; at which too many died, come to nothing. While this process was stopped, its machine asleep or its
- * database gone it heard nobody: all have a lease's time to say that they live.
+ * Puts sites of dead workers back into the queue, and gives up a site at which too many workers died. After a gap (this process was stopped, its
+ * machine asleep or its database gone) all workers have the time of a lease to send a heartbeat.
  */
 async function putBackDead(observatory: Observatory): Promise<void> {
   if (observatory.gaps.sinceGap() < LEASE_MS) return;

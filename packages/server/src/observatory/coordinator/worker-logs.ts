@@ -5,18 +5,18 @@ import type { Observatory } from "../services/observatory.ts";
 import type { SiteLogPiece } from "../worker/worker-protocol.ts";
 import { LEASE_MS } from "../queue/job.ts";
 
-/** Writes what workers say to the logs of their sites. */
+/** Writes lines from workers to the logs of their sites. */
 export function writeLines({ siteLogs }: Observatory, pieces: readonly SiteLogPiece[]): void {
   for (const { id, part, log, lines } of pieces) siteLogs.write(id, part, log, lines);
 }
 
-/** The last words of a worker stand in the log of each crawl that it was at (spec 15.3: "a crash trace is in crawler stderr"). */
+/** Writes the last output of a dead worker to the log of the crawl that it had (spec 15.3: "a crash trace is in crawler stderr"). */
 export async function tellDeath(observatory: Observatory, death: Death, words: string): Promise<void> {
   const id = await crawlOf(observatory, death);
   if (id !== undefined) observatory.siteLogs.write(id, "crawler", "stderr", words.split("\n"));
 }
 
-/** The id of the crawl of a site in a run (spec 15.4); undefined: it has not begun. */
+/** Returns the id of the crawl of a site in a run (spec 15.4); undefined if it has not begun. */
 export async function crawlOf(
   { repository }: Observatory,
   { site, run }: { readonly site: string; readonly run: string },
@@ -26,7 +26,7 @@ export async function crawlOf(
   return launch !== undefined && runOf(launch) === run ? crawlIdOf(launch) : undefined;
 }
 
-/** Makes `crawlers.log`: processes that run and that stopped, and how many run then. After a restart the coordinator logs all of them anew. */
+/** Writes `crawlers.log`: the processes that start and stop, and how many run then. After a restart the coordinator logs all of them again. */
 export function createProcessLog({ queue, log, now }: Observatory) {
   const known = new Map<string, number>();
   const running = async (but: string): Promise<number> => {
@@ -34,13 +34,13 @@ export function createProcessLog({ queue, log, now }: Observatory) {
     return live.filter(({ name }) => name !== but).length;
   };
   return {
-    /** Is told of a worker before its heartbeat is noted. */
+    /** Logs a worker that is new. Called before its heartbeat is recorded. */
     async heard({ name, machine, pid }: WorkerState) {
       if (known.get(name) === pid) return;
       known.set(name, pid);
       log("crawlers", `Running: ${name}, process ${pid} on ${machine}; ${(await running(name)) + 1} run`);
     },
-    /** Is told of a worker when it is forgotten. */
+    /** Logs a worker that is forgotten. */
     async ended(worker: string, reason: string) {
       const pid = known.get(worker);
       known.delete(worker);

@@ -27,8 +27,8 @@ const part = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
 const WAIT_MS = 25_000;
 
 /**
- * The coordinator's side of what workers ask. All state is in the database: any coordinator may answer any call.
- * @param closing  ends what waits for a notification: the coordinator is told to end.
+ * Creates the coordinator's side of the worker protocol. All state is in the database, so any coordinator can answer any call.
+ * @param closing  fires when the coordinator has to end; then calls that wait for a notification return.
  */
 export function workerOperations(
   observatory: Observatory,
@@ -99,19 +99,19 @@ export function workerOperations(
       return null;
     },
     wait: ({ seen, worker }) => newWork.after(seen, WAIT_MS, closing, worker),
-    // Writes go through the fence; what is only read does no harm.
+    // The fence stops writes of workers that lost their lease. Reads do no harm.
     repository: ({ job, ...call }) => callRepository(createUrlRepository(databaseOfHolder(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
     async load(asked) {
       await loadFrom(observatory, database, asked).catch((error: unknown) => {
-        if (codeOf(error) !== "LeaseLost") throw error; // another one has it by now
+        if (codeOf(error) !== "LeaseLost") throw error; // another worker has the site now
       });
-      return null; // nothing waited for its end; a run that was published by it notifies by itself
+      return null; // no notification: nothing waits for a load, and a publication notifies by itself
     },
   };
 }
 
-/** @returns the leases that are still its own. @throws what the database has against it: then nobody is dead who says that it lives. */
+/** Records a heartbeat. Returns the leases that the worker still has. @throws errors of the database; they count as a gap, so no worker is dead. */
 async function noteBeat(
   observatory: Observatory,
   rings: LiveRing,
@@ -124,12 +124,12 @@ async function noteBeat(
     await queue.keepAlive(worker.pid, worker.machine, now());
     return await stillHeld(observatory, worker.name, tokens);
   } catch (error) {
-    gaps.noteGap(); // such as the full disk of a database
+    gaps.noteGap(); // for example, the disk of the database is full
     throw error;
   }
 }
 
-/** Its leases go on; for what it had and is not at any more all are notified, itself too: it let that go while nobody heard of it. */
+/** Renews the leases that a worker reports. If it dropped others, all workers are notified, including itself: their sites wait again. */
 async function stillHeld(
   { queue, newWork, now }: Observatory,
   worker: string,
@@ -141,7 +141,7 @@ async function stillHeld(
   return held;
 }
 
-/** With what a crawl and a sample begin with, which saves each of them a call. */
+/** Adds the site and its launch to a job, which saves a crawl or a sample its first call. */
 async function withKnown(repository: Observatory["repository"], job: SiteJob): Promise<TakenJob> {
   return job.phase === "load" ? job : { ...job, known: await siteAndLaunch(repository, job.site) };
 }
@@ -150,14 +150,14 @@ async function withKnown(repository: Observatory["repository"], job: SiteJob): P
 interface Taker {
   readonly worker: string;
   readonly alone: boolean;
-  /** It finishes its sites itself: it owns no host, but nobody else has its files. */
+  /** True if it is paused. It owns no host then, but continues with its own sites, because no other worker has their files. */
   readonly paused: boolean;
   /** The number of jobs of each phase that it can still take. */
   readonly left: Partial<Record<WorkPhase, number>>;
   readonly rings: LiveRing;
 }
 
-/** The next phase of a site waits, or its worker goes on with it. @returns undefined: the lease was another's. */
+/** Puts a site into its next phase, where it waits or its worker continues. Returns undefined if the lease was lost. */
 async function passOn(
   observatory: Observatory,
   { job, phase, host }: PhaseEnd,
@@ -168,7 +168,7 @@ async function passOn(
   const { queue, now, log, scheduling } = observatory;
   const then = next[phase];
   const isOwn = host !== undefined && (await rings.of()).ownerOf(host) === worker;
-  // Where runs are served in turn each site that is handed out changes whose turn it is.
+  // If runs are served in turn, each site that is handed out changes the turn, so no worker continues by itself.
   const mayGoOn =
     !alone && scheduling !== "roundrobin" && (left[then] ?? 0) > 0 && (then === "load" || isOwn || paused);
   const until = new Date(now().getTime() + LEASE_MS);
@@ -178,12 +178,12 @@ async function passOn(
   log(service[phase], `Finished ${job.site} of ${job.run} (${databaseId})`);
   log(service[then], `Scheduled ${job.site} of ${job.run} (${databaseId})`);
   observatory.waiting.changed(then);
-  // A sample, and its host, are its owner's; a store may be read by whoever is notified.
+  // A sample belongs to the owner of its host. Any worker may load a store.
   if (!isOwn || (then === "load" && goneOn === undefined)) observatory.newWork.notify(worker);
   return goneOn === undefined ? [] : [goneOn];
 }
 
-/** Ends a phase, and returns the next jobs of the worker. If the lease was lost, nothing happens. */
+/** Ends a phase, and returns the jobs with which the worker continues. If the lease was lost, nothing happens. */
 async function endPhase(observatory: Observatory, end: PhaseEnd, taker: Taker): Promise<readonly SiteJob[]> {
   const { queue, now, newWork } = observatory;
   const { job, phase, outcome, lines } = end;
@@ -215,7 +215,7 @@ function named({ site, run, databaseId }: SiteJob): string {
   return `${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`;
 }
 
-/** Until its first heartbeat a worker is in nobody's table, and owns nothing. A store has no host: whoever asks first reads it. */
+/** Returns the condition for hosts that a worker owns: none before its first heartbeat. Loads have no host: the first worker that asks gets them. */
 async function ownedBy(
   rings: LiveRing,
   worker: string,

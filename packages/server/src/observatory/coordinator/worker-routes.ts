@@ -7,9 +7,9 @@ import { fromProtocolJson, toProtocolJson } from "../worker/protocol-json.ts";
 import { repositoryMethods } from "../worker/worker-protocol.ts";
 import type { WorkerProtocol } from "../worker/worker-protocol.ts";
 
-/** A check returns true if a received value has the required shape. */
+/** Returns true if a received value has the required shape. */
 export type ValueCheck = (value: unknown) => boolean;
-/** By the names of what an object must have. */
+/** The checks of an object's properties, by their names. */
 export type ObjectShape = Readonly<Record<string, ValueCheck>>;
 
 export const text: ValueCheck = (value) => typeof value === "string" && value.length < 4_000;
@@ -120,7 +120,7 @@ const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
   load: { job, prepared: shaped(preparedShape), seconds: Number.isFinite },
 };
 
-/** Calls an operation with what came over the line. @throws EiaoError `UnknownMethod`, `BadArguments`. */
+/** Calls an operation with the value of a request, after checking it. @throws EiaoError `UnknownMethod`, `BadArguments`. */
 export async function checkedCall(operations: WorkerProtocol, name: string, asked: unknown): Promise<unknown> {
   if (!Object.hasOwn(shapes, name))
     throw transportError("UnknownMethod", { method: name.slice(0, 100), known: Object.keys(shapes).join(", ") });
@@ -134,7 +134,7 @@ export async function checkedCall(operations: WorkerProtocol, name: string, aske
   return await call(asked);
 }
 
-/** `POST /api/worker/<operation>`: what workers ask of a coordinator. Who may call is the application's to say. */
+/** Adds `POST /api/worker/<operation>`, the calls of workers to a coordinator. The application decides who may call. */
 export function workerRoutes(
   app: FastifyInstance,
   operations: WorkerProtocol,

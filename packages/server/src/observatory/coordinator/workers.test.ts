@@ -15,7 +15,7 @@ import type { TestObservatory } from "../test-observatory.ts";
 const urls = (...names: string[]): string[] => names.map((name) => `http://${name}.example/`);
 const never = new AbortController().signal;
 
-describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) => {
+describe.each(stores)("calls of workers to a coordinator, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
   let client: WorkerProtocol;
@@ -53,7 +53,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       .then(([job]) => job ?? null);
   const end = (told: PhaseEnd) =>
     client.take({ worker: "", storeId: the.storeId, wanted: {}, alone: false, ended: [told] });
-  /** A job that there must be. */
+  /** Takes a waiting job. @throws Error if there is none. */
   const taken = async (worker: string, phase: WorkPhase = "crawl", alone = false) => {
     const job = await take(worker, phase, alone);
     if (job === null) throw new Error("There is none.");
@@ -65,7 +65,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     return sites;
   };
 
-  test("a worker that was never heard of gets nothing; each host goes to one, and a dead one's to the others", async () => {
+  test("an unknown worker gets no site; each host belongs to one worker, and hosts of a dead worker go to the others", async () => {
     const names = Array.from({ length: 40 }, (_, at) => `h${at}`);
     await the.call("siteurl", "addURLs", "R", "", urls(...names));
     expect(await take("anna")).toBeNull();
@@ -75,7 +75,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(annas.length).toBeGreaterThan(5);
     expect(berits.length).toBeGreaterThan(5);
     expect([...annas, ...berits].toSorted()).toEqual(names.map((name) => `${name}.example`).toSorted());
-    // Berit is silent for 20 s: what it had waits again, and all hosts are Anna's.
+    // Berit is silent for 20 s: its sites wait again, and all hosts belong to Anna.
     the.later(15);
     const { tokens } = await beat("anna", await tokensOf("anna"));
     expect(tokens).toHaveLength(annas.length);
@@ -89,24 +89,24 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       ({ token }) => token,
     );
 
-  test("what a worker was handed out and never heard of waits again; a heartbeat says what is still its own", async () => {
+  test("a site waits again if its worker never got the answer; a heartbeat returns the leases that the worker still has", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b"));
     await beat("anna");
     const [one, other] = [await taken("anna"), await taken("anna")];
     the.later(5);
-    // The answer with the other may be on its way.
+    // The answer with the other job may be on its way.
     expect((await beat("anna", [one.token, "nobody's"])).tokens).toEqual([one.token]);
     expect(await take("anna")).toBeNull();
     the.later(6);
     const seen = await client.wait({ seen: 0, worker: "anna" });
     expect((await beat("anna", [one.token])).tokens).toEqual([one.token]);
-    expect(await client.wait({ seen, worker: "anna" })).not.toBe(seen); // it is told that one waits
+    expect(await client.wait({ seen, worker: "anna" })).not.toBe(seen); // it is notified that a site waits
     const again = await taken("anna");
     expect([again.site, again.deaths]).toEqual([other.site, 0]);
     expect(again.token).not.toBe(other.token);
   });
 
-  test("a worker that was taken for dead writes nothing any more: commits, ends and failures are refused or ignored", async () => {
+  test("a worker that was taken for dead cannot write: its commits, ends and failures are refused or ignored", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
     const job = await taken("anna");
@@ -143,7 +143,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 0 }] });
   });
 
-  test("rows come back over HTTP as they were: dates, nothing, numbers", async () => {
+  test("rows keep their types over HTTP: dates, null, numbers", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     await beat("anna");
     const mine = workerRepository(client, await taken("anna"), never, createKnownRobots());
@@ -157,13 +157,13 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
       body: "Allow: /",
     };
     await mine.saveRobots(robots);
-    // Of another worker: its own keeps what it saved.
+    // Read by another worker, because a worker remembers what it saved.
     const its = workerRepository(client, { run: "", site: "", token: "" }, never, createKnownRobots());
     expect(await its.robots("http://a.example")).toEqual(robots);
     await expect(mine.allScenarios("nosuch.example")).rejects.toMatchObject({ code: "UnknownSite" });
   });
 
-  test("a site that two workers died at is handed out alone; it is given up when two more of its workers died", async () => {
+  test("a site at which two workers died is handed out alone; it is given up when two more workers die", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b"));
     const die = async (worker: string, alone = false): Promise<void> => {
       await beat(worker, [], { alone });
@@ -180,7 +180,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     await beat("loner", [], { alone: true });
     const first = await taken("loner", "crawl", true);
     expect([first.site, first.deaths]).toEqual(["a.example", 2]);
-    // One that takes sites alone owns no host.
+    // A worker that takes sites alone owns no host.
     await end({
       job: { run: "R", site: first.site, token: first.token },
       phase: "crawl",
@@ -191,7 +191,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect([second.site, second.deaths]).toEqual(["a.example", 3]);
     await client.release({ worker: "loner", died: true, words: "SIGKILL" });
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ loaded: 0, failed: 1 }] });
-    // The other one is well, alone.
+    // The other site works when it is alone.
     const third = await taken("loner", "crawl", true);
     expect(third.site).toBe("b.example");
     const outcome = { state: "done", databaseId: "rdf_R_1700000000_0_1" } as const;
@@ -200,7 +200,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await taken("anna", "sample")).toMatchObject({ site: "b.example", deaths: 0 });
   });
 
-  test("a worker in trouble owns no host until it is over", async () => {
+  test("a worker with a problem owns no host until the problem is over", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
     await beat("anna", [], { problem: "The disk is full." });
     expect(await take("anna")).toBeNull();
@@ -208,14 +208,14 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await all("berit")).toHaveLength(3);
   });
 
-  test("one that has too much memory is told so, once", async () => {
+  test("a worker that has too much memory is told once", async () => {
     await beat("anna");
     await the.call("siteurl", "addExceedMemory", 7, "m");
     expect((await beat("anna")).exceedsMemory).toBe(true);
     expect((await beat("anna")).exceedsMemory).toBe(false);
   });
 
-  test("it is notified at once, and of what came before it asked", async () => {
+  test("a worker is notified at once, also of changes before its call", async () => {
     const seen = await client.wait({ seen: 0 });
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     const next = await client.wait({ seen });
@@ -255,7 +255,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: "t" }, method: "replaceSites", values: [] }],
     ["BadArguments", "repository", { job: { run: "R", site: "a", token: 7 }, method: "siteOf", values: [] }],
     ["LeaseLost", "repository", { job: { run: "R", site: "a", token: "t" }, method: "commit", values: ["x", {}] }],
-  ])("%s: %s of %j", async (code, operation, body) => {
+  ])("the error is %s: %s with %j", async (code, operation, body) => {
     const response = await fetch(new URL(`/api/worker/${operation}`, the.addresses.siteurl), {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -266,7 +266,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
   });
 
   test.each([[], ["x"], [{ id: 1 }, null], [null, {}]])(
-    "a commit of %j by who holds the site is refused",
+    "a commit of %j is refused, also from the worker that holds the site",
     async (...values) => {
       await the.call("siteurl", "addURLs", "R", "", urls("a"));
       await beat("anna");
@@ -276,7 +276,7 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     },
   );
 
-  test("several sites go out at once, in the order of the queue; of a site that two runs wait for, one", async () => {
+  test("several sites are handed out at once, in the order of the queue; a site that two runs wait for is handed out for one", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
     await the.call("siteurl", "addURLs", "S", "", urls("b", "d", "e"));
     await beat("anna");
@@ -289,21 +289,21 @@ describe.each(stores)("what workers ask of a coordinator, %s", (_name, create) =
     expect(await takeSome(9)).toEqual(["c R", "d S", "e S"]);
     expect(await takeSome(9)).toEqual([]);
     for (let at = 0; at < 60; at++) await the.call("siteurl", "addURLs", "T", "", urls(`t${at}`));
-    expect([...(await takeSome(50)), ...(await takeSome(50))]).toHaveLength(20); // ten with each answer
+    expect([...(await takeSome(50)), ...(await takeSome(50))]).toHaveLength(20); // ten per answer
   });
 
-  test("a commit of a hundred pages with thousands of links each gets through", async () => {
+  test("a commit of a hundred pages with thousands of links each is accepted", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("large"));
     await beat("anna");
     const job = await taken("anna");
     const mine = workerRepository(client, job, never, createKnownRobots());
     const launch = await mine.startLaunch(await mine.saveSite(defaultSite(job.site, [job.url])), job.site, new Date());
-    const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may have
+    const statistics = { long: "x".repeat(40_000_000) }; // more than any other call may send
     await mine.commit(launch, batchWith({ statistics, pages: [pageWith("http://large.example/1")] }));
     expect(await mine.launchPages(launch)).toHaveLength(1);
   });
 
-  test("no JSON is refused", async () => {
+  test("a body that is not JSON is refused", async () => {
     const address = new URL("/api/worker/take", the.addresses.siteurl);
     const response = await fetch(address, { method: "POST", body: "{" });
     expect(((await response.json()) as { error: { code: string } }).error.code).toBe("BadArguments");

@@ -5,17 +5,17 @@ import { DEFAULT_RULE_SET } from "@eiao/sampler/internal/rule-sets";
 import { isSteeredBy } from "./job.ts";
 import type { CampaignSettings, JobOfRun } from "./job.ts";
 
-/** Names where the results of a run go, the panel that it measures, and the rule sets. */
+/** The destination of a run's results, its panel, its rule sets and its origin. */
 export interface RunAddress {
   readonly etlserver: string;
   readonly port: number;
-  /** A run that is queued keeps its panel unless this is given. */
+  /** The panel of the run. Default: a queued run keeps its panel. */
   readonly panel?: string | undefined;
-  /** The rule sets of a run that is not queued yet; one that is keeps its own. Default: that of this program. */
+  /** The rule sets of a new run; a queued run keeps its own. Default: the default rule set of this program. */
   readonly ruleSets?: readonly string[];
-  /** The order that starts a new run; a queued run keeps its own. Missing: people or programs start it. */
+  /** The order that starts a new run; a queued run keeps its own. Undefined if people or programs start it. */
   readonly origin?: RunOrigin | undefined;
-  /** A new run keeps these settings of its campaign; missing: none. */
+  /** The settings of the campaign, which a new run keeps. Default: none. */
   readonly settings?: CampaignSettings | undefined;
 }
 
@@ -38,9 +38,8 @@ const columns = {
 } as const;
 
 /**
- * Puts the sites that a run does not know yet at its end, each once; nobody gets them before `makeWaiting`.
- * @returns the names of all that are announced now, those of an earlier call that came to no end included: the same call made twice
- * comes to the same.
+ * Adds new sites to the end of a run, each once. They are not handed out before `makeWaiting`.
+ * @returns the names of these sites that are announced now, also from an earlier call that did not finish: a repeated call has the same result.
  */
 export function addSites(
   db: Database,
@@ -64,10 +63,10 @@ export function addSites(
       isSteeredBy(settings),
     ];
     await inside.query("add-queue", ADD_RUN, [run, ...about]);
-    await inside.query("hold-queue", HOLD_RUN, [run]); // so that places are given one after the other
+    await inside.query("hold-queue", HOLD_RUN, [run]); // a lock, so that concurrent calls do not give the same places
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();
-    for (const each of sites) if (!bySite.has(each.site)) bySite.set(each.site, each); // of several start pages the first one
+    for (const each of sites) if (!bySite.has(each.site)) bySite.set(each.site, each); // the first start page counts
     const rows = [...bySite.values()].map(({ site, url, maxPages = null, oneHopBeyond = false, score = 0 }, at) => [
       run,
       site,
@@ -87,7 +86,7 @@ export function addSites(
 
 const PANEL = "select panel from work.run where run = $1";
 
-/** Returns the panel that a queued run measures; undefined: it is outside the panels. */
+/** Returns the panel that a queued run measures; undefined if it is outside the panels. */
 export async function panelOfRun(db: Queryable, run: string): Promise<string | undefined> {
   const [row] = await db.query<{ panel: string | null }>("panel-of-run", PANEL, [run]);
   return row?.panel ?? undefined;
@@ -95,7 +94,7 @@ export async function panelOfRun(db: Queryable, run: string): Promise<string | u
 
 const ORIGIN = `select ordername as "order", campaign, previousrun as "previousRun" from work.run where run = $1`;
 
-/** Returns the order that started a queued run; undefined: people or programs did. */
+/** Returns the order that started a queued run; undefined if people or programs started it. */
 export async function originOfRun(db: Queryable, run: string): Promise<RunOrigin | undefined> {
   const [row] = await db.query<{ [Key in keyof RunOrigin]: string | null }>("origin-of-run", ORIGIN, [run]);
   const order = row?.order ?? undefined;
@@ -104,7 +103,7 @@ export async function originOfRun(db: Queryable, run: string): Promise<RunOrigin
 
 const RULE_SETS = "select ruleset from work.run where run = $1";
 
-/** Returns the rule sets that a queued run measures by; undefined: it is not queued. */
+/** Returns the rule sets of a queued run; undefined if it is not queued. */
 export async function wantedRuleSetsOfRun(db: Queryable, run: string): Promise<readonly string[] | undefined> {
   const [row] = await db.query<{ ruleset: string }>("rule-sets-of-queued", RULE_SETS, [run]);
   return row?.ruleset.split(",");
@@ -112,14 +111,14 @@ export async function wantedRuleSetsOfRun(db: Queryable, run: string): Promise<r
 
 const SITES = "select site from work.job where run = $1 order by place";
 
-/** All sites of a run, in its order. */
+/** Returns all sites of a run, in its order. */
 export async function sitesOfRun(db: Queryable, run: string): Promise<string[]> {
   return (await db.query<{ site: string }>("sites-of-run", SITES, [run])).map(({ site }) => site);
 }
 
 const ANNOUNCED = "select site from work.job where run = $1 and state = 'announced' order by place";
 
-/** Sites that the ETL server may not know of yet. */
+/** Returns the sites of a run that the ETL server may not know yet. */
 export async function announcedJobs(db: Queryable, run: string): Promise<string[]> {
   return (await db.query<{ site: string }>("announced-jobs", ANNOUNCED, [run])).map(({ site }) => site);
 }
@@ -127,7 +126,7 @@ export async function announcedJobs(db: Queryable, run: string): Promise<string[
 const WAIT = `update work.job set state = 'waiting', changedat = $3
   where run = $1 and site = any($2) and state = 'announced' returning site`;
 
-/** The ETL server knows of them: they may be handed out. @returns how many. */
+/** Lets announced sites be handed out, after the ETL server knows them. Returns their number. */
 export async function makeWaiting(db: Queryable, run: string, sites: readonly string[], now: Date): Promise<number> {
   return (await db.query("make-waiting", WAIT, [run, sites, now])).length;
 }
@@ -135,7 +134,7 @@ export async function makeWaiting(db: Queryable, run: string, sites: readonly st
 const DROP = "delete from work.job where run = $1 and site = any($2) and state = 'announced'";
 const DROP_EMPTY = "delete from work.run where run = $1 and not exists (select 1 from work.job j where j.run = $1)";
 
-/** The ETL server could not be told: the queue is as before. */
+/** Removes announced sites, because the ETL server could not be told. */
 export function dropAnnounced(db: Database, run: string, sites: readonly string[]): Promise<void> {
   return db.transaction(async (inside) => {
     await inside.query("drop-announced", DROP, [run, sites]);

@@ -26,7 +26,7 @@ const take = async (holder: string): Promise<SiteJob> => {
   return job ?? expect.unreachable("no site waits");
 };
 
-test("a death is counted once, and waits for no one but the transaction of the dead worker", async () => {
+test("a death is counted once, and waits only for the transaction of the dead worker", async () => {
   const sites = ["a.example", "b.example"];
   const urls = sites.map((site) => ({ site, url: `https://${site}/` }));
   await queue.addSites("r", urls, { etlserver: "localhost", port: 8890 }, now);

@@ -6,7 +6,7 @@ import type { Phase, SiteJob } from "./job.ts";
 
 const RENEW = `update work.job set leaseduntil = $2 where holder = $1 and state = 'leased' returning run, site, token`;
 
-/** A heartbeat: all leases of a holder go on. @returns which it still has; work on any other is to be ended at once. */
+/** Renews all leases of a holder after a heartbeat. @returns its leases; work on any other site must end at once. */
 export function renewHolder(
   db: Queryable,
   holder: string,
@@ -19,17 +19,17 @@ export function renewHolder(
 export interface Death {
   readonly run: string;
   readonly site: string;
-  /** Too often: it is given up. */
+  /** True if workers died too often at this site: it is given up. */
   readonly isLast: boolean;
   /** The number of deaths in this phase. */
   readonly deaths: number;
 }
 
-/** A site that kills its worker so often in a phase is given up (spec 7). */
+/** The number of deaths in a phase after which a site is given up (spec 7). */
 const MOST_DEATHS = 3;
-/** The number of these deaths that must come while the site has the worker for itself: otherwise it may be a victim of its company. */
+/** The number of these deaths that must happen while the worker has no other site: otherwise another site may be the cause. */
 const LEAST_ALONE = 2;
-/** Victims have an end too. */
+/** The number of deaths after which a site is given up in any case. */
 const MOST_TOGETHER = 10;
 
 const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDeaths", leaseduntil as "leasedUntil" from work.job
@@ -37,7 +37,7 @@ const LEASED = `select run, site, holder, token, deaths, alonedeaths as "aloneDe
 const FREE = "holder = null, token = null, leaseduntil = null";
 const FREE_JOB = `update work.job set state = 'waiting', ${FREE}, changedat = $3, deaths = $4, alonedeaths = $5
   where run = $1 and site = $2 and state = 'leased' and token = $6 and leaseduntil < $7 returning site`;
-/** All leases end before this. */
+/** A time after the end of all leases. */
 const endOfTime = new Date("9999-01-01");
 
 interface LeasedRow extends HeldJob {
@@ -55,22 +55,22 @@ export function expireLeases(db: Database, now: Date): Promise<Death[]> {
 
 /**
  * Releases the jobs of a holder that is known to be dead at once, as `expireLeases` does later.
- * @param ofItself  its own process died; else everything around it did too, and no site is to blame more than another.
+ * @param ofItself  true if only its own process died; otherwise everything around it died too, and no site is to blame more than another.
  */
 export function releaseHolder(db: Database, name: string, now: Date, ofItself: boolean): Promise<Death[]> {
   const isDead = ({ holder }: LeasedRow): boolean => holder === name;
   return countDeaths(db, now, isDead, (jobs) => ofItself && jobs === 1);
 }
 
-/** Counts a death for a site at which its worker came to a stand, while others went on. Returns undefined if the job is another worker's. */
+/** Counts a death for a site at which its worker got stuck while other sites continued. Returns undefined if another worker has the job. */
 export async function dieAt(db: Database, { run, site, token }: HeldJob, now: Date): Promise<Death | undefined> {
   const isDead = (job: LeasedRow): boolean => job.run === run && job.site === site && job.token === token;
   return (await countDeaths(db, now, isDead, () => true))[0];
 }
 
 /**
- * Puts back the jobs of dead workers. A job that was renewed, or put back, after it was read is left as it is.
- * @param wasAlone  tells from the number of jobs of a worker whether its site is to blame.
+ * Puts back the jobs of dead workers. A job that was renewed or put back after it was read does not change.
+ * @param wasAlone  returns true if the site is to blame, from the number of jobs of its worker.
  */
 function countDeaths(
   db: Database,
@@ -99,12 +99,12 @@ const RENEW_THESE = `update work.job set leaseduntil = $3
   where holder = $1 and state = 'leased' and token = any($2) returning token`;
 const GIVE_BACK_OTHERS = `update work.job set state = 'waiting', ${FREE}, changedat = $4
   where holder = $1 and state = 'leased' and not token = any($2) and changedat < $3 returning site`;
-/** An answer that hands out a site may be on its way for so long. */
+/** The longest time in ms for which an answer with a new site may be on its way to the worker. */
 const ON_ITS_WAY_MS = 10_000;
 
 /**
- * A heartbeat of a worker that says what it is at: those leases go on; what it was handed out and never heard of waits again.
- * @returns the tokens that are still its own, and how many sites wait again.
+ * Renews the leases that a worker reports in a heartbeat. Sites that were handed out to it but never reached it wait again.
+ * @returns the tokens that the worker still has, and the number of sites that wait again.
  */
 export async function renewThese(
   db: Queryable,
@@ -118,14 +118,14 @@ export async function renewThese(
   return { held: rows.map(({ token }) => token), givenBack: others.length };
 }
 
-/** A lease, as its holder has it. */
+/** A job with the token of its lease. */
 export interface HeldJob {
   readonly run: string;
   readonly site: string;
   readonly token: string;
 }
 
-/** A job with the token of its lease. Null: of whoever has it, because methods of the first observatory have no token. */
+/** A job of a certain lease, or of any holder if the token is null: methods of the first observatory have no tokens. */
 type JobOfAnyone = Omit<HeldJob, "token"> & { readonly token: string | null };
 
 const NEXT_PLACE = "(select max(place) + 1 from work.job l where l.run = $1)";
@@ -133,7 +133,7 @@ const MINE = "where run = $1 and site = $2 and state = 'leased' and token = $3 r
 
 const GIVE_BACK = `update work.job set state = 'waiting', ${FREE}, changedat = $4 ${MINE}`;
 
-/** The worker could not end it: it keeps its place. @returns false: the lease was another's already. */
+/** Puts back a job that its worker could not finish, at its old place. Returns false if the worker had lost the lease. */
 export async function giveBack(db: Queryable, { run, site, token }: HeldJob, now: Date): Promise<boolean> {
   return (await db.query("give-back", GIVE_BACK, [run, site, token, now])).length > 0;
 }
@@ -141,7 +141,7 @@ export async function giveBack(db: Queryable, { run, site, token }: HeldJob, now
 const PUT_BACK = `update work.job set state = 'waiting', phase = 'crawl', place = ${NEXT_PLACE}, ${FREE}, changedat = $3
   where run = $1 and site = $2 and state = 'leased' returning site`;
 
-/** `putSiteURL` (spec 6.2): an aborted site is at the end of its run again. @returns false: nobody had it. */
+/** Puts an aborted site back at the end of its run: `putSiteURL` (spec 6.2). Returns false if no worker had it. */
 export async function putBack(db: Queryable, run: string, site: string, now: Date): Promise<boolean> {
   return (await db.query("put-back", PUT_BACK, [run, site, now])).length > 0;
 }
@@ -153,8 +153,8 @@ const PASS_ON = `update work.job set state = 'waiting', phase = $3, databaseid =
   returning site`;
 
 /**
- * One phase is done, the next one waits. @param token  of the lease; null: whoever has it (a method of the seed's, which has none).
- * A site that has ended may be loaded once more. @returns false: it is in that phase already, or the lease was another's.
+ * Puts a job whose phase is done into the next phase, where it waits. A site that has ended may be loaded once more.
+ * @returns false if the job is already in that phase, or the worker had lost the lease.
  */
 export async function passOn(
   db: Queryable,
@@ -166,7 +166,7 @@ export async function passOn(
   return (await db.query("pass-on", PASS_ON, [run, site, phase, databaseId, now, token])).length > 0;
 }
 
-/** This statement passes a job on and hands it out to the same holder at once, unless another job would come first. */
+/** Passes a job on and hands it out to the same holder at once, unless another job comes first. */
 const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databaseid), deaths = 0, alonedeaths = 0, token = $7, leaseduntil = $8,
     changedat = $5, schedulecount = schedulecount + 1
   where run = $1 and site = $2 and state = 'leased' and token = $6 and phase <> $3
@@ -180,8 +180,8 @@ const GO_ON = `update work.job set phase = $3, databaseid = coalesce($4, databas
     (select r.port from work.run r where r.run = $1) as port`;
 
 /**
- * One phase is done, and its holder goes on with the next, by a lease that follows on the one that ends: in between nobody else has the site, and
- * its host. @returns undefined: other sites wait for that phase, its run is paused, it is in that phase already, or the lease was another's.
+ * Ends a phase, and gives its holder the next one with a new lease at once, so that no other worker gets the site or its host in between.
+ * @returns undefined if other sites wait for that phase, the run is paused, the job is already in that phase, or the lease was lost.
  */
 export async function goOn(
   db: Queryable,
@@ -201,8 +201,8 @@ const END = `update work.job set state = $3, reason = $4, ${FREE}, changedat = $
     where o.site = $2 and o.run <> $1 and o.state in ('waiting', 'leased')) as "isWanted"`;
 
 /**
- * The ETL server counts it. @param token  null: whoever has it.
- * @returns undefined: it had ended already, or is another's; else the id of its crawl, when there was one, and if another run waits for that.
+ * Ends a job as loaded or failed. Returns undefined if it had already ended or the lease was lost. Otherwise returns the id of its crawl, if it had
+ * one, and whether another run waits for that crawl.
  */
 export async function endJob(
   db: Database,

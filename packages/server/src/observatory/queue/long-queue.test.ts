@@ -1,4 +1,4 @@
-/** Calls of workers to a queue cost the same however many sites wait in it: a run of a month has a million. */
+/** Calls of workers cost the same however many sites wait in the queue: a run of a month has a million. */
 import { expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { openWorkQueue } from "./work-queue.ts";
@@ -8,7 +8,7 @@ import { leastComputing } from "../../../../../test/support/computing-time.ts";
 const now = new Date("2026-11-26T12:00:00Z");
 const later = new Date("2026-11-26T12:00:20Z");
 
-/** A queue with so many sites of two runs, which have the same ones. */
+/** Opens a queue with two runs of the same sites. @param sites  the number of sites of each run. */
 async function queueOf(sites: number) {
   const store = await embeddedStore();
   const database = await store.open();
@@ -26,7 +26,7 @@ async function queueOf(sites: number) {
   return { queue, database, close };
 }
 
-/** A worker that owns half of the hosts takes ten sites one by one, and those of its heartbeats are counted, and brings them to an end. */
+/** Takes ten sites one by one, as a worker that owns half of the hosts, makes the queries of its heartbeats, and ends the sites. */
 async function work(queue: WorkQueue, holder: string): Promise<string[]> {
   const taken: string[] = [];
   for (let at = 0; at < 10; at++) {
@@ -40,22 +40,22 @@ async function work(queue: WorkQueue, holder: string): Promise<string[]> {
     await queue.hasOpenSites("A");
     await queue.latestOf(job?.site ?? "");
     if (job === undefined) continue;
-    // From another phase to its end.
+    // The next phase, and the end of the site.
     const sample = await queue.goOn(job, "sample", `rdf ${at}`, { now, until: later });
     await queue.end({ ...job, token: sample?.token ?? "" }, "done", null, now);
   }
   return taken;
 }
 
-test("who takes one of 20,000 sites computes no more than who takes one of 200", async () => {
+test("taking one of 20,000 sites computes no more than taking one of 200", async () => {
   const costs: number[] = [];
   for (const sites of [200, 20_000]) {
     const { queue, close } = await queueOf(sites);
-    await work(queue, "first"); // compiles
+    await work(queue, "first"); // warms up the compiler
     const taken: string[] = [];
     const takeTen = async (run: number): Promise<void> => void taken.push(...(await work(queue, `worker ${run}`)));
     costs.push(await leastComputing(3, takeTen));
-    // The first ten that it owns are another's by now.
+    // The worker "first" took the first ten sites of these hosts.
     expect(taken).toEqual(Array.from({ length: 30 }, (_, at) => `s${20 + 2 * at}.example`));
     await close();
   }
@@ -63,7 +63,7 @@ test("who takes one of 20,000 sites computes no more than who takes one of 200",
   expect(many).toBeLessThan(2 * few + 15);
 });
 
-test("what has ended is not read to tell how many wait and run, however much that is", async () => {
+test("counting the sites that wait and run reads no ended sites, however many there are", async () => {
   const costs: number[] = [];
   for (const sites of [200, 20_000]) {
     const { queue, database, close } = await queueOf(sites);

@@ -7,7 +7,7 @@ import type { Phase } from "./job.ts";
 export const jobStates = ["announced", "waiting", "leased", "done", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A site of a run, for people. */
+/** A site of a run, as it is shown to people. */
 export interface RunSiteRow {
   readonly run: string;
   readonly site: string;
@@ -18,7 +18,7 @@ export interface RunSiteRow {
   readonly holder: string | null;
   readonly scheduleCount: number;
   readonly deaths: number;
-  /** Id of its crawl (spec 15.4). */
+  /** The id of its crawl (spec 15.4). */
   readonly databaseId: string | null;
   /** The reason why it failed. */
   readonly reason: string | null;
@@ -29,7 +29,7 @@ const COLUMNS = `run, site, url, phase, state, holder, schedulecount as "schedul
   changedat as "changedAt"`;
 const JOBS = `select ${COLUMNS} from work.job where run = $1 and (cast($2 as text) is null or state = $2) order by place limit $3 offset $4`;
 
-/** Sites of a run in its order, of one state or of all. */
+/** Returns sites of a run in its order, in one state or in all states. */
 export function jobsOfRun(
   db: Queryable,
   run: string,
@@ -52,20 +52,20 @@ export async function jobCounts(db: Queryable, run: string): Promise<Readonly<Re
 const OPEN_BELOW = `select run, site from work.job where state not in ('done', 'failed')
   and (site = $1 or substr(site, 1, length($1) + 1) = $1 || '/') order by run, place`;
 
-/** Jobs that have not ended, of a site and of those below it. */
+/** Returns the jobs that have not ended, of a site and of the sites below it. */
 export function openJobsBelow(db: Queryable, site: string): Promise<{ readonly run: string; readonly site: string }[]> {
   return db.query<{ run: string; site: string }>("open-jobs-below", OPEN_BELOW, [site]);
 }
 
 const OF_SITE = `select ${COLUMNS} from work.job where site = $1 order by changedat desc, run limit $2`;
 
-/** A site in all runs that have it in their queue, the latest first. */
+/** Returns the jobs of a site in all queued runs, the latest first. */
 export function jobsOfSite(db: Queryable, site: string, most: number): Promise<RunSiteRow[]> {
   return db.query<RunSiteRow>("jobs-of-site", OF_SITE, [site, most]);
 }
 
-/** Returns the reason that is kept of a site that was discarded. */
+/** Returns the reason that is stored for a discarded site. */
 export const discardedText = (reason: DiscardReason): string => `The site was discarded: ${reason}.`;
 
-/** All reasons of sites that were discarded. */
+/** All stored reasons of discarded sites. */
 export const discardedTexts: readonly string[] = discardReasons.map(discardedText);

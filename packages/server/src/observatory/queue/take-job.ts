@@ -5,12 +5,12 @@ import type { SiteJob, Phase, Scheduling } from "./job.ts";
 
 /** The worker that takes a job, and the time until its lease ends unless it is renewed. */
 export interface Taking {
-  /** The name of the worker, for people and for renewals. */
+  /** The name of the worker, which people see and renewals use. */
   readonly holder: string;
   readonly phase: Phase;
   readonly until: Date;
   readonly now: Date;
-  /** Sites that two workers died at in this phase: all unless given, so that who works on one site at a time gets them too. */
+  /** The handling of sites at which two workers died in this phase. Default: `with others`, for a worker that takes one site at a time. */
   readonly suspects?: "with others" | "none" | "only";
   /** Returns true if the worker may have a site on this host (`hostKey`). */
   readonly owns?: (host: string) => boolean;
@@ -25,19 +25,19 @@ const orders: Readonly<Record<Scheduling, string>> = {
 const JOB = `j.run, j.site, j.url, j.phase, coalesce(j.token, '') as token, j.schedulecount as "scheduleCount", j.deaths, j.databaseid as "databaseId",
     j.maxpages as "maxPages", j.onehopbeyond as "oneHopBeyond", r.etlserver, r.port, r.ruleset, r.campaign, r.settings`;
 
-/** A site that so many workers died at is handed out alone, so that it takes no other with it. */
+/** The number of deaths after which a site is handed out alone, so that it takes no other site with it. */
 export const SUSPECT_DEATHS = 2;
-/** Rows that are looked through for those that the taker owns: a few first, which is enough where few workers share the hosts. */
+/** The number of rows that are first read to find sites of the worker's hosts: few, which is enough if few workers share the hosts. */
 const LOOK_FIRST = 50;
 const LOOK_AT = 500;
 
-/** The columns of a job that was handed out just now. */
+/** The columns of a job that was just handed out. */
 export const HANDED_OUT = `run, site, url, phase, token, schedulecount as "scheduleCount", deaths, databaseid as "databaseId",
     maxpages as "maxPages", onehopbeyond as "oneHopBeyond"`;
 
 type Suspects = NonNullable<Taking["suspects"]>;
 
-/** The rounds in which jobs are looked for. Those at which two workers died come last. */
+/** The conditions of the rounds in which jobs are searched. Sites at which two workers died come last. */
 const roundsOf: Readonly<Record<Suspects, readonly string[]>> = {
   "with others": [`deaths < ${SUSPECT_DEATHS}`, `deaths >= ${SUSPECT_DEATHS}`],
   none: [`deaths < ${SUSPECT_DEATHS}`],
@@ -45,8 +45,8 @@ const roundsOf: Readonly<Record<Suspects, readonly string[]>> = {
 };
 
 /**
- * Runs that a site waits in, in the order in which they are served. Cost: a look at an index for each run; without an order the server reads
- * all that wait, where it believes that any of them will do.
+ * Selects the runs with waiting sites, in the order in which they are served. Cost: one index lookup per run. Without the inner order the server
+ * could read all waiting jobs, because it believes that it finds one soon.
  */
 const runsInTurn = (order: string, round: string): string => `
   select r.run, r.etlserver, r.port, r.ruleset, r.campaign, r.settings from work.run r
@@ -56,9 +56,9 @@ const runsInTurn = (order: string, round: string): string => `
   order by ${order}`;
 
 /**
- * The sites of a run that wait, in their order, which is that of the index `job_in_turn`: however many wait, no more are read than are looked
- * through. A host is asked by one worker at a time: the lease is the guard. And a site is measured for one run at a time: a crawl begins only
- * when those of its other runs that have begun are through with it. A site that a command crawls or samples is left to the command.
+ * Selects the waiting sites of a run in the order of the index `job_in_turn`, so that no rows beyond the limit are read. One worker at a time uses
+ * a host: its lease keeps others away. A site is measured for one run at a time: its crawl begins only when its other runs that have begun
+ * have sampled it. A site that a command crawls or samples is left to the command.
  */
 const nextJobs = (round: string): string => `
   select j.run, j.site, j.host from work.job j
@@ -72,15 +72,15 @@ const nextJobs = (round: string): string => `
   order by j.score desc, j.place limit $4 offset $5`;
 
 /**
- * All of a run at once; behind a place, which is each site's own, the token is no other's. By their names: the embedded database would go by the
- * index of what waits otherwise, through all of the run.
+ * Takes all jobs of a run at once. Each token ends with the place of its site, so it is unique. `state || ''` makes the embedded database find the
+ * jobs by their names: by the index of waiting jobs it would read the whole run.
  */
 const TAKE = `update work.job set state = 'leased', holder = $3, token = $4 || cast(place as text), leaseduntil = $5, changedat = $6,
     schedulecount = schedulecount + 1
   where run = $1 and site = any($2) and state || '' = 'waiting' and phase || '' = $7
   returning ${HANDED_OUT}`;
 const HANDED = "update work.run set handedat = $2 where run = $1";
-/** Each after the other has ended: what is read behind it is what the other left. */
+/** Lets one transaction at a time take jobs, so that each reads the result of the one before. */
 export const oneAtATime: FirstQuery = {
   name: "take-one-at-a-time",
   sql: "lock table work.job in share row exclusive mode",
@@ -89,8 +89,8 @@ export const oneAtATime: FirstQuery = {
 };
 
 /**
- * Hands out the next job of a phase: of the current run, in the order of the queue. Callers at the same time get different ones.
- * @returns undefined: nothing waits for this worker.
+ * Hands out the next job of a phase, in the order of the queue. Concurrent callers get different jobs.
+ * @returns undefined if no job waits for this worker.
  */
 export async function takeJob(
   db: Database,
@@ -100,11 +100,11 @@ export async function takeJob(
   return (await takeJobs(db, taking, scheduling, 1))[0];
 }
 
-/** The same several times, in one transaction. @param most  at least 1. */
+/** Hands out several jobs in one transaction. @param most  at least 1. */
 export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, most: number): Promise<SiteJob[]> {
   const takeSome = async (inside: Queryable): Promise<SiteJob[]> => {
     const jobs: SiteJob[] = [];
-    // Where runs are served in turn, each site that is handed out changes whose turn it is.
+    // If runs are served in turn, each site that is handed out changes the turn.
     const atOnce = scheduling === "roundrobin" ? 1 : most;
     while (jobs.length < most) {
       const next = await nextFor(inside, taking, scheduling, atOnce);
@@ -117,7 +117,7 @@ export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, m
   return db.transaction(takeSome, oneAtATime);
 }
 
-/** Sites of one run, in the order in which they were found. */
+/** Hands out found sites of one run, in their order. */
 async function take(
   inside: Queryable,
   found: readonly WaitingJob[],
@@ -147,7 +147,7 @@ const WAITING = `select p.phase from (select 'crawl' as phase union all select '
   where (select 1 from work.job j where j.state = 'waiting' and j.phase = p.phase
     order by j.run, j.score desc, j.place limit 1) = 1`;
 
-/** Phases that a site waits for: of the others nobody need look, which would lock the queue. */
+/** Returns the phases that have waiting sites, so that callers do not lock the queue for the others. */
 export async function waitingPhases(db: Queryable): Promise<Phase[]> {
   const rows = await db.query<{ phase: Phase }>("waiting-phases", WAITING);
   return rows.map(({ phase }) => phase);
@@ -172,7 +172,7 @@ interface WaitingJob {
   readonly settings: SiteJob["settings"];
 }
 
-/** The first ones that a taker may have, in the order of the queue; of a site one crawl, which those of its other runs wait for. */
+/** Finds the first jobs that the worker may take, in the order of the queue. A site is crawled for one run at a time; its other runs wait. */
 async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, most: number): Promise<WaitingJob[]> {
   const { phase, suspects = "with others" } = taking;
   const found = new Map<string, WaitingJob>();
@@ -184,7 +184,7 @@ async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, mo
 
 type RunInTurn = Omit<WaitingJob, "site" | "host">;
 
-/** Adds those of one run. */
+/** Adds the jobs of one run to the found ones. */
 async function findInRun(
   db: Queryable,
   { phase, holder, owns, now }: Taking,
@@ -213,7 +213,7 @@ async function findInRun(
 
 const FIND = `select ${JOB} from work.job j join work.run r on r.run = j.run where j.run = $1 and j.site = $2`;
 
-/** One job, whatever its state; the token is empty when nobody has it. */
+/** Returns a job in any state. Its token is empty if no worker has it. */
 export async function findJob(db: Queryable, run: string, site: string): Promise<SiteJob | undefined> {
   return jobIn(await db.query<JobRow>("find-job", FIND, [run, site]));
 }
@@ -221,17 +221,17 @@ export async function findJob(db: Queryable, run: string, site: string): Promise
 const LATEST = `select ${JOB} from work.job j join work.run r on r.run = j.run
   where j.site = $1 and j.state in ('waiting', 'leased') order by r.place desc limit 1`;
 
-/** The job of a site in the latest run that has not ended with it. */
+/** Returns the job of a site in the latest run in which it has not ended. */
 export async function latestJobOf(db: Queryable, site: string): Promise<SiteJob | undefined> {
   return jobIn(await db.query<JobRow>("latest-job-of-site", LATEST, [site]));
 }
 
-/** The embedded database has numbers for truth values. */
+/** A job as the database returns it: the embedded database returns numbers for truth values. */
 export type JobRow = Omit<SiteJob, "oneHopBeyond" | "ruleSets" | "settings"> & {
   readonly oneHopBeyond: boolean | number;
-  /** The embedded database gives the text where a query in a query reads it. */
+  /** The settings; the embedded database returns their text if a subquery reads them. */
   readonly settings: SiteJob["settings"] | string;
-  /** Ids, joined by commas. */
+  /** The ids of the rule sets, joined by commas. */
   readonly ruleset: string;
 };
 

@@ -8,9 +8,8 @@ import * as siteJobs from "./site-jobs.ts";
 import * as workers from "./workers.ts";
 
 /**
- * The one work queue (spec 6): which sites of which runs wait, who works on which, and until when it is believed to. Everything is in the
- * database, committed before a call is answered; any number of coordinators on one server share it. Each method is a query, or one
- * transaction.
+ * The one work queue (spec 6): the sites of all runs that wait, the workers that have sites, and the ends of their leases. It is in the database,
+ * and changes are committed before a call returns, so that any number of coordinators can share it. Each method is one query or one transaction.
  */
 export type WorkQueue = Awaited<ReturnType<typeof openWorkQueue>>;
 

@@ -8,20 +8,20 @@ export interface WorkerState {
   readonly name: string;
   readonly machine: string;
   readonly pid: number;
-  /** It takes only sites that workers died at, one at a time. */
+  /** True if it takes only sites at which workers died, one at a time. */
   readonly alone: boolean;
-  /** Octets that it has resident. */
+  /** The resident memory of the worker, in bytes. */
   readonly memory: number;
-  /** Sites that it is at. */
+  /** The number of sites that it is working on. */
   readonly sites: number;
-  /** The reason why it takes no more jobs, for people; null when it does. */
+  /** The reason why it takes no jobs, for people; null if it takes jobs. */
   readonly problem: string | null;
 }
 
-/** A worker, and when it was last heard of. */
+/** A worker and the time of its last heartbeat. */
 export interface SeenWorker extends WorkerState {
   readonly seen: Date;
-  /** It finishes its sites and takes no new ones. */
+  /** True if it finishes its sites and takes no new ones. */
   readonly paused: boolean;
 }
 
@@ -31,7 +31,7 @@ const BEAT = `insert into work.worker as w (name, machine, pid, alone, memory, s
     memory = excluded.memory, sites = excluded.sites, problem = excluded.problem, seen = excluded.seen
   returning paused`;
 
-/** Notes that a worker lives. Returns true if it is paused. */
+/** Records a heartbeat. Returns true if the worker is paused. */
 export async function noteWorker(db: Queryable, worker: WorkerState, now: Date): Promise<boolean> {
   const { name, machine, pid, alone, memory, sites, problem } = worker;
   const values = [name, machine, pid, alone, memory, sites, problem, now];
@@ -44,7 +44,7 @@ const SEEN = `select w.name, w.machine, w.pid, w.alone, w.memory, w.sites, w.pro
   from work.worker w left join work.worker o on w.alone and w.name = o.name || ' (alone)'
   where w.seen > $1 order by w.name`;
 
-/** Workers that were heard of since then, by name. */
+/** Returns the workers that sent a heartbeat after a time, by name. */
 export function workersSince(db: Queryable, since: Date): Promise<SeenWorker[]> {
   return db
     .query<Omit<SeenWorker, "paused"> & { readonly paused: boolean | number }>("workers-since", SEEN, [since])
@@ -54,17 +54,17 @@ export function workersSince(db: Queryable, since: Date): Promise<SeenWorker[]> 
 const FORGET = "delete from work.worker where name = $1 and not paused returning name";
 const SILENCE = "update work.worker set seen = $2 where name = $1 returning name";
 
-/** It has ended, or is dead: its hosts are the others'. That it is paused stays, for when it comes back. */
+/** Forgets a worker that ended or died, so that others get its hosts. A paused worker is still paused when it comes back. */
 export async function forgetWorker(db: Queryable, name: string): Promise<void> {
   await db.query("forget-worker", FORGET, [name]);
   await db.query("silence-worker", SILENCE, [name, new Date(0)]);
 }
 
-/** By phase and run, as the index `job_suspect` has them: each heartbeat asks. */
+/** Counts in the order of the index `job_suspect`, phase and run, because each heartbeat reads the number. */
 const SUSPECTS = `select count(*) as n from work.run r join work.job j on j.run = r.run
   where j.state = 'waiting' and j.phase in ('crawl', 'sample', 'load') and j.deaths >= ${SUSPECT_DEATHS}`;
 
-/** Counts the sites that wait for a worker that takes them alone. */
+/** Counts the sites that wait for a worker that takes sites alone. */
 export async function waitingSuspects(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>("waiting-suspects", SUSPECTS);
   return row?.n ?? 0;
@@ -73,7 +73,7 @@ export async function waitingSuspects(db: Queryable): Promise<number> {
 const ATTENDABLE = `select count(*) as n from work.job j join work.run r on r.run = j.run
   where j.state = 'waiting' and j.phase <> 'load' and not r.paused`;
 
-/** Counts the sites that a worker could have. */
+/** Counts the waiting sites that a worker could take now. */
 export async function attendableSites(db: Queryable): Promise<number> {
   const [row] = await db.query<{ n: number }>("attendable-sites", ATTENDABLE);
   return row?.n ?? 0;
@@ -81,14 +81,14 @@ export async function attendableSites(db: Queryable): Promise<number> {
 
 const FORGET_SILENT = "delete from work.worker where seen < $1 and not paused returning name";
 
-/** Workers that never said that they end, and are silent since then. */
+/** Forgets the workers that did not report their end and sent no heartbeat since a time. Returns their number. */
 export async function forgetSilentWorkers(db: Queryable, since: Date): Promise<number> {
   return (await db.query("forget-silent-workers", FORGET_SILENT, [since])).length;
 }
 
 const HELD = `select 1 as held from work.job where run = $1 and site = $2 and token = $3 and state = 'leased' for share`;
 
-/** Asks for a row when a lease is still its holder's; in a transaction it stays so until the end. */
+/** Returns the query that finds a row if the holder still has the lease. In a transaction the row stays locked until its end. */
 export function heldQuery({ run, site, token }: HeldJob): Omit<FirstQuery, "check"> {
   return { name: "held-lease", sql: HELD, parameters: [run, site, token] };
 }
@@ -102,14 +102,14 @@ export async function isHeld(db: Queryable, job: HeldJob): Promise<boolean> {
 const ALIVE = `insert into work.crawler as c (machine, pid, seen) values ($1, $2, $3)
   on conflict (machine, pid) do update set seen = excluded.seen`;
 
-/** `keepAlive` (spec 6.2): records now for the crawler. */
+/** Records a sign of life of a crawler: `keepAlive` (spec 6.2). */
 export async function keepAlive(db: Queryable, pid: number, machine: string, now: Date): Promise<void> {
   await db.query("keep-alive", ALIVE, [machine, pid, now]);
 }
 
 const SILENT = "delete from work.crawler where machine = $1 and seen <= $2 returning pid";
 
-/** `notAlive` (spec 6.2): process ids on a machine that were last heard of then or before; they are forgotten. */
+/** Forgets the crawlers on a machine that are silent since `before`, and returns their process ids: `notAlive` (spec 6.2). */
 export async function forgetSilent(db: Queryable, machine: string, before: Date): Promise<number[]> {
   const rows = await db.query<{ pid: number }>("forget-silent", SILENT, [machine, before]);
   return rows.map(({ pid }) => pid).toSorted((a, b) => a - b);
@@ -130,21 +130,21 @@ export async function addExceedMemory(db: Queryable, pid: number, machine: strin
 
 const TAKE_FLAG = `update work.crawler set exceedsmemory = false where machine = $1 and pid = $2 and exceedsmemory returning pid`;
 
-/** The flag; true once, because process ids are used again. */
+/** Returns true once if the process was marked to have too much memory. Then the mark is removed, because process ids are reused. */
 export async function doIExceedMemory(db: Database, pid: number, machine: string): Promise<boolean> {
   return (await db.query("do-i-exceed-memory", TAKE_FLAG, [machine, pid])).length > 0;
 }
 
-/** The process that takes sites alone has the name of its worker with this at the end. It is paused with its worker. */
+/** The end of the name of a process that takes sites alone, after the name of its worker. It is paused with its worker. */
 const ALONE = / \(alone\)$/;
 
 const PAUSE = `update work.worker set paused = $2
   where not alone and paused <> $2 and (cast($1 as text) is null or name = $1) returning name`;
 
 /**
- * Pauses workers, or lets them go on.
- * @param name  null: all that are known.
- * @returns how many were not so before.
+ * Pauses or resumes workers.
+ * @param name  the worker; null for all known workers.
+ * @returns the number of workers that changed.
  */
 export async function pauseWorkers(db: Queryable, name: string | null, paused: boolean): Promise<number> {
   return (await db.query("pause-workers", PAUSE, [name, paused])).length;
@@ -152,7 +152,7 @@ export async function pauseWorkers(db: Queryable, name: string | null, paused: b
 
 const FIND = "select paused from work.worker where name = $1";
 
-/** Returns true if a worker takes no new sites; undefined if it is not known. */
+/** Returns true if a worker is paused; undefined if it is unknown. */
 export async function isWorkerPaused(db: Queryable, name: string): Promise<boolean | undefined> {
   const [row] = await db.query<{ paused: boolean | number }>("is-worker-paused", FIND, [name.replace(ALONE, "")]);
   return row === undefined ? undefined : Boolean(row.paused);

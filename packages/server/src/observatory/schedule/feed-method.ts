@@ -24,7 +24,7 @@ const recurrences: Readonly<Record<Frequency, Recurrence>> = {
 
 type OfFeed = Pick<Order, "panel" | "ruleSets"> & { readonly campaign: string };
 
-/** The targets of a crawl feed become sites, and their schedules orders of its campaign. Spec 20.1, 22.2. */
+/** Returns the method that makes sites of the targets of a crawl feed, and orders of its campaign of their schedules. Spec 20.1, 22.2. */
 export function addFeedMethod(observatory: Observatory, database: Database): Method {
   return method(
     "addFeed",
@@ -54,7 +54,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
         await removeOrder(database, order.name);
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
-      observatory.ordered.notify(); // some may be due today: a run for each of thousands takes minutes
+      observatory.ordered.notify(); // some may be due today; they start later, because thousands of runs take minutes
       const { campaign: name } = source;
       const sites = { sites: targets.length, changed: namedFields(changed), kept: namedFields(kept) };
       return { campaign: name, ...sites, orders, refused: refused.map((each) => ({ ...each })), warnings };
@@ -66,7 +66,7 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
   );
 }
 
-/** The feed of a campaign as it came. */
+/** Returns the method that returns the feed of a campaign as it was imported. */
 export function exportFeedMethod({ repository }: Observatory, database: Database): Method {
   return method("exportFeed", async ({ campaign }) => {
     const { name } = await knownCampaign(database, campaign as string);
@@ -74,10 +74,10 @@ export function exportFeedMethod({ repository }: Observatory, database: Database
   });
 }
 
-/** The first feed or list of a site stays its source. */
+/** The fields of sites that a feed sets, without the source: the first feed or list of a site stays its source. */
 const fieldsOfFeed = feedFields.filter((field) => field !== "source");
 
-/** Makes the sites of targets known, or changes them. Those of a plain list are start URLs. */
+/** Adds or changes the sites of targets. Targets of a plain list are only start URLs. */
 async function saveSites({ importSites, saveSite }: Observatory["repository"], targets: readonly Target[]) {
   const sites = targets.map(({ site }) => site);
   for (const site of sites) if (site.addedBy === "crawl") await saveSite(site);
@@ -95,7 +95,7 @@ function entryOf({ externalId, position, site, entry }: Target): FeedEntry {
   return { externalId, position, site: site.site, entry };
 }
 
-/** @throws EiaoError `BadArguments`: an order that is not of the campaign has the name of one of the feed. */
+/** Checks that no order outside the campaign has the name of an order of the feed. @throws EiaoError `BadArguments`. */
 function refuseOthers(planned: readonly Order[], known: ReadonlyMap<string, KeptOrder>): void {
   for (const { name, campaign } of planned) {
     const other = known.get(name);
@@ -115,7 +115,7 @@ function readTargets(text: string, name: string) {
   }
 }
 
-/** Targets that have schedules of a frequency, with these alone; all of them where none is wanted. */
+/** Returns the targets that have schedules of a frequency, with only these schedules; without a frequency, all targets. */
 function ofFrequency(targets: readonly Target[], frequency: Frequency | undefined): readonly Target[] {
   if (frequency === undefined) return targets;
   return targets.flatMap((target) => {
@@ -125,8 +125,8 @@ function ofFrequency(targets: readonly Target[], frequency: Frequency | undefine
 }
 
 /**
- * Orders of schedules that targets of the feed had and have no more: a site that is to be measured every month from now on would be measured
- * every day as well.
+ * Returns the orders of schedules that targets of the feed no longer have. If they stayed, a site that changed from daily to monthly would still be
+ * measured every day.
  */
 function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], source: OfFeed): readonly KeptOrder[] {
   const ids = new Set(targets.map(({ externalId }) => externalId));
@@ -139,10 +139,10 @@ function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], so
   });
 }
 
-/** Matches what `ordersOf` writes behind the campaign. */
+/** Matches the part of an order's name that `ordersOf` writes after the campaign. */
 const ORDER_NAME = new RegExp(String.raw`^(\S+) (?:${Object.values(recurrences).join("|")})(?: \d+)?$`);
 
-/** Named by the campaign, the target and how often: `targets 17 monthly`; a second one of that kind has a number. */
+/** Returns the orders of a target, named by campaign, target and recurrence: `targets 17 monthly`. A second one of the same name has a number. */
 function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target, now: Date, source: OfFeed): Order[] {
   const names = new Set<string>();
   const limits = { maxPages: maxPages ?? null, oneHopBeyond: hopsBeyond > 0 };
@@ -152,12 +152,12 @@ function ordersOf({ externalId, site, schedules, maxPages, hopsBeyond }: Target,
     let name = base;
     for (let number = 2; names.has(name); number++) name = `${base} ${number}`;
     names.add(name);
-    const sites = site.seeds.slice(0, 1).map((url) => ({ url, ...limits })); // further seeds are of the same site
+    const sites = site.seeds.slice(0, 1).map((url) => ({ url, ...limits })); // further seeds belong to the same site
     return { name, recurrence, date: start, from: start, until: end, created: now, active: true, sites, ...source };
   });
 }
 
-/** Adds an order or changes it. An order that somebody deactivated stays inactive. */
+/** Adds an order or changes it. An order that a user deactivated stays inactive. */
 async function putOrder(database: Database, order: Order, known: KeptOrder | undefined, now: Date): Promise<string> {
   if (known === undefined) {
     await addOrder(database, order);

@@ -1,4 +1,4 @@
-/** `eiao-observatory feed`: the schedules of feed targets are orders of the scheduler (observatory.md 20.1, 22.2). */
+/** `eiao-observatory feed` makes orders of the schedules of feed targets (observatory.md 20.1, 22.2). */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import type { TestObservatory } from "../test-observatory.ts";
 let store: TestStore;
 let the: TestObservatory;
 let folder = "";
-/** The clock stands at 2026-11-24T12:00Z, a Tuesday. 1438246800000 is 2015-07-30T09:00Z (spec 20.1). */
+// The clock of these tests begins at 2026-11-24T12:00Z, a Tuesday. 1438246800000 is 2015-07-30T09:00Z (spec 20.1).
 const target = (id: number, seed: string, schedules: readonly object[], more: object = {}) => ({
   id,
   title: `Target ${id}`,
@@ -67,13 +67,13 @@ const orders = async () => {
   return all.map(({ order, next }) => [order, next]);
 };
 
-test("each schedule is an order, due when the feed says; a target that needs a login is named and stops no other", async () => {
+test("each schedule is an order with the dates of the feed; a target that needs a login is reported and does not stop others", async () => {
   const { code, out, err } = await feed("targets.json");
   expect(err).toContain("The target 3 (Target 3) was refused: It needs a login (loginPageUrl)");
   expect(code).toBe(1);
   expect(out).toContain("targets 1 monthly     monthly     added");
   expect(out).toContain("2 sites, 4 orders.");
-  // The 30th of each month at nine; each day at nine, today's is due; the 30th of January and July; its last was in 2025.
+  // The 30th of each month at nine; each day at nine, with today's date due; the 30th of January and July; none after 2025.
   expect(await orders()).toEqual([
     ["targets 1 monthly", "2026-11-30T09:00:00.000Z"],
     ["targets 2 daily", "2026-11-25T09:00:00.000Z"],
@@ -82,7 +82,7 @@ test("each schedule is an order, due when the feed says; a target that needs a l
   ]);
 });
 
-test("its sites have the scope of the feed, and a due order is a run of them", async () => {
+test("the sites have the scope of the feed, and a due order starts a run of them", async () => {
   const site = await the.observatory.repository.siteAt("http://a.example/publications/2026");
   expect(site?.rules).toEqual([
     expect.objectContaining({ type: "include", pattern: expect.stringContaining("/publications") as string }),
@@ -101,7 +101,7 @@ test("its sites have the scope of the feed, and a due order is a run of them", a
   expect(new Set(handed)).toEqual(new Set(["http://a.example/publications", "http://b.example/"]));
 });
 
-test("the same feed again changes nothing; another one what differs; an order that was deactivated stays so", async () => {
+test("importing the same feed again changes nothing; another feed changes what differs; a deactivated order stays inactive", async () => {
   await the.call("siteurl", "activateOrder", "targets 1 monthly", false);
   const again = JSON.parse((await feed("targets.json", "--json")).out) as { orders: { state: string }[] };
   expect(again.orders.map(({ state }) => state)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
@@ -117,7 +117,7 @@ test("the same feed again changes nothing; another one what differs; an order th
   expect((await orders())[0]).toEqual(["targets 1 monthly", "2026-12-05T00:00:00.000Z"]);
 });
 
-test("a target's page budget and scope reach who crawls it; one that differs changes the order, and starts nothing anew", async () => {
+test("crawls get the page budget and scope of a target; a change of them changes the order and starts no new run", async () => {
   const ending = new AbortController();
   const problems: (string | null)[] = [];
   const scheduling = runScheduler(the.observatory, the.database, (problem) => problems.push(problem), ending.signal);
@@ -136,7 +136,7 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
       .filter(({ order }) => /^limits 1[12] /.test(String(order)))
       .map(({ maxPages, oneHopBeyond, run }) => [maxPages, oneHopBeyond, run]);
   };
-  // Today's is due at nine, and it is later: the scheduler looks at once, beside the call.
+  // Today's date (nine o'clock) has passed: the scheduler starts the order at once, beside the call.
   await expect.poll(async () => (await limits()).every(([, , run]) => run !== null)).toBe(true);
   const [[, , one] = [], [, , two] = []] = await limits();
   expect(await limits()).toEqual([
@@ -144,21 +144,21 @@ test("a target's page budget and scope reach who crawls it; one that differs cha
     [6_000, false, expect.stringMatching(/^EIAO/)],
   ]);
   const { queue } = the.observatory;
-  await expect.poll(() => problems.length).toBe(2); // all are begun
+  await expect.poll(() => problems.length).toBe(2); // all runs have begun
   expect(await queue.find(String(one), "l1.example")).toMatchObject({ maxPages: 600, oneHopBeyond: true });
   expect(await queue.find(String(two), "l2.example")).toMatchObject({ maxPages: 6_000, oneHopBeyond: false });
   await write({ depth: "DEEP", scope: "plus1" }, { depth: "CAPPED_LARGE" });
   const changed = JSON.parse((await feed("limits.json", "--json")).out) as { orders: { state: string }[] };
   expect(changed.orders.map(({ state }) => state)).toEqual(["changed", "unchanged"]);
   expect(await limits()).toEqual([
-    [null, true, one], // that of today, though the order is another one
+    [null, true, one], // the run of today, though the order has changed
     [6_000, false, two],
   ]);
   ending.abort();
   await scheduling;
 });
 
-test("a schedule that a target has no more is no order any more; those of other targets, feeds and people stay", async () => {
+test("an order is removed if its target no longer has the schedule; orders of other targets, feeds and users stay", async () => {
   const daily = { frequency: "DAILY", ...from2015 };
   const weekly = { frequency: "WEEKLY", ...from2015 };
   const monthly = { frequency: "MONTHLY", ...from2015 };
@@ -181,7 +181,7 @@ test("a schedule that a target has no more is no order any more; those of other 
   await feed("weekly.json"); // one feed for each frequency (spec 20.1)
   await the.call("siteurl", "addOrder", "planned 21 by hand", ["http://p21.example/"], "yearly");
   await write("planned.json", [target(21, "http://p21.example/", [monthly])]);
-  // Another frequency than the wanted one is left alone, and 22 is gone from the feed.
+  // Orders of other frequencies than the given one stay, and 22 is no longer in the feed.
   expect(await states("planned.json", "--frequency", "WEEKLY")).toEqual([]);
   expect(await states("planned.json")).toEqual([
     "planned 21 monthly: added",
@@ -195,7 +195,7 @@ test("a schedule that a target has no more is no order any more; those of other 
   expect(await names()).toEqual(["planned 21 by hand", "planned 22 daily", "weekly 21 weekly"]);
 });
 
-test("a schedule that moves to another day is due on the next one of these; what was due and not looked for yet still is", async () => {
+test("a schedule that moves to another day is due on the next such day; a date that was due before and has not started yet is still due", async () => {
   const day = 86_400;
   const moveTo = async (date: string): Promise<void> => {
     const schedule = { frequency: "MONTHLY", startDate: Date.parse(`2026-01-${date}T00:00Z`), endDate: null };
@@ -217,7 +217,7 @@ test("a schedule that moves to another day is due on the next one of these; what
   await moveTo("15");
   await tick(the.observatory, the.database);
   expect(await state()).toEqual({ next: "2027-01-15", run });
-  the.later(27 * day); // 17 January: nobody looked on the 15th
+  the.later(27 * day); // 17 January: the scheduler did not look on the 15th
   await moveTo("16");
   await tick(the.observatory, the.database);
   const later = await state();
@@ -225,7 +225,7 @@ test("a schedule that moves to another day is due on the next one of these; what
   expect(later.run).not.toBe(run);
 });
 
-test("one frequency alone; what is no feed, or not there, is told", async () => {
+test("--frequency imports one frequency only; an invalid or missing feed is an error", async () => {
   expect(JSON.parse((await feed("targets.json", "--frequency", "DAILY", "--json")).out)).toMatchObject({
     sites: 1,
     orders: [{ order: "targets 2 daily", state: "unchanged" }],

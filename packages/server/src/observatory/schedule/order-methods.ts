@@ -26,7 +26,7 @@ import { extendOrderMethod, updateQueueMethod } from "./update-method.ts";
 import { suggestionsMethod } from "./suggestions.ts";
 import { startOrderNow, stopOrderNow, tick } from "./run-scheduler.ts";
 
-/** The methods of the scheduler (spec 22.1, 22.2), of the site URL server. */
+/** Returns the methods of the site URL server for the scheduler (spec 22.1, 22.2). */
 export function orderMethods(observatory: Observatory, database: Database): Method[] {
   return [
     addOrderMethod(observatory, database),
@@ -43,7 +43,7 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
   ];
 }
 
-/** The methods that start, stop and remove an order that exists. */
+/** Returns the methods that activate, start, stop and remove an order. */
 function ownOrderMethods(observatory: Observatory, database: Database): Method[] {
   const known = (is: boolean, name: string): void => {
     if (!is) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
@@ -109,7 +109,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         campaign: await campaignNamed(database, (campaign as string | undefined) ?? NO_CAMPAIGN),
         sites: sites.map(({ url }) => ({ url })),
       };
-      // A button that was pressed twice, or a call whose answer did not come: it is the order that was wanted.
+      // If a button was pressed twice, or an answer was lost, the order is already there.
       if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
         throw badArguments(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
       await tick(observatory, database, name as string);
@@ -117,12 +117,12 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
   );
 }
 
-/** Returns the campaign that an order belongs to; null: none. @throws EiaoError `UnknownCampaign`. */
+/** Returns the campaign with a name; null for none. @throws EiaoError `UnknownCampaign`. */
 async function campaignNamed(database: Database, name: string): Promise<string | null> {
   return name === NO_CAMPAIGN ? null : (await knownCampaign(database, name)).name;
 }
 
-/** The same order within so long is one: later somebody may want it once more, and has to say so. */
+/** The time in ms in which the same order counts once. Later a user may want it again, and must choose another name. */
 const ONE_MS = 600_000;
 
 /** Returns true if the same order was added in the last ten minutes: a button was pressed twice. */
@@ -134,7 +134,7 @@ async function isThere(database: Database, wanted: Order): Promise<boolean> {
   return asked(known) === asked(wanted);
 }
 
-/** `2026-11-24`, or with a time of day, in UTC. */
+/** Reads a date such as `2026-11-24`, or with a time of day, in UTC. @throws EiaoError `BadArguments`. */
 function dateOf(name: string, given: unknown): Date | null {
   if (given === undefined) return null;
   const text = typeof given === "string" ? given : "";

@@ -71,7 +71,7 @@ towns  none      towns  monthly     2      2026-12-01 00:00  none
   expect((await order("list")).out).toBe("There are no orders.\n");
 });
 
-test("an order whose sites are excluded begins nothing, and says why", async () => {
+test("an order whose sites are all excluded starts no run, and the command reports why", async () => {
   for (const site of ["x.example", "y.example"]) await the.call("siteurl", "excludeSite", site);
   const list = "(eiao-observatory exclude lists the excluded sites)";
   expect(await order("add", "x", "http://x.example/")).toEqual({

@@ -34,7 +34,7 @@ export function ordersMethod(observatory: Observatory, database: Database): Meth
   });
 }
 
-/** Returns the limits of an order of one site that has some. */
+/** Returns the crawl limits of an order of one site; none for an order of several. */
 function limitsOf({ sites: [site, ...others] }: Order): Partial<CrawlLimits> {
   if (site === undefined || others.length > 0) return {};
   const { url: _url, ...limits } = site;

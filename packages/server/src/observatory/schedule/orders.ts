@@ -4,7 +4,7 @@ import type { Recurrence, Timing } from "./recurrence.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { CrawlLimits } from "../queue/job.ts";
 
-/** A site of an order, and how far it is crawled; without limits as any site. */
+/** A site of an order, with limits of its crawl. Without limits it is crawled like any site. */
 export interface OrderSite extends Partial<CrawlLimits> {
   /** The start page of the site. */
   readonly url: string;
@@ -17,20 +17,20 @@ export interface Order extends Timing {
   /** An inactive order is never due. */
   readonly active: boolean;
   readonly sites: readonly OrderSite[];
-  /** The campaign that it belongs to; null: none. */
+  /** The campaign to which it belongs; null if there is none. */
   readonly campaign: string | null;
-  /** The panel that its runs measure; null: they are outside the panels. An order with the name of its panel is the panel: its sites, and when they are measured. */
+  /** The panel of its runs; null if they are outside the panels. An order with the name of its panel defines the panel: its sites and schedule. */
   readonly panel: string | null;
-  /** The rule sets that its runs measure by; null: those of the configuration. */
+  /** The rule sets of its runs; null for those of the configuration. */
   readonly ruleSets: readonly string[] | null;
 }
 
 export interface KeptOrder extends Order {
-  /** Everything due until then was started, or missed while it was inactive. */
+  /** The time until which all due dates were started, or missed while the order was inactive. */
   readonly settled: Date;
   /** The run that it started last. */
   readonly run: string | null;
-  /** It is true if that run was decided on, and its sites may not all be queued. */
+  /** True while the start of that run is unfinished: its sites may not all be queued. */
   readonly isStarting: boolean;
 }
 
@@ -38,10 +38,10 @@ const COLUMNS = `name, recurrence, date, created, begins as "from", ends as unti
 const INSERT = `insert into work.orders (name, recurrence, date, created, begins, ends, active, urls, campaign, panel, ruleset, settled)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (name) do nothing returning name`;
 
-/** @returns false: there is one of that name. */
+/** Adds an order. Returns false if the name exists. */
 export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
   const { name, recurrence, date, created, from, until, active, campaign, panel, ruleSets } = order;
-  // What is due on the day of its creation is still to come.
+  // Dates on the day of the creation are still due.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
   const about = [name, recurrence, date, created, from, until, active, sitesOf(order), campaign, panel];
   const values = [...about, ruleSets?.join() ?? null, settled];
@@ -51,7 +51,7 @@ export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
 const CHANGE = `update work.orders set recurrence = $2, date = $3, begins = $4, ends = $5, urls = $6, campaign = $7, panel = $8, ruleset = $9
   where name = $1 returning name`;
 
-/** Changes an order from now on. Dates until now stay settled, with their runs. It returns false when there is no such order. */
+/** Changes an order from now on. Dates until now stay settled, with their runs. Returns false if there is no such order. */
 export async function changeOrder(db: Queryable, order: Order): Promise<boolean> {
   const { name, recurrence, date, from, until, campaign, panel, ruleSets } = order;
   const values = [name, recurrence, date, from, until, sitesOf(order), campaign, panel, ruleSets?.join() ?? null];
@@ -61,7 +61,7 @@ export async function changeOrder(db: Queryable, order: Order): Promise<boolean>
 const KEEP = `insert into work.orders (name, recurrence, created, active, urls, panel, settled, run)
   values ($1, 'once', $3, true, $2, $1, $3, $4) on conflict (name) do update set urls = excluded.urls, panel = excluded.panel, run = excluded.run`;
 
-/** Keeps the sites of a panel whose run was begun without its order; a new one is due only when somebody says so. */
+/** Stores the sites of a panel whose run began without its order. A new order for it is not due before a user gives it a schedule. */
 export async function keepPanel(
   db: Queryable,
   { panel, urls, run }: { readonly panel: string; readonly urls: readonly string[]; readonly run: string },
@@ -95,11 +95,11 @@ interface OrderRow extends Omit<KeptOrder, keyof SitesOfOrder | "active" | "isSt
   readonly urls: SitesOfOrder;
   readonly active: boolean | number;
   readonly isStarting: boolean | number;
-  /** Ids, joined by commas. */
+  /** The ids of the rule sets, joined by commas. */
   readonly ruleset: string | null;
 }
 
-/** All orders by name. */
+/** Returns all orders by name. */
 export async function allOrders(db: Queryable): Promise<KeptOrder[]> {
   return (await db.query<OrderRow>("all-orders", ALL)).map(({ ruleset, urls, ...row }) => ({
     ...row,
@@ -119,14 +119,14 @@ export async function knownOrder(db: Queryable, name: string): Promise<KeptOrder
 
 const ACTIVE = "update work.orders set active = $2 where name = $1 returning name";
 
-/** @returns false: unknown. */
+/** Activates or deactivates an order. Returns false if it is unknown. */
 export async function setOrderActive(db: Queryable, name: string, active: boolean): Promise<boolean> {
   return (await db.query("set-order-active", ACTIVE, [name, active])).length > 0;
 }
 
 const REMOVE = "delete from work.orders where name = $1 returning name";
 
-/** Removes an order, but not its runs. It returns false when there is no such order. */
+/** Removes an order, but not its runs. Returns false if there is no such order. */
 export async function removeOrder(db: Queryable, name: string): Promise<boolean> {
   return (await db.query("remove-order", REMOVE, [name])).length > 0;
 }
@@ -134,14 +134,14 @@ export async function removeOrder(db: Queryable, name: string): Promise<boolean>
 const CLAIM = `update work.orders set settled = $3, run = $4, starting = true
   where name = $1 and settled = $2 and run is not distinct from $5 and not starting returning name`;
 
-/** Decides on a run of an order, for one of all who want to at the same time. @returns false: another did since the order was read, or is at it. */
+/** Decides on a run of an order, for one of several concurrent callers. Returns false if another caller did so since the order was read. */
 export async function claimOrder(db: Database, order: KeptOrder, settled: Date, run: string): Promise<boolean> {
   return (await db.query("claim-order", CLAIM, [order.name, order.settled, settled, run, order.run])).length > 0;
 }
 
 const SETTLE = "update work.orders set settled = $3 where name = $1 and settled = $2 returning name";
 
-/** Nothing was due, or it was missed. */
+/** Records that dates until `settled` were not due or were missed. */
 export async function settleOrder(db: Queryable, order: KeptOrder, settled: Date): Promise<void> {
   await db.query("settle-order", SETTLE, [order.name, order.settled, settled]);
 }
@@ -150,21 +150,21 @@ const STARTED = "update work.orders set starting = false where name = $1 and run
 
 const LET_GO = "update work.orders set starting = false, run = null where name = $1 and run = $2 returning name";
 
-/** The run that was decided on is none: nothing of it came into the queue. */
+/** Withdraws the decision on a run of which no site came into the queue. */
 export async function letOrderGo(db: Queryable, name: string, run: string): Promise<void> {
   await db.query("let-order-go", LET_GO, [name, run]);
 }
 
-/** Its sites are queued. */
+/** Records that all sites of a run are queued. */
 export async function orderStarted(db: Queryable, name: string, run: string): Promise<void> {
   await db.query("order-started", STARTED, [name, run]);
 }
 
-/** Gives an order other sites, other dates or another campaign. Who made it inactive keeps it so. Returns false if it is as before. */
+/** Changes the sites, dates or campaign of an order. An inactive order stays inactive. Returns false if nothing differs. */
 export async function renewOrder(database: Queryable, known: KeptOrder, order: Order, now: Date): Promise<boolean> {
   const isSame = JSON.stringify(measuredBy(known)) === JSON.stringify(measuredBy(order));
   if (isSame && known.campaign === order.campaign) return false;
-  // Dates of the past that only the new schedule has were never due; what waits to be started since a date of the old one still is.
+  // Past dates that only the new schedule has are not due. A date of the old schedule that has not started yet is still due.
   if (!isSame && now > known.settled && dueBetween(known, known.settled, now).length === 0)
     await settleOrder(database, known, now);
   await changeOrder(database, order);

@@ -1,4 +1,7 @@
-/** Acceptance of panels and campaigns: a year with orders, a feed of 30 targets with three schedules, and a campaign of two panels; and the same year with kills. */
+/**
+ * Acceptance test of panels and campaigns: a year with orders, a feed of 30 targets with three schedules, and a campaign of two panels; then the
+ * same year with kills.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -16,7 +19,7 @@ interface Year {
   readonly figures: readonly (readonly { readonly count: number; readonly value: number }[])[];
 }
 
-/** Lives the year once. @param kills  after so many lines of output the program is killed, and started again. */
+/** Runs the year once. @param kills  the numbers of output lines after which the program is killed and started again. */
 async function lived(kills: readonly number[]): Promise<{ readonly year: Year; readonly shown: readonly string[][] }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "eiao-year-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -50,7 +53,7 @@ test("the home page and the countries change only with the runs of the chosen pa
   expect(panels.filter((panel) => panel === "default")).toHaveLength(12);
   expect(panels.filter((panel) => panel === "towns")).toHaveLength(4);
   expect(panels.filter((panel) => panel === null)).toHaveLength(52 + 10 * 12 + 10 * 4 + 10 + 1);
-  // Home and countries of the panel that readers see first, then those of the other one.
+  // The home page and the countries: of the panel that readers see first, then of the other one.
   for (const [own, pages] of [
     ["default", [1, 2]],
     ["towns", [3, 4]],

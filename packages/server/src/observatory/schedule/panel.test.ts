@@ -1,4 +1,4 @@
-/** `eiao-observatory panel`, and `--panel` of what measures outside the panels otherwise. */
+/** `eiao-observatory panel`, and `--panel` of orders and feeds. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -50,7 +50,7 @@ towns  monthly         2  2026-12-01 00:00  none
     err: "The panel towns is due on 2026-11-30 00:00 UTC.\n",
   });
   expect(JSON.parse((await panel("list", "towns", "--json")).out)).toEqual(["http://c.example/"]);
-  // Of what is not given nothing changes.
+  // Fields that are not given do not change.
   expect(await panel("change", "towns", "--date", "2026-11-25T03:00Z")).toMatchObject({
     err: "The panel towns is due on 2026-11-25 03:00 UTC.\n",
   });
@@ -64,7 +64,7 @@ towns  monthly         2  2026-12-01 00:00  none
   expect(await panelOf(started.out.trim())).toBe("towns");
 });
 
-test("an order that repeats and has more than one site is a panel; another one is when it says so, or gets more sites", async () => {
+test("an order that repeats and has more than one site is a panel; another order becomes one by --panel or by more sites", async () => {
   await call("order", "add", "both", "--sites", "sites.txt", "--every", "year");
   await call("order", "add", "twice", "http://a.example/", "http://a.example/", "--every", "year");
   await call("order", "add", "single", "http://a.example/", "--every", "year");
@@ -85,7 +85,7 @@ test("an order that repeats and has more than one site is a panel; another one i
   expect(JSON.parse((await panel("list", "--json")).out)).toMatchObject([{ panel: "both" }]);
   await the.call("siteurl", "changeOrder", "single", ["http://a.example/", "http://b.example/"]);
   expect(Object.fromEntries(await orders())).toMatchObject({ single: "single" });
-  // It is due on the day of its creation.
+  // The order "part" is due on the day of its creation.
   const listed = JSON.parse((await call("order", "list", "--json")).out) as { order: string; run: string | null }[];
   expect(await panelOf(listed.find((each) => each.order === "part")?.run ?? "none")).toBe("both");
   for (const [name = ""] of await orders()) await call("order", "remove", String(name));

@@ -19,12 +19,12 @@ type Query = Readonly<Record<string, string | undefined>>;
 type Answer = (request: FastifyRequest<{ Querystring: Query; Params: Query }>) => Promise<unknown>;
 
 /**
- * The queue API (spec 22.3): `POST /update` puts the queued sites of a run into another order, adds some and keeps others out; crawls are
- * the runs of campaigns, and of orders that belong to none. Only runs that were declared steered (`steerRun`) can be put into another order.
+ * Adds the routes of the queue API (spec 22.3). `POST /update` changes the order of the queued sites of a run, adds sites and keeps others out;
+ * only steered runs (`steerRun`) can change their order. Crawls are the runs of campaigns and of orders without campaign.
  * @param caller  calls the methods of the site URL server.
  */
 export function queueApi(app: FastifyInstance, observatory: Observatory, database: Database, caller: Caller): void {
-  /** Calls a method of the site URL server: each change is one. */
+  /** Calls the method of the site URL server that makes a change. */
   const change = (method: string, named: Readonly<Record<string, ArgumentValue>>): Promise<ArgumentValue> =>
     callMethod(caller, method, { positional: [], named }, { transport: "json", by: programActor });
   const route = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {

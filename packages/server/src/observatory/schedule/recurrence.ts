@@ -3,24 +3,24 @@ export const recurrences = ["once", "daily", "weekly", "monthly", "quarterly", "
 /** The frequency of an order. */
 export type Recurrence = (typeof recurrences)[number];
 
-/** The timing says when an order is due. All times are UTC. */
+/** The times at which an order is due. All times are UTC. */
 export interface Timing {
   readonly recurrence: Recurrence;
   /**
-   * The date that a person gave; null: none. Of `once` and `yearly` a whole date, of the others its day of the month (weekly: of the week)
-   * counts; its time of day counts always.
+   * The date that a user gave; null if there is none. For `once` and `yearly` the whole date counts, for the others its day of the month (for
+   * `weekly`, of the week). Its time of day always counts.
    */
   readonly date: Date | null;
   readonly created: Date;
-  /** Nothing is due before, and from then on; null: no bound. */
+  /** No date before this time is due, and none from `until` on. Null means no bound. */
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 const DAY_MS = 86_400_000;
-/** The most due dates that are returned at once. */
+/** The greatest number of due dates that are returned at once. */
 const MOST = 6_000;
-/** The most days between two dates. Dates long before are not computed. */
+/** The greatest number of days between two dates, by which dates long before are skipped. */
 const longestDays: Readonly<Record<Recurrence, number>> = {
   once: Number.POSITIVE_INFINITY,
   daily: 1,
@@ -32,9 +32,8 @@ const longestDays: Readonly<Record<Recurrence, number>> = {
 };
 
 /**
- * Returns the dates at which an order is due after one moment and not after another, in order. Short months have their last
- * day instead of one that they lack, and so has February of common years (D-45). Cost: one step a date between the two
- * moments.
+ * Returns the dates at which an order is due after one time and not after another, in order. If a month lacks a day, its last day counts, also in
+ * February of common years (D-45). Cost: one step per date between the two times.
  */
 export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] {
   const { created, from, until } = timing;
@@ -51,12 +50,12 @@ export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] 
   return due;
 }
 
-/** The next date after a moment; undefined: there is none. */
+/** Returns the next due date after a time; undefined if there is none in the next five years. */
 export function nextDue(timing: Timing, after: Date): Date | undefined {
   return dueBetween(timing, after, new Date(after.getTime() + 5 * 366 * DAY_MS))[0];
 }
 
-/** The date of a number, from the month, week or year of its creation on; undefined: there are no more. */
+/** Returns the date with a number, counted from the month, week or year of the creation; undefined if there are no more. */
 function dateOf({ recurrence, date, created }: Timing, at: number): Date | undefined {
   const year = created.getUTCFullYear();
   const month = created.getUTCMonth();
@@ -79,7 +78,7 @@ function dateOf({ recurrence, date, created }: Timing, at: number): Date | undef
 
 const MONDAY = 1;
 
-/** A day of a month, or its last one. */
+/** Returns a day of a month, or the last day of the month if it has no such day. */
 function onDay(year: number, month: number, day: number, time: number): Date {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, last)) + time);

@@ -15,19 +15,19 @@ import { dueBetween } from "./recurrence.ts";
 
 /** The interval at which the scheduler looks for due orders. Spec 22.2. */
 const TICK_MS = 900_000;
-/** After a look that failed, as while the database is away or its disk full. */
+/** The time after which a failed look is repeated; the database can be away, or its disk full. */
 const AGAIN_MS = 60_000;
 
 /**
- * A date that was settled so far ahead was settled by a wrong clock that is right again: the order would not be due until
- * then. A smaller difference may be the clock of another machine, and must not make a date due twice.
+ * If dates are settled this far into the future, a wrong clock did it, and the order would not be due until then. A smaller difference may come
+ * from the clock of another machine, and must not make a date due twice.
  */
 const AHEAD_MS = 86_400_000;
 
 /**
- * Starts what is due: at most one run of an order, however many dates went by since the last look. What a coordinator decided on and died
- * over is started now. @param name  of one order; all unless given. @returns the runs that were started. @throws the first failure, when all
- * were looked at.
+ * Starts due orders: at most one run per order, however many dates passed since the last look. Also starts runs that a coordinator decided on before
+ * it died. @param name  the only order to look at. Default: all orders. @returns the runs that were started. @throws the first failure, after all
+ * orders.
  */
 export async function tick(observatory: Observatory, database: Database, name?: string): Promise<string[]> {
   const started: string[] = [];
@@ -41,7 +41,7 @@ export async function tick(observatory: Observatory, database: Database, name?: 
       await begin(observatory, database, order, run);
       started.push(run);
     } catch (error) {
-      if (codeOf(error) !== "SiteExcluded") failures.push(error); // it is tried again at the next look; the others are started
+      if (codeOf(error) !== "SiteExcluded") failures.push(error); // the next look tries again; the other orders start
     }
   if (failures.length > 0) throw failures[0];
   return started;
@@ -61,7 +61,7 @@ async function decide(
   if (dueBetween(order, order.settled, now).length === 0) return null;
   const allowed = withinCampaign(order, await listCampaigns(database));
   if (!allowed.active || dueBetween(allowed, order.settled, now).length === 0) {
-    await settleOrder(database, order, now); // what it missed stays missed
+    await settleOrder(database, order, now); // missed dates are not made up later
     return null;
   }
   if ((await excludedOf(observatory, order)) !== undefined) {
@@ -73,21 +73,21 @@ async function decide(
   return (await claimOrder(database, order, now, run)) ? run : null;
 }
 
-/** One of its sites, where all of them are excluded. */
+/** Returns one site of an order if all its sites are excluded. */
 async function excludedOf({ warehouse }: Observatory, order: KeptOrder): Promise<string | undefined> {
   const sites = excludedSites(await exclusions(warehouse), order);
   return sites.length === order.sites.length ? sites[0] : undefined;
 }
 
-/** Sites of an order that are not measured. */
+/** Returns the sites of an order that are excluded. */
 export function excludedSites(excluded: Awaited<ReturnType<typeof exclusions>>, order: KeptOrder): string[] {
   const sites = excluded.length === 0 ? [] : sitesOfUrls("EIAO", urlsOf(order));
   return sites.flatMap(({ site }) => (exclusionOf(excluded, site) === undefined ? [] : [site]));
 }
 
 /**
- * Adding the same sites to the same run twice comes to the same.
- * @throws EiaoError `SiteExcluded`: all of them were, after the run was decided on. It is none then, and the order waits for its next date.
+ * Adds the sites of an order to its run. A repeated call changes nothing.
+ * @throws EiaoError `SiteExcluded` if all sites were excluded after the decision: there is no run then, and the order waits for its next date.
  */
 async function begin(observatory: Observatory, database: Database, order: KeptOrder, run: string): Promise<void> {
   const [campaign] = order.campaign === null ? [] : await listCampaigns(database, order.campaign);
@@ -104,7 +104,7 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
     await addToRun(observatory, to, sites);
   } catch (error) {
     if (codeOf(error) !== "SiteExcluded") throw error;
-    const isQueued = (await observatory.queue.runs()).includes(run); // they were excluded when the run had them
+    const isQueued = (await observatory.queue.runs()).includes(run); // true if they were excluded after they were queued
     await (isQueued ? orderStarted : letOrderGo)(database, order.name, run);
     observatory.log("siteurlserver", `The order ${order.name} was started, but all its sites are excluded: ${run}`);
     throw error;
@@ -113,7 +113,7 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
 }
 
-/** Returns what a run that an order starts keeps of it. */
+/** Returns the origin that a run of an order keeps. */
 export async function originOf(
   { warehouse }: Observatory,
   { name, campaign }: Pick<Order, "name" | "campaign">,
@@ -147,8 +147,8 @@ export async function startOrderNow(observatory: Observatory, database: Database
 }
 
 /**
- * Stops the run of an order now: its sites that are not loaded come to nothing, and the run is published with those that are.
- * @returns how many sites were stopped. @throws EiaoError `UnknownOrder`.
+ * Stops the run of an order now: sites that are not loaded fail, and the run is published with the loaded ones.
+ * @returns the number of stopped sites. @throws EiaoError `UnknownOrder`.
  */
 export async function stopOrderNow(observatory: Observatory, database: Database, name: string): Promise<number> {
   const order = await knownOrder(database, name);
@@ -161,9 +161,8 @@ async function isRunning({ warehouse }: Observatory, { run, isStarting }: KeptOr
 }
 
 /**
- * Looks for what is due at once, every 15 minutes, and when orders came, until the signal fires. What goes wrong is told, and tried again within a
- * minute.
- * @param againMs  a minute unless given.
+ * Starts due orders at once, every 15 minutes and after each new order, until the signal fires. Failures are reported and tried again.
+ * @param againMs  the time before the next try. Default: one minute.
  */
 export async function runScheduler(
   observatory: Observatory,
@@ -174,7 +173,7 @@ export async function runScheduler(
 ): Promise<void> {
   while (!signal.aborted) {
     const now = observatory.now().getTime();
-    // At the quarters of an hour: what is due at a full hour starts then. Before looking: changes in between notify.
+    // The next quarter of an hour, so that orders start at full hours. Begun before the look, so that no change in between is missed.
     const notified = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
     const problem = await tick(observatory, database).then(
       () => null,

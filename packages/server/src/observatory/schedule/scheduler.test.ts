@@ -9,7 +9,7 @@ import type { TestObservatory } from "../test-observatory.ts";
 
 const DAY = 86_400;
 
-/** The clock of these tests begins on 2026-11-24 (a Tuesday), 12:00. */
+// The clock of these tests begins on 2026-11-24 (a Tuesday), 12:00.
 describe.each(stores)("the scheduler, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
@@ -33,7 +33,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
   const runs = async (): Promise<string[]> => (await the.observatory.queue.status()).runs.map(({ id }) => id);
   const look = () => tick(the.observatory, the.database);
 
-  test("a due crawl is a test run of its sites; what is due later waits", async () => {
+  test("a due order starts a test run of its sites; an order that is due later waits", async () => {
     expect(await add("now", "once")).toBeNull();
     expect(await add("monthly", "monthly")).toBeNull();
     const [run] = await runs();
@@ -70,7 +70,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
-  test("who adds an order waits for its run alone, not for those of others that are due", async () => {
+  test("adding an order waits only for its own run, not for runs of other due orders", async () => {
     await the.call("siteurl", "addOrder", "due", ["http://c.example/"], "monthly");
     the.later(7 * DAY);
     expect(await add("now", "once")).toBeNull();
@@ -80,7 +80,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toHaveLength(1);
   });
 
-  test("AT-CAM-6: due but inactive: none, and what it missed stays missed", async () => {
+  test("AT-CAM-6: an inactive order starts no run, and missed dates are not made up", async () => {
     await add("off", "weekly", undefined, undefined, undefined, false);
     the.later(8 * DAY);
     expect(await look()).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toHaveLength(1);
   });
 
-  test("AT-CAM-7: a scheduler that was down over due times starts one run, not several", async () => {
+  test("AT-CAM-7: a scheduler that was down during several due dates starts one run", async () => {
     await add("weekly", "weekly", "2026-11-25T06:00Z");
     the.later(DAY - 7 * 3600); // 2026-11-25, 05:00
     expect(await look()).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
-  test("a clock that was a year ahead and is set right again: the next date is due all the same, and none twice", async () => {
+  test("after a clock that was a year ahead is corrected, the next date is due, and no date twice", async () => {
     await add("monthly", "monthly");
     the.later(400 * DAY);
     expect(await look()).toHaveLength(1);
@@ -110,13 +110,13 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "monthly", next: "2026-12-01T00:00:00.000Z" }]);
     the.later(7 * DAY); // 2026-12-01, 12:00
     expect(await look()).toHaveLength(1);
-    the.later(-3600); // what is set back by an hour makes nothing due again
+    the.later(-3600); // a clock that is set back by an hour makes no date due again
     expect(await look()).toEqual([]);
     the.later(2 * 3600);
     expect(await look()).toEqual([]);
   });
 
-  test("of two coordinators that look at once one starts it; one that died over it is gone on with", async () => {
+  test("one of several coordinators that look at once starts an order; a start that died is continued", async () => {
     await add("one", "monthly");
     the.later(7 * DAY);
     await Promise.all([look(), look(), look()]);
@@ -132,7 +132,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
-  test("an order that is started now by two at once is one run, also where the second is so late that the first has begun", async () => {
+  test("an order that two callers start at once has one run, also if the first run has already begun", async () => {
     await add("once more", "yearly", "2027-01-01");
     const [order] = await allOrders(the.database);
     if (order === undefined) throw new Error("There is none.");
@@ -142,7 +142,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
   });
 
   test.each(["none of them", "all of them"])(
-    "all sites of an order are excluded after its run was decided on, %s queued: it is not under way for ever",
+    "an order does not run for ever if all its sites are excluded after its run was claimed, %s queued",
     async (queued) => {
       await add("three", "monthly");
       const [order] = await allOrders(the.database);
@@ -163,7 +163,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     },
   );
 
-  test("an order that cannot be started stops no other, and is tried again", async () => {
+  test("an order that cannot be started does not stop others, and is tried again", async () => {
     await the.call("siteurl", "addOrder", "first", ["http://new.example/"], "monthly");
     await the.call("siteurl", "addOrder", "second", ["http://c.example/"], "monthly");
     the.later(7 * DAY);
@@ -177,7 +177,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await look()).toEqual([]);
   });
 
-  test("start now and stop now take effect at once: what was not measured comes to nothing, and the run is published", async () => {
+  test("start now and stop now take effect at once: unmeasured sites fail, and the run is published", async () => {
     await add("orders", "yearly", "2027-01-01");
     const run = (await the.call("siteurl", "startOrder", "orders")) as string;
     expect(await runs()).toEqual([run]);
@@ -203,7 +203,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     ["UnknownOrder", "activateOrder", "nosuch", true],
     ["UnknownTestRun", "steerRun", "nosuch"],
     ["UnknownTestRun", "setPriority", "nosuch", 1],
-  ])("%s: %s %s %j", async (code, method, ...args) => {
+  ])("the error is %s: %s %s %j", async (code, method, ...args) => {
     expect(await the.call("siteurl", method, ...args)).toEqual({ error: code });
     expect(await allOrders(the.database)).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
       { url: url("c"), score: 0.5 },
     ];
     expect(await update(changes)).toEqual({ status: 200, answer: { updated: 1, added: 1, removed: 1, ignored: 0 } });
-    // It is kept out.
+    // The site stays out.
     expect(await update([{ url: url("b"), score: 1 }])).toMatchObject({ answer: { added: 0, ignored: 1 } });
     expect(await handedOut()).toEqual(["a", "c"]);
     const { warehouse } = the.observatory;
@@ -250,7 +250,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "R", steered: true }] });
   });
 
-  test("a measurement that nobody declared steered keeps its order", async () => {
+  test("a run that was not declared steered keeps its order", async () => {
     await the.call("siteurl", "addURLs", "R", "", [url("a"), url("b")]);
     expect(await update([{ url: url("b"), score: 1 }])).toMatchObject({
       status: 409,
@@ -262,7 +262,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
   test.each([
     ["no array", { url: url("a") }],
     ["no JSON", "{"],
-    ["a score that is no number", [{ url: url("c") }, { url: url("a"), score: "x" }]],
+    ["a score that is not a number", [{ url: url("c") }, { url: url("a"), score: "x" }]],
     ["a score out of range", [{ url: url("c") }, { url: url("a"), score: 2 }]],
     ["no url", [{ score: 1 }]],
     ["no URL", [{ url: "ftp://x" }]],
@@ -296,7 +296,7 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect((await ask("POST", "/crawl/add", "x"))[0]).toBe(400);
   });
 
-  test("a paused run hands out nothing until it goes on; a run of a higher priority is served first", async () => {
+  test("no site of a paused run is handed out until it resumes; a run of a higher priority is served first", async () => {
     await the.call("siteurl", "addURLs", "R", "", [url("a")]);
     expect(await the.call("siteurl", "pauseRun", "R")).toBe(1);
     expect(await handedOut()).toEqual([]);
@@ -306,11 +306,11 @@ describe.each(stores)("the scheduler, %s", (_name, create) => {
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ priority: 7, paused: false }] });
   });
 
-  test("all runs that are paused are those that are ongoing: none that has ended, and none that begins later", async () => {
+  test("pausing all runs pauses the ongoing ones: no run that has ended, and none that begins later", async () => {
     for (const run of ["ended", "first", "second"]) await the.call("siteurl", "addURLs", run, "", [url(run)]);
     await the.call("etl", "failETL", "ended", url("ended"), "Nothing there.");
     expect(await the.call("siteurl", "pauseRun", "first")).toBe(1);
-    expect(await the.call("siteurl", "pauseRun")).toBe(1); // one was already
+    expect(await the.call("siteurl", "pauseRun")).toBe(1); // one was already paused
     await the.call("siteurl", "addURLs", "later", "", [url("later")]);
     expect(await handedOut()).toEqual(["later"]);
     expect(await the.call("siteurl", "resumeRun")).toBe(2);

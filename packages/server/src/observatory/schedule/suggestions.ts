@@ -38,9 +38,9 @@ async function ofRun(observatory: Observatory, database: Database, run: string):
   return await suggestionsOfRun(observatory, run, order);
 }
 
-/** At most so many suggestions of a kind are listed. */
+/** The greatest number of suggestions of one kind in an answer. */
 const MOST_SUGGESTIONS = 100;
-/** While the last run of an order is in progress, the one before has the results of most sites. */
+/** The number of last runs of an order that are read: while the last one is in progress, the one before has the results of most sites. */
 const RUNS_OF_ORDER = 2;
 
 /** Returns suggestions for the sites of some orders, by their last crawls and last runs. */
@@ -75,7 +75,7 @@ export async function ordersBySite(
   return new Map([...bySite].map(([site, each]) => [site, [...new Set(each.map(({ order }) => order))]]));
 }
 
-/** Changes that a curator may want to make after a run. Each list is cut; `all` is the number of those that there are. */
+/** Changes that a curator may want to make after a run. The lists have at most 100 elements; `all` is the number without this limit. */
 export type Suggestions = Awaited<ReturnType<typeof suggestionsFor>>;
 
 async function suggestionsFor(
@@ -95,7 +95,7 @@ async function suggestionsFor(
   const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
   const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));
   const small = failed.filter(({ site }) => !known.has(site));
-  // What a site forwards to is suggested as its new address, not as a site.
+  // The target of a site that forwards is suggested as its new address, not as a new site.
   const refused = [...excluded.map(({ site }) => site), ...forwarded.map(({ target }) => new URL(target).host)];
   const { all, hosts } = await repository.hostsWithoutSite(sites, refused, MOST_SUGGESTIONS);
   return {

@@ -1,6 +1,6 @@
 /**
- * A year of an observatory with a campaign of two panels, a feed and orders, in simulated time: what `panel-year.test.ts` runs and kills. Sites are made up, all
- * else is the program. Arguments: the data directory, and `show` to keep the pages after each run. When it was killed, the next call goes on where it stopped.
+ * A year of an observatory with a campaign of two panels, a feed and orders, in simulated time. `panel-year.test.ts` runs and kills this program; a
+ * new call continues where it was killed. Only the sites are made up. Arguments: the data directory, and `show` to keep the pages after each run.
  */
 import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -93,7 +93,7 @@ for (; day < DAYS; day++) {
   process.stdout.write(`day ${day}\n`);
   await tick(observatory, database);
   for (const { run, state } of await listRuns(warehouse)) if (state === "open") await measure(run);
-  // In one step: a kill in the middle of writing would set the clock back to the first day.
+  // Renamed in one step, because a kill in the middle of writing would set the clock back to the first day.
   await writeFile(`${dayFile}.new`, String(day + 1));
   await rename(`${dayFile}.new`, dayFile);
 }
@@ -137,13 +137,13 @@ async function measure(run: string): Promise<void> {
   }
 }
 
-/** A page; without a published run of the panel it says so. */
+/** Returns a page of the reports. Before the first published run of the panel the page says that there is none. */
 async function get(target: string): Promise<string> {
   const { body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
-  return body.replace(/Other panels: .*?<\/a>\./gs, ""); // a panel can be chosen from its first run on
+  return body.replace(/Other panels: .*?<\/a>\./gs, ""); // other panels appear with their first runs
 }
 
-/** Tells where each run comes from: `date order campaign`, and if the run before it is the one before of that order. */
+/** Returns the origin of each run: `date order campaign`, and `next` if its previous run is the last one of that order. */
 async function origins(dates: ReadonlyMap<string, string | null>): Promise<string[]> {
   const runs = (await listRuns(warehouse)).filter(({ state }) => state === "published");
   const byDate = runs.toSorted((a, b) => ((dates.get(a.run) ?? "") < (dates.get(b.run) ?? "") ? -1 : 1));
@@ -155,7 +155,7 @@ async function origins(dates: ReadonlyMap<string, string | null>): Promise<strin
   });
 }
 
-/** The runs by their dates, and the figures of both panels. Numbers of runs are left out: a kill may use one up. */
+/** Returns the runs by their dates, and the figures of both panels. Run numbers are left out, because a kill can use one up. */
 async function whatIsShown() {
   const runs = await publishedRuns(warehouse);
   const figuresOf = async (panel: string, place: string) => {

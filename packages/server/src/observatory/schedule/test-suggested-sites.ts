@@ -2,7 +2,7 @@ import { batchWith, siteWith } from "../../../../../test/support/records.ts";
 import type { TestObservatory } from "../../observatory/test-observatory.ts";
 
 /**
- * Makes a campaign "moves" with the order "moves order", whose run has a site that forwards to https://new.example/ and a site of one page
+ * Creates a campaign "moves" with the order "moves order", whose run has a site that forwards to https://new.example/ and a site of one page
  * that links to host.example. Returns the run.
  */
 export async function suggestedSites(the: TestObservatory): Promise<string> {

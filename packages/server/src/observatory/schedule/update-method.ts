@@ -9,7 +9,7 @@ import { etlDefaults } from "../services/parameters.ts";
 import { addToRun, sitesOfUrls, urlsOfList } from "../services/site-url/add-urls.ts";
 import { knownOrder, panelOfOrder, renewOrder, urlsOf } from "./orders.ts";
 
-/** The method behind `POST /update` of the queue API (spec 22.3). */
+/** Returns the method behind `POST /update` of the queue API (spec 22.3). */
 export function updateQueueMethod(observatory: Observatory): Method {
   return method(
     "updateQueue",
@@ -33,7 +33,7 @@ interface Update {
   readonly blacklisted: boolean;
 }
 
-/** Checks all before anything is changed. @throws EiaoError `BadArguments`. */
+/** Reads and checks all updates before the first change. @throws EiaoError `BadArguments`. */
 function updatesOf(text: string): Update[] {
   return jsonArrayOf(text).map((each) => {
     const { url, score, blacklisted = false } = (each ?? {}) as Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ async function update(observatory: Observatory, run: string, updates: readonly U
     if (site === undefined) continue;
     const known = await queue.find(run, site.site);
     if (blacklisted) {
-      // As failed it stays out, however often it is added again.
+      // A failed site stays out, however often it is added again.
       const isOpen = known !== undefined && (await queue.openSites(run)).includes(site.site);
       if (isOpen) await failSite(observatory, run, site.site, "Taken out of the queue.");
       counts[isOpen ? "removed" : "ignored"]++;
@@ -75,7 +75,7 @@ async function update(observatory: Observatory, run: string, updates: readonly U
   return counts;
 }
 
-/** Returns the method by which an order gets more sites. */
+/** Returns the method that adds sites to an order. */
 export function extendOrderMethod(observatory: Observatory, database: Database): Method {
   return method("extendOrder", async ({ order: name, urllist }) => {
     const known = await knownOrder(database, name as string);

@@ -1,4 +1,4 @@
-/** Bad input to every method of every service, over SOAP and JSON: the fault of the specification (2.1, 2.2), and nothing is changed. */
+/** Bad input to any method of any service, over SOAP and JSON, gets the fault of the specification (2.1, 2.2) and changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import type { TestStore } from "../../../../../test/support/stores.ts";
@@ -38,13 +38,13 @@ afterAll(async () => {
   await store.remove();
 });
 
-/** Returns the type of a parameter beside null. */
+/** Returns the type of a parameter other than null. */
 function kindOf({ types }: Described, name: string): string | undefined {
   const type = types[name]?.type;
   return typeof type === "string" ? type : type?.[0];
 }
 
-/** Every row of every table. */
+/** Returns all rows of all tables. */
 async function everything(): Promise<string> {
   const tables = await the.database.query<{ name: string }>(
     "tables",
@@ -93,7 +93,7 @@ const argumentsOf = (given: Readonly<Record<string, unknown>>) =>
     .map(([name, value]) => `<${name}>${soapOf(value)}</${name}>`)
     .join("");
 
-/** A good value of a parameter, so that one alone is wrong. */
+/** Returns a valid value of a parameter, so that only one argument of a call is wrong. */
 function good(method: Described, name: string): unknown {
   const type = kindOf(method, name);
   if (name === "urllist" || type === "array") return ["http://c.example/"];
@@ -102,7 +102,7 @@ function good(method: Described, name: string): unknown {
 const goodArguments = (method: Described) =>
   Object.fromEntries(method.required.map((name) => [name, good(method, name)]));
 
-/** Calls that no method may take. */
+/** Generates calls that a method must refuse. */
 function* badCalls(method: Described): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
   const right = goodArguments(method);
   yield ["an unknown argument", { ...right, noSuchArgument: "x" }];
@@ -118,7 +118,7 @@ function* badCalls(method: Described): Generator<readonly [string, Readonly<Reco
   }
 }
 
-test("all four services are described, and their methods", () => {
+test("the descriptions have all four services and their methods", () => {
   expect(methods.map(([service, { name }]) => `${service}.${name}`)).toEqual(
     expect.arrayContaining([
       "siteurl.addURLs",
@@ -135,7 +135,7 @@ test("all four services are described, and their methods", () => {
   expect(integers.length).toBeGreaterThan(5);
 });
 
-test("wrong types, missing and unknown arguments: BadArguments, by both ways, and nothing is changed", async () => {
+test("wrong types, missing and unknown arguments are BadArguments over SOAP and JSON, and change nothing", async () => {
   const before = await everything();
   const wrong: string[] = [];
   for (const [service, method] of methods)
@@ -152,7 +152,7 @@ test("wrong types, missing and unknown arguments: BadArguments, by both ways, an
   expect(await everything()).toBe(before);
 });
 
-test("too many arguments by position, and by position and name", async () => {
+test("too many arguments by position, and arguments by position and name, are refused", async () => {
   const before = await everything();
   for (const [service, method] of methods) {
     const args = Array.from({ length: Object.keys(method.types).length + 1 }, () => "R");
@@ -165,11 +165,15 @@ test("too many arguments by position, and by position and name", async () => {
   expect(await everything()).toBe(before);
 });
 
-describe("requests that are no calls", () => {
+describe("invalid requests", () => {
   const bomb = `<!DOCTYPE e [<!ENTITY a "${"x".repeat(1000)}"><!ENTITY b "${"&a;".repeat(1000)}">]>`;
   test.each([
     ["a DOCTYPE", (name: string) => envelope(`<${name}/>`, "<!DOCTYPE e>"), "BadRequest"],
-    ["entities that grow", (name: string) => envelope(`<${name}><testrun>&b;</testrun></${name}>`, bomb), "BadRequest"],
+    [
+      "entities that multiply",
+      (name: string) => envelope(`<${name}><testrun>&b;</testrun></${name}>`, bomb),
+      "BadRequest",
+    ],
     [
       "a file as an entity",
       (name: string) => envelope(`<${name}/>`, '<!DOCTYPE e [<!ENTITY a SYSTEM "file:///etc/passwd">]>'),
@@ -187,7 +191,7 @@ describe("requests that are no calls", () => {
       (name: string) => envelope(`<${name}><testrun href="#a"/></${name}><a id="a"><b href="#a"/></a>`),
       "BadRequest",
     ],
-    ["a method that there is not", () => envelope("<noSuchMethod/>"), "UnknownMethod"],
+    ["an unknown method", () => envelope("<noSuchMethod/>"), "UnknownMethod"],
     ["a method of Object.prototype", () => envelope("<constructor/>"), "UnknownMethod"],
   ])("SOAP: %s", async (_, bodyOf, code) => {
     const before = await everything();
@@ -226,7 +230,7 @@ describe("requests that are no calls", () => {
   });
 });
 
-test("lists that are too long, and texts that are too long, change nothing", async () => {
+test("lists and texts that are too long change nothing", async () => {
   const before = await everything();
   const huge = "x".repeat(1_000_000);
   for (const [service, method] of methods)
@@ -249,7 +253,7 @@ test("lists that are too long, and texts that are too long, change nothing", asy
   expect(await everything()).toBe(before);
 });
 
-test("from elsewhere without the token nothing is called", async () => {
+test("calls from other machines without the token are refused", async () => {
   const before = await everything();
   for (const [service, method] of methods)
     for (const headers of [
@@ -277,7 +281,7 @@ test.each([
   ["siteurl", "putSiteURL", ["http://a.example/", "nosuch"], "UnknownSite"],
   ["etl", "loadETL", ["", "nosuch", "http://a.example/", "rdf_nosuch_1700000000_0_1"], "UnknownTestRun"],
   ["etl", "failETL", ["nosuch", "a.example", "why"], "UnknownTestRun"],
-] as const)("%s.%s of a run that nobody announced", async (service, method, args, code) => {
+] as const)("%s.%s with an unknown run or site changes nothing", async (service, method, args, code) => {
   const before = await everything();
   expect(await byJson(service, method, { args })).toBe(code);
   expect(await everything()).toBe(before);

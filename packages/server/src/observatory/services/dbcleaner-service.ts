@@ -5,7 +5,7 @@ import { badArguments } from "../../transport/errors.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
 
-/** The DBCleaner (spec 15.1): removes working copies of results, and their logs. */
+/** Returns the DBCleaner (spec 15.1), which removes working copies of results and their logs. */
 export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
   const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
   const where = { dataDir, logs: siteLogs.folder, isWanted };
@@ -17,11 +17,11 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
     methods: [
       method("cleandb", async ({ database }) => {
         try {
-          await siteLogs.flush(); // what is yet to be written would be there again
+          await siteLogs.flush(); // otherwise waiting lines would create the logs again
           await cleanDatabase(database as string, where);
         } catch (error) {
           if (codeOf(error) !== "BadDatabaseName") throw error;
-          throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // as spec 15.1 has it
+          throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // the error of spec 15.1
         }
       }),
       method("cleanOlder", async ({ days = 7 }) => {

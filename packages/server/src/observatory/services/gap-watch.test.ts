@@ -3,23 +3,23 @@ import { startGapWatch } from "./notifications.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-/** ms of a day of January. */
+/** A time in January, in ms. */
 const NOON = Date.parse("2026-01-05T12:00:00Z");
 const now = (): Date => new Date();
 
-test("time that passes as it should has no gap, also on a busy machine that comes late", () => {
+test("there is no gap while time passes normally, also on a busy machine that is late", () => {
   vi.useFakeTimers({ now: NOON });
   const gaps = startGapWatch(now);
   vi.advanceTimersByTime(60_000);
   expect(gaps.sinceGap()).toBe(60_000);
-  vi.setSystemTime(now().getTime() + 5_000); // a clock that is set right by a little
+  vi.setSystemTime(now().getTime() + 5_000); // the clock is corrected a little
   vi.advanceTimersByTime(60_000);
   expect(gaps.sinceGap()).toBe(120_000);
   gaps.stop();
 });
 
-test("a process that was stopped for a minute has a gap, whoever looks first", () => {
-  vi.useFakeTimers({ now: NOON, toFake: ["Date", "performance"] }); // no timer comes meanwhile
+test("a process that was stopped for a minute has a gap, even if the caller looks before the timer", () => {
+  vi.useFakeTimers({ now: NOON, toFake: ["Date", "performance"] }); // no timer fires meanwhile
   const gaps = startGapWatch(now);
   vi.advanceTimersByTime(8_000);
   expect(gaps.sinceGap()).toBe(8_000);
@@ -44,7 +44,7 @@ test.each([
   gaps.stop();
 });
 
-test("so is a time without a database", () => {
+test("a time without a database is a gap", () => {
   vi.useFakeTimers({ now: NOON });
   const gaps = startGapWatch(now);
   vi.advanceTimersByTime(60_000);

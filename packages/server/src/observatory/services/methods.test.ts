@@ -12,7 +12,7 @@ import descriptions from "./methods.json" with { type: "json" };
 const parameterOf = (method: { readonly parameters: readonly unknown[] }, name: string): Partial<Parameter> =>
   (method.parameters as readonly Parameter[]).find((each) => each.name === name) ?? {};
 
-test("descriptions name the choices and defaults that the program has", () => {
+test("descriptions name the choices and defaults of the program", () => {
   const { siteurl } = descriptions;
   const { parameters } = siteurl.addOrder;
   expect(parameterOf({ parameters }, "recurrence").choices).toEqual(recurrences);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createNotifier } from "./notifications.ts";
 
-test("who brought something about is not notified of it, all others are; an earlier notification counts for those who ask later", async () => {
+test("a notification reaches all waiting callers but its cause; later callers get an earlier notification", async () => {
   const notifier = createNotifier();
   const seen = {
     anna: await notifier.after(0, 0, undefined, "anna"),

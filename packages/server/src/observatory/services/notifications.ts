@@ -2,22 +2,22 @@ import { randomInt } from "node:crypto";
 
 const HIGHEST_FIRST = 2 ** 40;
 
-/** Notifies those who wait, so that nobody has to ask again and again (spec 17, DR-2). */
+/** Notifies waiting callers, so that they need not poll (spec 17, DR-2). */
 export interface Notifier {
-  /** @param by  who brought it about, and need not be told. */
+  /** Notifies all waiting callers. @param by  the caller that caused the change and is not notified. */
   notify(by?: string): void;
-  /** Resolves at the next notification, after so long, or when the signal fires. */
+  /** Resolves at the next notification, after a time, or when the signal fires. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * The same for who asks from afar: what was notified since `seen` counts too. @param who  what it brought about itself does not count.
-   * @returns what was seen now.
+   * Waits for a remote caller: notifications since `seen` count too. @param who  the caller, whose own changes do not count.
+   * @returns the value for the next `seen`.
    */
   after(seen: number, ms: number, signal?: AbortSignal, who?: string): Promise<number>;
 }
 
 export function createNotifier(): Notifier {
   const waiting = new Set<(by?: string) => void>();
-  // Another process has other numbers, so that its callers look at once.
+  // The numbers of another process differ, so that callers that switch to it look at once.
   let count = randomInt(HIGHEST_FIRST);
   const own = new Map<string, number>();
   const waitFor = (ms: number, signal: AbortSignal | undefined, who: string | undefined): Promise<void> =>
@@ -51,20 +51,20 @@ export function createNotifier(): Notifier {
   };
 }
 
-/** This object knows since when this process could hear all others: one that could not be heard is not dead. */
+/** Knows since when this process could receive heartbeats: a worker that could not be heard is not dead. */
 export interface GapWatch {
-  /** ms since the last gap: the start, a process that was stopped (Ctrl-Z), a machine that slept, a clock that was set, no database. */
+  /** Returns the ms since the last gap: the start, a stopped process (Ctrl-Z), a sleeping machine, a clock that was set, a missing database. */
   sinceGap(): number;
-  /** Notes a gap: no heartbeat could be received just now. */
+  /** Records a gap: no heartbeat could be received just now. */
   noteGap(): void;
   stop(): void;
 }
 
 const LOOK_MS = 1_000;
-/** Heartbeats come every 5 s, so a lease has 15 s left. A busy machine comes late by less. */
+/** The delay in ms from which there is a gap: heartbeats come every 5 s, so a lease has 15 s left, and a busy machine is late by less. */
 const GAP_MS = 10_000;
 
-/** @param now  the clock that heartbeats are noted by; what it does beside that of the process is a gap, too. */
+/** Starts to watch for gaps. @param now  the clock of heartbeats; a jump against the clock of the process is also a gap. */
 export function startGapWatch(now: () => Date): GapWatch {
   let at = performance.now();
   let said = now().getTime();

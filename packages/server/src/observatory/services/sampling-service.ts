@@ -5,7 +5,7 @@ import { serviceError } from "../../transport/service-errors.ts";
 import { secondsSinceLog } from "./observatory.ts";
 import type { Observatory } from "./observatory.ts";
 
-/** The sampling server (spec 9.1): queues crawled sites to be sampled. */
+/** Returns the sampling server (spec 9.1), which queues crawled sites to be sampled. */
 export function samplingService(observatory: Observatory): Service {
   const { queue, newWork, now, log } = observatory;
   return {

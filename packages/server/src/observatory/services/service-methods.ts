@@ -3,7 +3,7 @@ import descriptions from "./methods.json" with { type: "json" };
 
 const { shared } = descriptions;
 
-/** Make the methods of the four services of their descriptions and calls. */
+/** The makers of methods of the four services, which combine the descriptions of methods with their functions. */
 export const siteUrlMethod = methodsIn(descriptions.siteurl, shared);
 export const etlMethod = methodsIn(descriptions.etl, shared);
 export const samplingMethod = methodsIn(descriptions.sampling, shared);

@@ -3,7 +3,7 @@ import { exclusionOf, exclusions } from "@eiao/etl/internal";
 import type { Observatory } from "./observatory.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 
-/** The part of an Observatory that knows sites. */
+/** The parts of an observatory that know sites. */
 interface Knowing {
   readonly observatory: Pick<Observatory, "queue" | "repository" | "warehouse">;
 }
@@ -15,14 +15,14 @@ export async function isKnownSite({ observatory }: Knowing, site: string): Promi
   return exclusionOf(await exclusions(observatory.warehouse), site) !== undefined;
 }
 
-/** @throws EiaoError `NoSuchSite`. */
+/** Checks that a site is known. @throws EiaoError `NoSuchSite`. */
 export async function checkKnownSite(knowing: Knowing, site: string): Promise<void> {
   if (!(await isKnownSite(knowing, site))) throw serviceError("NoSuchSite", { site: site.slice(0, 200) });
 }
 
 /**
- * The site that somebody means by its name, its start page or one of its pages, with or without a scheme: of those that are known the one
- * of the longest path. What none of them has keeps the name that its address would have.
+ * Returns the site that a user means by its name, its start page or one of its pages, with or without a scheme: the known site of the longest path.
+ * Without a known site, returns the name that a site at the address would have.
  */
 export async function siteMeant(knowing: Knowing, given: string): Promise<string> {
   const names = siteNamesOf(given);
@@ -30,7 +30,7 @@ export async function siteMeant(knowing: Knowing, given: string): Promise<string
   return names[0] ?? given;
 }
 
-/** The site that a program of the first observatory speaks of: by its name, or by its start page as `getSiteURL` gives it. @throws EiaoError `NotWebAddress`. */
+/** Returns the site that a program of the first observatory gives, by name or start page (from `getSiteURL`). @throws EiaoError `NotWebAddress`. */
 export async function calledSite({ repository }: Observatory, given: string): Promise<string> {
   const named = { site: siteRepresentation(given), url: given };
   const [found = named] = await repository.withCuratedNames([named]);

@@ -10,8 +10,8 @@ import type { Observatory } from "./observatory.ts";
 import { panelOf } from "../../observatory/services/site-url/add-urls.ts";
 
 /**
- * Makes the methods that `eiao-wam load`, `publish` and `runs remove` call at a coordinator with the embedded database
- * (cli.md 1). Each does what the command does alone.
+ * Returns the methods that `eiao-wam load`, `publish` and `runs remove` call at a coordinator with the embedded database (cli.md 1). Each does the
+ * same as the command without a coordinator.
  */
 export function warehouseMethods(observatory: Observatory): Method[] {
   return [loadMethod(observatory), publishMethod(observatory), removeMethod(observatory)];
@@ -52,7 +52,7 @@ function publishMethod({ warehouse, newWork, published: readers, log }: Observat
       const published = await publishRun(warehouse, run, { incomplete: incomplete === true });
       if (published) log("etlserver", `Published the run ${run}`);
       newWork.notify();
-      readers.notify(); // its pages go into the search index
+      readers.notify(); // the search index gets its pages
       const [status] = await listRuns(warehouse, run);
       return { published, ...status };
     },

@@ -36,7 +36,7 @@ const objectsOf = async (store = s3.store) => {
   if (place.kind === "folder") throw new Error("no bucket");
   return await openS3Objects(place);
 };
-/** A machine with a folder of its own. */
+/** Creates a machine with its own folder. */
 const machine = async (name: string, store = s3.store) => {
   const dataDir = path.join(folder, name);
   await mkdir(dataDir, { recursive: true });
@@ -57,7 +57,7 @@ test.each([
   ["s3://bucket/a/b c/", { kind: "bucket", bucket: "bucket", prefix: "a/b c" }],
   ["data", { kind: "folder", folder: "/here/data" }],
   ["/srv/eiao", { kind: "folder", folder: "/srv/eiao" }],
-])("--store %s", (text, place) => {
+])("--store %s is accepted", (text, place) => {
   expect(storeTarget(text, "/here")).toEqual(place);
 });
 
@@ -69,11 +69,11 @@ test.each([
   "s3://bucket//x",
   "https://bucket.s3.example/",
   "gs://b/x",
-])("--store %s is refused, with what would do", (text) => {
+])("--store %s is refused", (text) => {
   expect(() => storeTarget(text, "/")).toThrow(expect.objectContaining({ code: "BadStore" }));
 });
 
-test("an object comes back as it went, also in parts; one that is not there is none", async () => {
+test("an object comes back unchanged, also in parts; a missing object is reported", async () => {
   const objects = await objectsOf();
   const octets = randomBytes(17_000_000); // three parts
   const name = "output/rdf/www.example.com_æ ø/R.trig.zst";
@@ -88,7 +88,7 @@ test("an object comes back as it went, also in parts; one that is not there is n
   expect(await objects.list("output/rdf/")).toEqual([]);
 });
 
-test("a bucket that is not there, and a server that is gone, are named; no credential is told", async () => {
+test("the error for a missing bucket or server names it, and contains no credentials", async () => {
   const said: string[] = [];
   for (const [store, endpoint] of [
     ["s3://nosuch/x", process.env["AWS_ENDPOINT_URL"]],
@@ -114,7 +114,7 @@ const of = { site: "a.example", run: "R" };
 const warcs = "output/warcs/a.example/20261125050000";
 const rdf = "output/rdf/a.example";
 
-test("what one machine crawled another one samples, and a third one loads; then nothing of it is left on any", async () => {
+test("one machine crawls, another one samples, and a third one loads; then none of them has files left", async () => {
   const store = "s3://eiao/three";
   const [anna, berit, carl] = [
     await machine("anna", store),
@@ -143,7 +143,7 @@ test("what one machine crawled another one samples, and a third one loads; then 
   ]);
   await release();
   expect(await filesIn(carl.dataDir)).toEqual([]);
-  // The sampler died after it had sent all, and before it said so: who takes the site finds it sealed.
+  // If a sampler died after it had sent all files, and before it reported that, the next worker finds the store sealed.
   await anna.files.toSample(launch, of);
   expect(await readFile(path.join(anna.dataDir, `${warcs}/a.warc.gz`), "utf8")).toBe("pages and sheets");
   expect(await readFile(path.join(anna.dataDir, `${rdf}/R.trig.zst`), "utf8")).toBe("store");
@@ -151,7 +151,7 @@ test("what one machine crawled another one samples, and a third one loads; then 
   expect((await (await objectsOf(store)).list(rdf)).length).toBe(0);
 });
 
-test("two runs of a site are loaded at the same time: what they read in common is there until both have ended", async () => {
+test("if two runs of a site are loaded at the same time, their common files stay until both have ended", async () => {
   const anna = await machine("anna", "s3://eiao/both");
   const objects = await objectsOf("s3://eiao/both");
   const lists = ["20261124050000", "20261125050000"].map((at) => `output/warcs/a.example/${at}/a-meta.warc.gz`);
@@ -165,7 +165,7 @@ test("two runs of a site are loaded at the same time: what they read in common i
   expect(await there()).toEqual(lists);
   await second?.();
   expect(await filesIn(anna.dataDir)).toEqual([]);
-  // One that another one had fetched, and that begins later.
+  // The second load begins later, with files that the first one fetched.
   const third = await anna.files.toLoad({ site: "a.example", run: "R" });
   const fourth = await anna.files.toLoad({ site: "a.example", run: "S" });
   await third();
@@ -174,7 +174,7 @@ test("two runs of a site are loaded at the same time: what they read in common i
   expect(await filesIn(anna.dataDir)).toEqual([]);
 });
 
-test("what is forgotten of a run is its own, not that of a run whose name begins alike", async () => {
+test("forgetting a run removes its own files, not those of a run whose name begins alike", async () => {
   const store = "s3://eiao/alike";
   const anna = await machine("anna", store);
   const objects = await objectsOf(store);
@@ -186,7 +186,7 @@ test("what is forgotten of a run is its own, not that of a run whose name begins
   expect((await objects.list("")).map(({ name }) => name).toSorted()).toEqual(others.toSorted());
 });
 
-test("what is forgotten of many sites is looked for by few calls at a time, one a site, however many runs of it go", async () => {
+test("forgetting stores of many sites makes few calls at a time, one for each site, however many runs are forgotten", async () => {
   const objects = await objectsOf("s3://eiao/many");
   const stores = Array.from({ length: 20 }, (_, site) =>
     ["2024", "2025"].map((run) => `output/rdf/${site}.eu/${run}.trig.zst`),
@@ -207,7 +207,7 @@ test("what is forgotten of many sites is looked for by few calls at a time, one 
   expect({ calls, isFew: most <= 8 }).toEqual({ calls: 20, isFew: true });
 });
 
-test("who was at the sample goes on with what it has, whatever the bucket has", async () => {
+test("a worker that was sampling continues with its own files, whatever the bucket has", async () => {
   const anna = await machine("anna", "s3://eiao/own");
   await put(anna.dataDir, `${warcs}/a.warc.gz`, "pages");
   await put(anna.dataDir, `${warcs}/index.cdxj`, "index");
@@ -218,7 +218,7 @@ test("who was at the sample goes on with what it has, whatever the bucket has", 
   expect(await readFile(path.join(anna.dataDir, `${warcs}/a.warc.gz`), "utf8")).toBe("pages and more");
 });
 
-test("a worker's store is the coordinator's: the same mark in a folder, the same address of a bucket", async () => {
+test("a worker must have the store of the coordinator: the same mark in a folder, the same address of a bucket", async () => {
   const [mine, other] = [path.join(folder, "mine"), path.join(folder, "other")];
   for (const each of [mine, other]) await mkdir(each);
   const theirs = await openCoordinatorStore(mine, undefined);
@@ -247,7 +247,7 @@ test("a worker's store is the coordinator's: the same mark in a folder, the same
 });
 
 const PAGES = 4;
-/** A site whose pages wait at `/2` until they are let go. */
+/** Starts a site that does not answer `/2` before `letGo` is called. */
 async function startSite(): Promise<{ server: Server; url: string; asked: string[]; letGo: () => void }> {
   const asked: string[] = [];
   let isOpen = false;
@@ -276,7 +276,7 @@ async function startSite(): Promise<{ server: Server; url: string; asked: string
   };
 }
 
-test("a site whose worker died, with its machine, is begun again on another one and counted once; the store is in the bucket", async () => {
+test("a site whose worker died with its machine is crawled again on another machine and counted once; its store is in the bucket", async () => {
   const site = await startSite();
   let coordinator: RunningCoordinator | undefined;
   const ending = new AbortController();
@@ -324,7 +324,7 @@ test("a site whose worker died, with its machine, is begun again on another one 
     await vi.waitFor(() => expect(site.asked).toContain("/2"), { timeout: 30_000 });
     const [seen] = await observatory.queue.workersSince(new Date(Date.now() - 20_000));
     pids.set("anna", seen?.pid ?? 0);
-    // The machine is gone: its manager does not start the worker again, and its folder is empty.
+    // The machine is gone: its manager does not restart the worker, and its folder is empty.
     anna.abort();
     process.kill(seen?.pid ?? 0, "SIGKILL");
     await working[0];
@@ -350,12 +350,12 @@ test("a site whose worker died, with its machine, is begun again on another one 
         interval: 200,
       },
     );
-    // The store is in the bucket, whole, and nowhere else.
+    // The complete store is in the bucket, and nowhere else.
     expect(await (await objectsOf()).get(name, path.join(folder, "fetched.trig.zst"))).toBe(true);
     expect(await loadableStore(path.join(folder, "fetched.trig.zst"), "R")).toMatchObject({ site: host, run: "R" });
     for (const each of ["coordinator", "berit"])
       expect((await filesIn(path.join(folder, each))).filter((file) => /trig|warc/.test(file))).toEqual([]);
-    // As `eiao-wam runs remove` on another machine does, which has the database and no bucket: the coordinator removes what is there.
+    // `eiao-wam runs remove` on another machine has the database but not the bucket. The coordinator removes the objects.
     const elsewhere = { run: "R", dataDir: path.join(folder, "operator"), leaveAbsent: true };
     const left = { removed: [], kept: [], absent: [name] };
     expect(await removeRunWithStores(observatory.warehouse, elsewhere)).toEqual(left);

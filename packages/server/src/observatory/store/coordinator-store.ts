@@ -5,9 +5,9 @@ import type { SiteFiles } from "./site-files.ts";
 import { markOfBucket, markOfFolder, storeId } from "./store-mark.ts";
 import { storeAddress, storeTarget } from "./object-store.ts";
 
-/** The store of an Observatory, as its coordinator has it. */
+/** The store of an observatory, in its coordinator. */
 export interface CoordinatorStore {
-  /** The name that workers are told. */
+  /** The name that workers receive. */
   readonly name: string;
   /** The id in the mark of the store. */
   readonly id: string;
@@ -16,8 +16,8 @@ export interface CoordinatorStore {
 }
 
 /**
- * Opens the store, and marks it when it is new.
- * @param store  a bucket, `s3://...`; else the store is the data directory.
+ * Opens the store, and marks a new one.
+ * @param store  a bucket, `s3://...`. Default: the data directory.
  * @throws EiaoError `BadStore`, `ObjectStoreGone`.
  */
 export async function openCoordinatorStore(dataDir: string, store: string | undefined): Promise<CoordinatorStore> {

@@ -13,23 +13,22 @@ import { storeAddress } from "./object-store.ts";
 
 type BucketTarget = Extract<StoreTarget, { kind: "bucket" }>;
 
-/** The size of a part of a large object. */
+/** The size of a part of a large object, in bytes. */
 const PART_OCTETS = 8_388_608;
-/** Parts on their way at a time, so 16 MB of memory an object. */
+/** The number of parts that are sent at a time: 16 MB of memory for each object. */
 const PARTS = 2;
-/** A server that says nothing for so long is taken for dead; the client tries three times. */
+/** The time in ms after which a silent server is taken for dead. The client tries three times. */
 const SILENT_MS = 60_000;
 const CONNECT_MS = 10_000;
-/** The most objects that one call may remove. */
+/** The greatest number of objects that one call can remove. */
 const MOST_REMOVED = 1_000;
-/** The most bytes that are read as text. */
+/** The greatest size of an object that is read as text, in bytes. */
 const MOST_TEXT = 65_536;
 
 /**
- * The objects of a bucket, by the S3 client of AWS: endpoint, region and credentials are those of its environment variables
- * (`AWS_ENDPOINT_URL`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, ... or the machine's role). With an endpoint of one's own the bucket stands in the
- * path, as MinIO, Ceph and their like want it.
- * @param env  of this process.
+ * Opens the objects of a bucket with the S3 client of AWS. Endpoint, region and credentials come from its environment variables (`AWS_ENDPOINT_URL`,
+ * `AWS_REGION`, `AWS_ACCESS_KEY_ID`, ...) or the role of the machine. With a given endpoint the bucket is in the path, as MinIO, Ceph and others
+ * require.
  */
 export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv = process.env): Promise<Objects> {
   const [sdk, { Upload }] = await Promise.all([import("@aws-sdk/client-s3"), import("@aws-sdk/lib-storage")]);
@@ -37,7 +36,7 @@ export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv
   const client = new sdk.S3Client({
     region: env["AWS_REGION"] || env["AWS_DEFAULT_REGION"] || "us-east-1",
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Sums of the newest kind are unknown to many servers; stores and archives have digests of their own.
+    // Many servers do not know the newest checksums. Stores and archives have their own digests.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { requestTimeout: SILENT_MS, connectionTimeout: CONNECT_MS },
@@ -111,10 +110,10 @@ async function listed(
   return objects;
 }
 
-/** Under another name until it is whole. */
+/** Writes an answer to a file, which has another name until it is complete. */
 async function save({ Body, ContentLength }: GetObjectCommandOutput, file: string): Promise<void> {
   makeFolder(path.dirname(file));
-  const part = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.fetching`; // two may fetch it at a time
+  const part = `${file}.${process.pid}-${randomBytes(4).toString("hex")}.fetching`; // two calls can fetch it at a time
   try {
     const output = createWriteStream(part);
     await pipeline(Body instanceof Readable ? Body : Readable.from([]), output);
@@ -126,7 +125,7 @@ async function save({ Body, ContentLength }: GetObjectCommandOutput, file: strin
   }
 }
 
-/** A full disk, a missing file: no fault of the server. */
+/** Returns true if an error is about a local file, such as a full disk or a missing file, and not about the server. */
 function isOfFile(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && "path" in error;
 }

@@ -11,21 +11,21 @@ import type { Objects, StoredObject } from "./object-store.ts";
 type SiteRun = Pick<SiteJob, "site" | "run">;
 type LaunchName = Pick<Launch, "job" | "timestamp">;
 
-/** The methods by which a worker handles the files of a site, beside reading and writing them below its data directory. */
+/** Transfers the files of sites. Workers read and write them below their data directory. */
 export interface SiteFiles {
-  /** Returns true if a crawl can continue, or is done: its files are on this machine, or where all can read them. */
+  /** Returns true if the files of a crawl are on this machine or can be fetched, so that the crawl can continue or is done. */
   isHere(launch: LaunchName): Promise<boolean>;
-  /** A crawl has ended: its files are sealed. */
+  /** Sends the files of a crawl that has ended. They no longer change. */
   crawled(launch: LaunchName): Promise<void>;
-  /** Makes sure that what sampling reads is here. */
+  /** Fetches the files that sampling reads. */
   toSample(launch: LaunchName, of: SiteRun): Promise<void>;
-  /** Archives that pages lie in which an earlier crawl fetched, by their paths below the data directory. */
+  /** Fetches archives of earlier crawls that contain pages. @param files  their paths below the data directory. */
   archives(files: readonly string[]): Promise<void>;
-  /** A site is sampled: all of its files are sealed. */
+  /** Sends the files of a site that is sampled. They no longer change. */
   sampled(launch: LaunchName, of: SiteRun): Promise<void>;
-  /** Makes sure that what loading reads is here. @returns takes away what was fetched for it. */
+  /** Fetches the files that loading reads. @returns a function that removes the fetched files. */
   toLoad(of: SiteRun): Promise<() => Promise<void>>;
-  /** A run is forgotten: its stores and report cards go. @param stores  by their paths below the data directory. */
+  /** Removes stores of a forgotten run, with their report cards. @param stores  their paths below the data directory. */
   forget(stores: readonly string[]): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export const sharedFiles: SiteFiles = {
 };
 
 /**
- * Makes the files of a bucket. They are made below a folder of this machine, and uploaded when they are sealed. The store of
- * a run is uploaded last, so that all other files are there when it is. Other workers read only the bucket.
- * @param onFile  each file that was sent or fetched. @returns its methods throw EiaoError `ObjectStoreGone`.
+ * Returns the transfers to and from a bucket. Files are written below a folder of this machine, and uploaded when they are complete. The store of a
+ * run is uploaded last, so that all other files are there before it. Other workers read only the bucket. The methods throw EiaoError
+ * `ObjectStoreGone`. @param onFile  called with the name of each file that was sent or fetched.
  */
 export function bucketFiles(
   dataDir: string,
@@ -56,7 +56,7 @@ export function bucketFiles(
     await objects.put(file, nameOf(file));
     onFile(nameOf(file));
   };
-  /** @returns those that were not here. */
+  /** Fetches the objects that are not on this machine, and returns their files. */
   const fetchMissing = async (names: readonly StoredObject[]): Promise<string[]> => {
     const fetched: string[] = [];
     for (const { name, octets } of names) {
@@ -67,7 +67,7 @@ export function bucketFiles(
     return fetched;
   };
   const folders = ({ job, timestamp }: LaunchName): string[] => Object.values(outputFolders(dataDir, job, timestamp));
-  /** Sends the folders' files that are not in the bucket, or have been written to since. */
+  /** Sends the files of a crawl that are not in the bucket, or changed since. */
   const sendFolders = async (launch: LaunchName): Promise<void> => {
     for (const folder of folders(launch)) {
       const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, octets }) => [name, octets]));
@@ -75,7 +75,7 @@ export function bucketFiles(
         if (there.get(nameOf(file)) !== (await octetsOf(file))) await send(file);
     }
   };
-  const held = createHeldFiles(); // two runs of a site may be loaded at a time
+  const held = createHeldFiles(); // two runs of a site can be loaded at a time
   const ofRun = ({ site, run }: SiteRun): ReturnType<typeof runFiles> => runFiles(dataDir, site, run, "");
   return {
     async isHere({ job, timestamp }) {
@@ -88,7 +88,7 @@ export function bucketFiles(
       const { journal, store, assessment } = ofRun(of);
       const isSealed = await objects.get(nameOf(store), store);
       if (isSealed) await objects.get(nameOf(assessment), assessment);
-      if (!isSealed && existsSync(journal)) return; // this machine was at it, and goes on where it was
+      if (!isSealed && existsSync(journal)) return; // this machine was sampling, and continues with its own files
       for (const folder of folders(launch)) await fetchMissing(await objects.list(`${nameOf(folder)}/`));
     },
     async archives(files) {
@@ -123,10 +123,10 @@ export function bucketFiles(
   };
 }
 
-/** Folders that are looked into at a time: a hundred thousand calls at once would wait for each other until they are taken for dead. */
+/** The number of folders that are listed at a time: a hundred thousand calls at once would wait for each other until they time out. */
 const LISTED_AT_ONCE = 8;
 
-/** Names of other runs may begin like that of one that goes: 2026.11 like 2026. @param stores  names of objects. */
+/** Removes stores, but not those of runs whose names begin alike, such as 2026.11 and 2026. @param stores  names of objects. */
 async function forgetStores(objects: Objects, stores: readonly string[]): Promise<void> {
   const waiting = Map.groupBy(stores, (store) => path.posix.dirname(store)).entries();
   const worker = async (): Promise<void> => {
@@ -141,17 +141,17 @@ async function forgetStores(objects: Objects, stores: readonly string[]): Promis
   await Promise.all(Array.from({ length: LISTED_AT_ONCE }, worker));
 }
 
-/** The index with the position of each URL of a crawl. It is uploaded last, so that the archives are there when it is. */
+/** The index with the position of each URL of a crawl. It is uploaded last, so that the archives are there before it. */
 const INDEX = "index.cdxj";
 
 function isIndex(file: string): number {
   return path.basename(file) === INDEX ? 1 : 0;
 }
 
-/** A store, its report card, its replays with theirs: what follows on the name of its run. A name of a run has no `_`. */
+/** Matches the ends of names after the run: of a store, its report card, its replays and their cards. A name of a run has no `_`. */
 const OF_STORE = /^(?:trig\.zst|assessment\.json|replay_.*)$/;
 
-/** The names of the files that link a sample to its pages. */
+/** Matches the names of files that link a sample to its pages. */
 const META = /-meta\.warc\.gz$/;
 
 /** Returns the job of a store, from its path `output/rdf/{job}/{run}.trig.zst`. */
@@ -178,7 +178,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Makes a holder of files that were fetched for several who read them at a time: they are gone when the last of them has ended. */
+/** Creates a holder of fetched files with several readers: it removes a file after its last reader has ended. */
 export function createHeldFiles() {
   const readers = new Map<string, number>();
   const fetched = new Set<string>();
@@ -193,7 +193,7 @@ export function createHeldFiles() {
   return {
     /**
      * Fetches files for one more reader.
-     * @param work  fetches those that are not there, and says which these were. @returns lets them go again.
+     * @param work  fetches the missing files, and returns their names. @returns a function that ends the reading.
      */
     async fetch(files: readonly string[], work: () => Promise<readonly string[]>) {
       for (const file of files) readers.set(file, (readers.get(file) ?? 0) + 1);

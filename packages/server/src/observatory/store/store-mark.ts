@@ -5,15 +5,15 @@ import { codeOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Objects } from "./object-store.ts";
 
-/** The file that tells a store from every other one. */
+/** The file that identifies a store. */
 const MARK = "eiao-store.json";
 
 /** Reads and writes the mark of a store. */
 interface MarkFile {
-  /** The name for people. */
+  /** The name of the store, for people. */
   readonly name: string;
   read(): Promise<string | undefined>;
-  /** Writes it unless somebody was faster. */
+  /** Writes the mark. An existing mark of a folder stays. */
   make(text: string): Promise<void>;
 }
 
@@ -36,18 +36,18 @@ export function markOfFolder(folder: string): MarkFile {
   };
 }
 
-/** The mark of a bucket. Of two that make one at the same time the later one wins: both read it again. */
+/** Returns the mark of a bucket. If two programs write it at the same time, the later one wins; both read it again. */
 export function markOfBucket(name: string, objects: Objects): MarkFile {
   return { name, read: () => objects.read(MARK), make: (text) => objects.write(MARK, text) };
 }
 
-/** The id of a store; a new one gets its own. */
+/** Returns the id of a store. A new store gets an id. */
 export async function storeId(mark: MarkFile): Promise<string> {
   if ((await mark.read()) === undefined) await mark.make(`${JSON.stringify({ store: randomUUID() })}\n`);
   return idIn(await mark.read()) ?? "";
 }
 
-/** Makes sure that a store is the coordinator's. @throws EiaoError `OtherStore`. */
+/** Checks that a store belongs to the coordinator. @throws EiaoError `OtherStore`. */
 export async function checkMark(mark: MarkFile, wanted: string): Promise<void> {
   const text = await mark.read();
   if (text === undefined)

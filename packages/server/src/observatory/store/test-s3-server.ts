@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
 
-/** A real S3 server on this machine, with an empty bucket; the environment names it until it is closed. */
+/** An S3 server on this machine, with an empty bucket. The environment variables name it until it is closed. */
 export interface TestS3 {
-  /** Its address, such as `s3://bucket/prefix`. */
+  /** The address of the store, such as `s3://bucket/prefix`. */
   readonly store: string;
   close(): Promise<void>;
 }

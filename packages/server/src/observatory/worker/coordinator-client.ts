@@ -9,16 +9,16 @@ import { serviceError } from "../../transport/service-errors.ts";
 import { fromProtocolJson, toProtocolJson } from "./protocol-json.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
-/** An answer takes no longer, but that of `wait`. */
+/** The longest time in ms to wait for an answer. */
 const CALL_MS = 60_000;
-/** A heartbeat that takes longer comes too late. */
+/** The longest time in ms of a heartbeat. A later answer is useless. */
 const BEAT_MS = 4_000;
-/** Between two tries while the coordinator is gone. */
+/** The time in ms between two tries while the coordinator is gone. */
 const AGAIN_MS = 500;
 
 /** The address and the token of a coordinator. */
 export interface CoordinatorAddress {
-  /** `http://127.0.0.1:8889`; of several on one database any will do. */
+  /** The addresses, such as `http://127.0.0.1:8889`. Any coordinator of the same database can answer. */
   readonly urls: readonly string[];
   readonly token?: string;
 }
@@ -26,8 +26,8 @@ export interface CoordinatorAddress {
 const operations = ["settings", "take", "beat", "release", "wait", "repository", "tests", "load"] as const;
 
 /**
- * The coordinator, as its workers call it over HTTP.
- * @returns its methods throw EiaoError `CoordinatorGone` when there is no answer, and the coordinator's own errors.
+ * Creates the client by which workers call a coordinator over HTTP. Its methods throw EiaoError `CoordinatorGone` without an answer, and the errors
+ * of the coordinator.
  */
 export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
   const answering = { at: 0 };
@@ -38,12 +38,12 @@ export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
   return Object.fromEntries(methods) as WorkerProtocol;
 }
 
-/** Calls a method of the site URL server, which listens where the coordinator does. @throws as the others. */
+/** Calls a method of the site URL server, at the address of the coordinator. @throws the errors of `coordinatorClient`. */
 export function callSiteUrl(address: CoordinatorAddress, method: string, args: readonly unknown[]): Promise<unknown> {
   return callAny(address, { at: 0 }, `siteurl/${method}`, { args }, CALL_MS);
 }
 
-/** Tries the same again while nobody answers, until the signal fires: then as the call itself. For calls that may be made twice. */
+/** Repeats a call while no coordinator answers. After the signal fires it throws the error of the call. For calls that may be made twice. */
 export async function untilAnswered<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -55,14 +55,14 @@ export async function untilAnswered<T>(work: () => Promise<T>, signal: AbortSign
   }
 }
 
-/** Nobody answers, or not now: the coordinator or its database is away, or a backup reads the run that is to be written to. */
+/** Returns true if a call can succeed later: the coordinator or its database is away, or a backup reads the run that the call would change. */
 export function isGone(error: unknown): boolean {
   return error instanceof EiaoError && notNow.has(error.code);
 }
 
 const notNow: ReadonlySet<string> = new Set(["CoordinatorGone", "StoreUnavailable", "Stopping", "Busy", "RunInUse"]);
 
-/** Asks the one that answered last; when it is gone the next one, each once. */
+/** Calls the coordinator that answered last. If it is gone, calls the others, each once. */
 async function callAny(
   { urls, token }: CoordinatorAddress,
   answering: { at: number },
@@ -126,15 +126,15 @@ function answerIn(text: string): Answer | undefined {
   }
 }
 
-// Not by `import`: Node would load its own `fetch` beside it, which computes for 50 ms in each process.
+// No `import`, with which Node would also load its `fetch`: 50 ms of computing in each process.
 const { Agent, request: httpRequest } = process.getBuiltinModule("node:http");
 
-/** Connections stay open: a worker asks dozens of times a site. */
+/** Keeps connections open, because a worker makes dozens of calls for each site. */
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Posts JSON over plain HTTP, and reads the answer, whatever its status; redirects are not followed.
- * @throws Error: no connection, or no whole answer within `waitMs`. Cost: a quarter of that of `fetch`.
+ * Posts JSON over plain HTTP, and returns the answer of any status. Redirects are not followed. Cost: a quarter of the cost of `fetch`.
+ * @throws Error without a connection, or without a complete answer within `waitMs`.
  */
 export async function postJson(
   url: URL,

@@ -17,11 +17,11 @@ const work = {
 test.each([
   ["http://127.0.0.1:8087/", true],
   ["http://[::1]/", true],
-  ["http://127.0.0.1:8088/", false], // nobody named it
-  ["https://www.example.org/", false], // named, and of the web
-  ["http://localhost/", false], // a name
-  ["http://10.0.0.1/", false], // somebody else's machine
-])("%s is asked without pauses: %s", (url, isLocal) => {
+  ["http://127.0.0.1:8088/", false], // not allowed by name
+  ["https://www.example.org/", false], // allowed, but on the web
+  ["http://localhost/", false], // a name, not an address
+  ["http://10.0.0.1/", false], // another machine
+])("%s is crawled without pauses: %s", (url, isLocal) => {
   const job = { url } as Parameters<typeof manners>[0];
   const { hosts: used, delaySeconds, env } = manners(job, work);
   expect([used === localHosts, used === hosts, delaySeconds]).toEqual([isLocal, !isLocal, isLocal ? 0 : 1]);

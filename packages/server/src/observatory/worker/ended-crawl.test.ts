@@ -11,7 +11,7 @@ import { startSite } from "../../../../../test/support/sites/server.ts";
 
 const log = (): void => undefined;
 
-/** A worker's crawl of a site, and again, as after a kill between the crawl's end and the word of it. */
+/** Crawls a site as a worker does, and again, as if the worker had been killed after the end of the crawl and before reporting it. */
 async function crawledTwice(
   seed: (origin: string) => string,
   limits: Partial<CrawlLimits> = {},
@@ -58,7 +58,7 @@ async function crawledTwice(
   const outcomes = [await crawl()];
   const asked = site.log.under("/").length;
   outcomes.push(await crawl());
-  expect(site.log.under("/")).toHaveLength(asked); // it has ended: nothing is asked for again
+  expect(site.log.under("/")).toHaveLength(asked); // the crawl has ended: no page is requested again
   const known = (await repository.siteOf(job.site))?.id ?? 0;
   const pages = (await repository.knownPages(known)).map(({ url: page }) => page.slice(site.origin.length));
   return [site.origin, outcomes, pages.toSorted()];
@@ -67,14 +67,14 @@ async function crawledTwice(
 test.each([
   ["is not there", "/nosuch/", (url: string) => `Nothing could be crawled: ${url}: 404.`],
   ["is closed to robots", "/closed/", () => "Nothing could be crawled: left out by RobotsDecideRule."],
-  ["is no page", "/text.txt", () => "Nothing could be crawled: left out by ContentTypeDecideRule."],
-])("a crawl that ended because its start %s has the same reason when it is gone on with", async (_, path, reason) => {
+  ["is not a page", "/text.txt", () => "Nothing could be crawled: left out by ContentTypeDecideRule."],
+])("if a crawl ended because its start %s, the continued crawl has the same reason", async (_, path, reason) => {
   const [origin, outcomes] = await crawledTwice((at) => at + path);
   const failed = { state: "failed", reason: reason(origin + path) };
   expect(outcomes).toEqual([failed, failed]);
 });
 
-test("a server that speaks no HTTP: the reason is in words, also when the crawl is gone on with", async () => {
+test("for a server that does not speak HTTP the reason is a sentence, also when the crawl is continued", async () => {
   const server = createServer((socket) =>
     socket
       .on("error", () => undefined)
@@ -89,20 +89,20 @@ test("a server that speaks no HTTP: the reason is in words, also when the crawl 
   expect(outcomes).toEqual([failed, failed]);
 });
 
-test("one that ended with pages is sampled", async () => {
+test("a crawl that ended with pages is sampled", async () => {
   const [, outcomes] = await crawledTwice((origin) => `${origin}/`);
   const done = { state: "done", databaseId: expect.stringMatching(/^rdf_R_/) as string };
   expect(outcomes).toEqual([done, done]);
 });
 
-test("the budget of the job is kept to, and that of all crawls", async () => {
+test("a crawl keeps to the budget of its job and to that of all crawls", async () => {
   const pages = async (limits: Partial<CrawlLimits>) => (await crawledTwice((origin) => `${origin}/`, limits))[2];
   expect(await pages({ maxPages: 1 })).toEqual(["/"]);
   expect(await pages({ maxPages: null })).toEqual(["/", "/a.html"]);
   expect(await pages({ maxPages: 6_000 })).toEqual(["/", "/a.html"]);
 });
 
-test("one hop beyond the site is what its pages link to, and nothing further", async () => {
+test("one hop beyond the site reaches the links of its pages, and nothing further", async () => {
   const pages = async (oneHopBeyond: boolean) => (await crawledTwice((origin) => `${origin}/in/`, { oneHopBeyond }))[2];
   expect(await pages(false)).toEqual(["/in/", "/in/deep.html"]);
   expect(await pages(true)).toEqual(["/in/", "/in/deep.html", "/out.html"]);

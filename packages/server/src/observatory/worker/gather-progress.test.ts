@@ -5,7 +5,7 @@ import type { SiteProgress } from "./manager-messages.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the first is handed on at once, then the last state of each site, four times a second", () => {
+test("the first progress is passed on at once, then the last state of each site, four times a second", () => {
   const sent: SiteProgress[] = [];
   const note = gatherProgress((sites) => sent.push(sites));
   note("a", "1 page");
@@ -27,7 +27,7 @@ test("the first is handed on at once, then the last state of each site, four tim
   expect(sent[2]).toEqual([["b", "2 pages"]]);
 });
 
-test("what is noted while it is handed on comes a moment later, not again and again", () => {
+test("progress that is noted while others are passed on comes a moment later, not in a loop", () => {
   const sent: SiteProgress[] = [];
   const note = gatherProgress((sites) => {
     sent.push(sites);

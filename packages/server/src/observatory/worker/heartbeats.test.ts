@@ -36,12 +36,12 @@ async function started(tokens: () => readonly string[]) {
   return { heartbeats, beat, siteLog, held, lost: lost.signal };
 }
 
-test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, and goes on when it is heard again", async () => {
+test("a worker without a successful heartbeat for 15 s leaves its sites, and works again after the next one", async () => {
   const { heartbeats, beat, lost } = await started(() => ["t"]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
   beat.mockRejectedValue(new Error("gone"));
-  // The last one was heard at 60 s.
+  // The last heartbeat succeeded at 60 s.
   await vi.advanceTimersByTimeAsync(14_700);
   expect([lost.aborted, heartbeats.isHeard()]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(600);
@@ -52,7 +52,7 @@ test("a worker that cannot say its heartbeat for 15 s leaves its sites alone, an
   heartbeats.stop();
 });
 
-test("a lease that the coordinator knows no more is lost at once", async () => {
+test("a lease that the coordinator no longer knows is lost at once", async () => {
   let tokens = ["t"];
   const { heartbeats, lost } = await started(() => tokens);
   expect(lost.aborted).toBe(false);
@@ -62,18 +62,18 @@ test("a lease that the coordinator knows no more is lost at once", async () => {
   heartbeats.stop();
 });
 
-test("an answer that took long says nothing about the time since", async () => {
+test("a slow answer counts from the time of its request", async () => {
   const { heartbeats, beat, lost } = await started(() => ["t"]);
-  // Answered after 14 s: it was said 14 s ago.
+  // Answered after 14 s: the heartbeat counts from 14 s ago.
   beat.mockImplementation(
     () => new Promise((resolve) => setTimeout(() => resolve({ ...answer, tokens: ["t"] }), 14_000)),
   );
-  await vi.advanceTimersByTimeAsync(21_000); // asked at 5 s, answered at 19 s; from 15 s on nobody had heard of it
+  await vi.advanceTimersByTimeAsync(21_000); // sent at 5 s, answered at 19 s; from 15 s on the coordinator had heard nothing
   expect(lost.aborted).toBe(true);
   heartbeats.stop();
 });
 
-test("lines of logs go with the next heartbeat, once; those that could not be handed over go with the one after it", async () => {
+test("log lines are sent once with the next heartbeat; if it fails, they are sent with the one after it", async () => {
   const { heartbeats, beat, siteLog } = await started(() => ["t"]);
   const lines = () => beat.mock.calls.at(-1)?.[0].lines.flatMap((piece) => piece.lines);
   const say = (text: string) => siteLog.add("t", "crawler", { id: "rdf_1_1795000000_1_1", log: "stdout", text });
@@ -91,13 +91,13 @@ test("lines of logs go with the next heartbeat, once; those that could not be ha
   heartbeats.stop();
 });
 
-test("a worker whose machine is unfit is silent when it has given its sites back, and told why; and speaks again when it is fit", async () => {
+test("a worker on an unfit machine reports why, and is silent after it gave its sites back, until the machine is fit again", async () => {
   const { heartbeats, beat, held } = await started(() => ["t"]);
   isUnfit = true;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(beat).toHaveBeenCalledTimes(3); // it has a site yet
+  expect(beat).toHaveBeenCalledTimes(3); // it still has a site
   held.clear();
-  beat.mockRejectedValueOnce(new Error("gone")); // nobody heard that
+  beat.mockRejectedValueOnce(new Error("gone")); // the last heartbeat is not received
   await vi.advanceTimersByTimeAsync(10_000);
   expect(beat).toHaveBeenCalledTimes(5);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -8,7 +8,7 @@ import type { HeldSites, SiteLog } from "./site-log.ts";
 import { HEARTBEAT_MS, SILENT_MS } from "./worker-protocol.ts";
 import type { BeatAnswer, WorkerProtocol } from "./worker-protocol.ts";
 
-/** The interval at which a worker checks whether its leases still hold. */
+/** The interval in ms at which a worker checks that its heartbeats were received. */
 const LOOK_MS = 250;
 
 export interface HeartbeatSettings {
@@ -18,22 +18,22 @@ export interface HeartbeatSettings {
   /** The id of the store that it works in. */
   readonly storeId: string;
   readonly held: HeldSites;
-  /** The log of sites that is sent with it. */
+  /** The log of sites that is sent with heartbeats. */
   readonly siteLog: SiteLog;
-  /** Returns the reason why it takes no more sites; null when it does. */
+  /** Returns the reason why it takes no more sites; null if it takes sites. */
   readonly problem: () => string | null;
-  /** The machine is unfit for work: when its sites are given back, and that is told, the worker is silent until it is fit again. */
+  /** Returns true if the machine is unfit for work. After the worker gave its sites back and reported that, it is silent until the machine is fit. */
   readonly isUnfit: () => boolean;
   /** Called after each answer. */
   readonly onAnswer: (answer: BeatAnswer) => void;
-  /** The coordinator is another one by now, with another store. */
+  /** Called if another coordinator with another store answers. */
   readonly onOtherStore: (error: unknown) => void;
 }
 
 /**
- * Sends a heartbeat every 5 s, and ends work on sites that another worker has. If none got through for 15 s, the worker
- * leaves all its sites: the coordinator gives them to others after 20 s, and no host is ever asked by two. On a machine that
- * is unfit for work it ends its heartbeats by itself, with a last one that says why (spec 21.3).
+ * Sends a heartbeat every 5 s, and ends work on sites that another worker has. If none succeeds for 15 s, the worker leaves all its sites: the
+ * coordinator gives them to others after 20 s, so two workers never use a host at once. On a machine that is unfit for work a last heartbeat
+ * reports why, and no more are sent (spec 21.3).
  */
 export async function startHeartbeats(settings: HeartbeatSettings) {
   const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
@@ -42,7 +42,7 @@ export async function startHeartbeats(settings: HeartbeatSettings) {
   const beat = async (): Promise<void> => {
     const isLast = isUnfit() && held.size === 0;
     if (isLast && saidLast) return;
-    const saidAt = performance.now(); // an answer says nothing about the time since
+    const saidAt = performance.now(); // the time of the request: an answer proves nothing later
     const tokens = [...held.keys()];
     const lines = siteLog.take();
     const said = { worker: stateOf(settings), storeId, tokens, lines };
@@ -59,13 +59,13 @@ export async function startHeartbeats(settings: HeartbeatSettings) {
   };
   const endReports = alsoReportTo((text) => reportInLogs(text, held, siteLog));
   const isHeard = (): boolean => performance.now() - heardAt < SILENT_MS;
-  await beat().catch(() => undefined); // the coordinator may be yet to come
+  await beat().catch(() => undefined); // the coordinator may not have started yet
   const beating = setInterval(() => void beat().catch(() => undefined), HEARTBEAT_MS);
   const looking = setInterval(() => {
     if (!isHeard()) for (const { lost } of held.values()) lost.abort();
   }, LOOK_MS);
   return {
-    /** True while the coordinator has heard of it, so that it may work. */
+    /** Returns true while heartbeats succeed, so that the worker may work. */
     isHeard,
     stop() {
       clearInterval(beating);
@@ -87,7 +87,7 @@ function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState
   };
 }
 
-/** Returns the memory of a process in bytes; undefined when it has ended, or the system does not say. */
+/** Returns the resident memory of a process in bytes; undefined if it has ended or the system does not tell. */
 export function residentOctets(pid: number): number | undefined {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
@@ -97,7 +97,7 @@ export function residentOctets(pid: number): number | undefined {
   }
 }
 
-/** The same with all processes that it started, and these: of a worker with its evaluators. Where the system does not say, of the process alone. */
+/** Returns the resident memory of a process and all its descendants in bytes. If the system does not list descendants, only of the process. */
 export function residentOctetsOfTree(pid: number): number {
   return (residentOctets(pid) ?? 0) + childrenOf(pid).reduce((sum, child) => sum + residentOctetsOfTree(child), 0);
 }

@@ -19,7 +19,7 @@ const hold = (held: HeldSites, url: string): HeldSite => {
   return site;
 };
 
-/** The look comes every second. */
+/** Lets time pass, and looks every second. */
 function pass(look: () => unknown, ms: number): void {
   for (let passed = 0; passed < ms; passed += 1_000) {
     vi.advanceTimersByTime(1_000);
@@ -27,13 +27,13 @@ function pass(look: () => unknown, ms: number): void {
   }
 }
 
-test("a site that goes on no more is told to end, and named when it does not", () => {
+test("a site without progress is stopped, and named if it does not end", () => {
   const held: HeldSites = new Map();
   const overdue = overdueLook(held, 300_000, 10_000);
   const site = hold(held, "http://a.example/");
   noteProgress(held, site, "1 page");
   pass(overdue, 300_000);
-  noteProgress(held, site, "1 page"); // the same is no progress
+  noteProgress(held, site, "1 page"); // the same text is no progress
   expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, false]);
   vi.advanceTimersByTime(1);
   expect([overdue(), site.stuck.signal.aborted]).toEqual([undefined, true]);
@@ -41,7 +41,7 @@ test("a site that goes on no more is told to end, and named when it does not", (
   expect(overdue()).toBe("Work on http://a.example/ of R");
 });
 
-test("sites of one host take turns: what one is let do is progress of all of that host, and of no other", () => {
+test("sites of one host take turns: progress of one is progress of all sites of that host, but of no other host", () => {
   const held: HeldSites = new Map();
   const [one, neighbour, other] = ["http://a.example/1", "http://a.example/2", "http://a.example:81/"].map((url) =>
     hold(held, url),
@@ -53,7 +53,7 @@ test("sites of one host take turns: what one is let do is progress of all of tha
   expect([one, neighbour, other].map(({ stuck }) => stuck.signal.aborted)).toEqual([false, false, true]);
 });
 
-test("what passes while the process is stopped is no site's", () => {
+test("time in which the process is stopped does not count", () => {
   const held: HeldSites = new Map();
   const overdue = overdueLook(held, 300_000, 10_000);
   const site = hold(held, "http://a.example/");

@@ -18,11 +18,11 @@ import type { ManagerSettings } from "./manage-workers.ts";
 import { startTestObservatory } from "../test-observatory.ts";
 import type { TestObservatory } from "../test-observatory.ts";
 
-/** A site of three pages; those asked for at `/held` wait until they are let go. */
+/** A site of three pages that holds the answers to `/held` until the test releases them. */
 interface HeldSite {
   readonly url: string;
   readonly requests: string[];
-  /** Open: none waits any more. */
+  /** The held answers. While `isOpen` is true, no answer is held. */
   readonly held: ServerResponse[] & { isOpen?: boolean };
   close(): void;
 }
@@ -53,7 +53,7 @@ async function startHeldSite(): Promise<HeldSite> {
   };
 }
 
-/** Seconds; the seed's 300, to scale: a heartbeat comes every 5 s, later on a busy machine. */
+/** The seconds of silence before a kill: 300 in the seed, less here. A heartbeat comes every 5 s, later on a busy machine. */
 const SILENT = 12;
 const POLL = 1;
 
@@ -80,7 +80,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** @param maxMemory  is asked again and again. */
+/** Starts the crawler manager. @param maxMemory  called repeatedly. */
 function manage(settings: Partial<ManagerSettings> = {}, maxMemory = (): number | undefined => 4e9): void {
   const ending = new AbortController();
   const working = manageWorkers(
@@ -101,7 +101,7 @@ function manage(settings: Partial<ManagerSettings> = {}, maxMemory = (): number 
   );
   stopManager = async () => {
     ending.abort();
-    for (const response of site.held) response.end(page("")); // what waits for them is ended in good order
+    for (const response of site.held) response.end(page("")); // requests that wait for them end normally
     await working;
   };
 }
@@ -110,7 +110,7 @@ const add = () => the.call("siteurl", "addURLs", "R", "", [site.url]);
 const worker = async () => (await the.observatory.queue.workersSince(new Date(Date.now() - 20_000)))[0];
 const waitFor = <T>(look: () => T | Promise<T>, timeout = 120_000): Promise<T> =>
   vi.waitFor(look, { timeout, interval: 100 });
-/** Or more often: on a busy machine whoever is let go may have asked for the next page before anybody looks. */
+/** Waits for a number of requests of `/held` or more: on a busy machine a worker may request the next page before the test looks. */
 const isHeld = (times: number) =>
   waitFor(() => expect(site.requests.filter((path) => path.startsWith("/held")).length).toBeGreaterThanOrEqual(times));
 const isLoaded = () =>
@@ -119,13 +119,13 @@ const release = (body = "held") => {
   for (const response of site.held.splice(0)) response.end(page(body));
 };
 
-test("AT-MGR-1: a worker that gives no sign of life is killed, another one started, and its site handed out again", async () => {
+test("AT-MGR-1: a worker without a sign of life is killed, another one is started, and its site is handed out again", async () => {
   manage();
   await add();
   await isHeld(1);
   const first = await worker();
   process.kill(first?.pid ?? 0, "SIGSTOP");
-  await isHeld(2); // by another one
+  await isHeld(2); // by another worker
   expect(() => process.kill(first?.pid ?? 0, 0)).toThrow("ESRCH");
   expect((await worker())?.pid).not.toBe(first?.pid);
   expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
@@ -134,30 +134,30 @@ test("AT-MGR-1: a worker that gives no sign of life is killed, another one start
   await isLoaded();
 });
 
-test("AT-MGR-2: one that has too much memory is told so once, gives its site back and ends; nothing is sampled", async () => {
+test("AT-MGR-2: a worker that has too much memory is told once, gives its site back and ends; nothing is sampled", async () => {
   const told = vi.spyOn(the.observatory.queue, "addExceedMemory");
   const asked = vi.spyOn(the.observatory.queue, "doIExceedMemory");
   let most = 4e9;
   manage({}, () => most);
   await add();
-  await isHeld(1); // before it is too much: who is told at once ends before it asks for anything
+  await isHeld(1); // the limit falls after the first request: a worker that is told at once ends without any request
   most = 1;
   await waitFor(() => expect(problems).toContainEqual(expect.stringContaining("MiB")));
   await waitFor(() => expect(told).toHaveBeenCalled());
   const first = told.mock.calls[0]?.[0];
   await waitFor(() => expect(asked.mock.settledResults).toContainEqual({ type: "fulfilled", value: true }));
-  await pause(3_000); // it is told with its heartbeat
+  await pause(3_000); // the worker is told with its heartbeat
   most = 4e9;
   release('<a href="/held?2">y</a>');
-  await isHeld(2); // by another one, which goes on
+  await isHeld(2); // by another worker, which continues
   expect((await worker())?.pid).not.toBe(first);
   expect(told.mock.calls.filter(([pid]) => pid === first)).toHaveLength(1);
-  expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended by itself, as it should
+  expect(problems.filter((problem) => !problem?.includes("MiB"))).toEqual([]); // it ended normally
   expect(await the.observatory.queue.find("R", new URL(site.url).host)).toMatchObject({ phase: "crawl", deaths: 0 });
   expect(await the.call("sampling", "status")).toMatchObject({ queued: 0, running: 0 });
 });
 
-test("the memory that a worker may have is as its coordinator says (maxmemory), wherever it is started", async () => {
+test("the memory limit of a worker is the coordinator's (maxmemory), wherever the worker is started", async () => {
   await the.close();
   the = await startTestObservatory(
     store,
@@ -170,7 +170,7 @@ test("the memory that a worker may have is as its coordinator says (maxmemory), 
   );
 });
 
-test("AT-MGR-3: a page that takes more than a third of the time survives", async () => {
+test("AT-MGR-3: a worker survives a page that takes more than a third of the time", async () => {
   manage();
   await add();
   await isHeld(1);
@@ -182,7 +182,7 @@ test("AT-MGR-3: a page that takes more than a third of the time survives", async
   expect(problems).toEqual([]);
 });
 
-test("AT-MGR-4: in debug mode a worker that gives no sign of life survives, and goes on", async () => {
+test("AT-MGR-4: in debug mode a worker without a sign of life survives and continues", async () => {
   manage({ debug: true });
   await add();
   await isHeld(1);
@@ -190,14 +190,14 @@ test("AT-MGR-4: in debug mode a worker that gives no sign of life survives, and 
   process.kill(first?.pid ?? 0, "SIGSTOP");
   await pause((SILENT + 2 * POLL) * 1000);
   process.kill(first?.pid ?? 0, "SIGCONT");
-  site.held.isOpen = true; // if it was taken for dead by its lease, it asks again
+  site.held.isOpen = true; // if its lease has ended, the page is requested again
   release();
   await isLoaded();
   expect((await worker())?.pid).toBe(first?.pid);
   expect(problems).toEqual([]);
 });
 
-test("a worker that dies is started again, and its site goes on where it was", async () => {
+test("a worker that dies is restarted, and its site continues", async () => {
   manage();
   await add();
   await isHeld(1);
@@ -209,7 +209,7 @@ test("a worker that dies is started again, and its site goes on where it was", a
   expect(problems).toEqual([expect.stringContaining("SIGKILL")]);
 });
 
-test("its log is in one place: what it says comes with heartbeats, and its last words when it is dead", async () => {
+test("the coordinator has the logs of workers: lines come with heartbeats, and the last output after a death", async () => {
   manage();
   await add();
   await isHeld(1);
@@ -240,7 +240,7 @@ test("its log is in one place: what it says comes with heartbeats, and its last 
   ]);
 });
 
-test("a worker that was told to end gives its site back at once, without a death", async () => {
+test("a worker that is stopped gives its site back at once, without a death", async () => {
   manage();
   await add();
   await isHeld(1);
@@ -252,7 +252,7 @@ test("a worker that was told to end gives its site back at once, without a death
   expect(await worker()).toBeUndefined();
 });
 
-test("a site that goes on no more is put back, and counts as a death", async () => {
+test("a site without progress is put back, and counts as a death", async () => {
   await the.close();
   the = await startTestObservatory(
     store,
@@ -266,7 +266,7 @@ test("a site that goes on no more is put back, and counts as a death", async () 
   expect(problems).toEqual([]);
 });
 
-test("a coordinator that is started again with another configuration has workers that keep to it", async () => {
+test("workers use the new configuration of a restarted coordinator", async () => {
   const dataDir = path.join(the.dataDir, "own");
   const start = (port: number, settings: Partial<CoordinatorSettings>): Promise<RunningCoordinator> =>
     runCoordinator({
@@ -302,7 +302,7 @@ test("a coordinator that is started again with another configuration has workers
   }
 });
 
-test("a coordinator that is yet to come is waited for, and that is said once; one that refuses ends the manager", async () => {
+test("the manager waits for a missing coordinator and reports that once; a coordinator that refuses it ends it", async () => {
   manage({ coordinator: { urls: ["http://127.0.0.1:1"] } });
   await pause(2_500);
   expect(problems).toEqual([expect.stringMatching(/127\.0\.0\.1:1\b.* The worker is waiting\.$/)]);

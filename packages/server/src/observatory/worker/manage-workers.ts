@@ -17,33 +17,33 @@ export interface ManagerSettings {
   readonly coordinator: CoordinatorAddress;
   /** The unique name of this machine's worker. */
   readonly name: string;
-  /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
+  /** The shared folder on this machine, or the bucket; null for the name that the coordinator gives. */
   readonly store: string | null;
-  /** The folder for files of unfinished sites when the store is a bucket; a temporary folder unless given. */
+  /** The folder for files of unfinished sites if the store is a bucket. Default: a temporary folder. */
   readonly work?: string;
-  /** Octets that a worker process may have resident; unless given as the coordinator says, else a share of the machine's. */
+  /** The greatest resident memory of a worker process, in bytes. Default: the limit of the coordinator, or else a share of the machine's memory. */
   readonly maxMemory?: number | undefined;
-  /** Seconds between two looks for workers that hang; unless given as the coordinator says. */
+  /** The seconds between two looks for workers that hang. Default: the value of the coordinator. */
   readonly pollSeconds?: number | undefined;
-  /** Nobody is taken for hanging, so that one may be stopped in a debugger. */
+  /** True if no worker is taken for hanging, so that one can be stopped in a debugger. */
   readonly debug: boolean;
   readonly onProgress: (site: string, what: string) => void;
-  /** Called with a problem, or the restart of a process, for people; null when a worker can work again. */
+  /** Called with a message for people about a problem or a restart; null when a worker can work again. */
   readonly onProblem: (problem: string | null) => void;
 }
 
 const MEMORY_POLL_MS = 2_000;
-/** The interval at which workers that hang are looked for. */
+/** The interval in ms at which the time since the last look for hanging workers is checked. */
 const HANGING_LOOK_MS = 500;
-/** After a process that died: twice as long each time, up to a minute; a process that lived for so long begins anew. */
+/** The pause in ms after a process died. It doubles each time, up to a minute; after a process that lived for a minute it is short again. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * The crawler manager: keeps a worker process running, and one that takes the sites alone which workers died at while there are such. Starts
- * them again when they die, tells the coordinator, ends those that hang, and those that have too much memory. Until the signal fires: then
- * they give back what they have, and end.
- * @throws EiaoError when a coordinator answers at the start that refuses it.
+ * Runs the crawler manager: keeps a worker process running, and a second one while there are sites at which workers died, which it takes alone.
+ * Restarts processes that die, reports deaths to the coordinator, and ends processes that hang or have too much memory. When the signal fires, the
+ * processes give their sites back and end.
+ * @throws EiaoError if a coordinator refuses it at the start.
  */
 export async function manageWorkers(settings: ManagerSettings, signal: AbortSignal): Promise<void> {
   const { name } = settings;
@@ -79,8 +79,8 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
 }
 
 /**
- * Waits for a coordinator that is yet to come, and says so. @throws EiaoError when one answers that refuses: a wrong token, or when its store is
- * another one. @returns its settings; undefined: the signal fired.
+ * Waits until a coordinator answers, and reports the waiting. @returns its settings; undefined if the signal fired.
+ * @throws EiaoError if the coordinator refuses (a wrong token), or has another store.
  */
 async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<SiteSettings | undefined> {
   const { coordinator: address, onProblem } = settings;
@@ -100,7 +100,7 @@ async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<Si
 
 type Role = ManagerSettings & { readonly alone: boolean; readonly hasBucket: boolean };
 
-/** Starts a process, and again when it dies, until one ends as it should. */
+/** Starts a process, and restarts it when it dies, until one ends normally. */
 async function livesOf(
   role: Role,
   running: Set<SiteWorkerProcess>,
@@ -134,7 +134,7 @@ async function livesOf(
   }
 }
 
-/** The limits by which workers are watched, as the coordinator says them to each that begins. */
+/** The limits of workers, which the coordinator sends to each that begins. */
 type Watched = Pick<SiteSettings, "maxMemory" | "pollSeconds">;
 
 function startWatchdogs(
@@ -161,7 +161,7 @@ function startWatchdogs(
   const hanging = setInterval(() => {
     if (debug || performance.now() - lookedAt < pollMs()) return;
     lookedAt = performance.now();
-    void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tells
+    void killHanging(address, running).catch(() => undefined); // the coordinator is away: the next look tries again
   }, HANGING_LOOK_MS);
   return {
     stop() {

@@ -1,21 +1,21 @@
 import type { CoordinatorAddress } from "./coordinator-client.ts";
 
-/** To a worker process, once: what it is. By a channel of its own, so that no token stands on a command line. */
+/** The first message to a worker process. It has its own channel, so that no token is on a command line. */
 export interface WorkerBeginning {
   readonly kind: "begin";
   readonly coordinator: CoordinatorAddress;
   readonly name: string;
   readonly alone: boolean;
-  /** The shared folder on this machine, or the bucket; null: as the coordinator names it. */
+  /** The shared folder on this machine, or the bucket; null for the name that the coordinator gives. */
   readonly store: string | null;
-  /** The folder for files of unfinished sites when the store is a bucket. */
+  /** The folder for files of unfinished sites if the store is a bucket. */
   readonly work?: string;
 }
 
-/** To a worker process. */
+/** A message to a worker process. */
 export type ToSiteWorker = WorkerBeginning | { readonly kind: "stop" };
 
-/** From a worker process. */
+/** A message from a worker process. */
 export type FromSiteWorker =
   | { readonly kind: "progress"; readonly sites: SiteProgress }
   | { readonly kind: "problem"; readonly problem: string | null }
@@ -24,13 +24,13 @@ export type FromSiteWorker =
   | { readonly kind: "watched"; readonly maxMemory: number | null; readonly pollSeconds: number }
   | { readonly kind: "suspects"; readonly waiting: number };
 
-/** The last that is known of some sites. */
+/** The last known progress of sites. */
 export type SiteProgress = readonly (readonly [site: string, what: string])[];
 
-/** People read no faster; a message for each page would be a twentieth of what a worker takes. */
+/** The time in ms between two messages: people read no faster, and a message for each page would take a twentieth of a worker's time. */
 const EACH_MS = 250;
 
-/** Hands progress on by its last state, four times a second at most; the first at once. */
+/** Passes on the last progress of sites, at most four times a second; the first at once. */
 export function gatherProgress(send: (sites: SiteProgress) => void): (site: string, what: string) => void {
   const last = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

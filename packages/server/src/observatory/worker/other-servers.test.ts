@@ -1,11 +1,11 @@
-/** Addresses that lead to another server than was meant, such as to the reports: who asks says so, whatever stands in its `error`. */
+/** Callers report an address of a wrong server, such as of the reports, whatever its `error` contains. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderWith, observatory, removeFolder, wam } from "../../../../../test/support/programs.ts";
 import { coordinatorClient } from "./coordinator-client.ts";
 
-/** The answer of the reports to a POST, two that others may give, and another service of the same Observatory. */
+/** The answer of the reports to a POST, two answers of other servers, and the answer of another service of the same observatory. */
 const answers = [
   [405, { error: "Reports do not take POST.", status: 405 }],
   [405, { error: { status: 405, message: "Method not allowed" } }],
@@ -42,7 +42,7 @@ describe.each(answers)("a server that answers %i %j", (status, answer) => {
     expect(err).toContain(`--server ${url}/: ${status === 404 ? "it is not a WAM server" : "it answered 405"}.`);
   });
 
-  test("is no coordinator: its workers wait for one", async () => {
+  test("is no coordinator, so workers wait for one", async () => {
     await expect(coordinatorClient({ urls: [url] }).settings({})).rejects.toMatchObject({
       code: "CoordinatorGone",
       message: expect.stringContaining("the answer does not come from a coordinator") as unknown,

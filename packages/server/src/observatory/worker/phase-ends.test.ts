@@ -15,7 +15,7 @@ const endOf = ({ job: { run, site, token } }: HeldSite): PhaseEnd => ({
   lines: [],
 });
 
-test("a site is held until its end is told, so that nobody else gets it; of a lost lease nothing is told", () => {
+test("a site is held until its end is reported, so that no other worker gets it; the end of a lost lease is not reported", () => {
   const [a, b] = [heldSite("a"), heldSite("b")];
   const held: HeldSites = new Map([
     ["a", a],

@@ -10,8 +10,8 @@ import { discardedText } from "../queue/site-jobs.ts";
 import type { PhaseOutcome } from "./worker-protocol.ts";
 
 /**
- * Returns the pace at which a site is asked, and whether it may be on a private address. Only sites on this machine, with an
- * address that says so, are asked without pauses, because a name may lead anywhere.
+ * Returns the options for requests to a site, such as its pause, and whether it may have a private address. Only sites with a loopback address are
+ * crawled without pauses, because a name can lead to any machine.
  */
 export function manners(
   job: SiteJob,
@@ -27,7 +27,7 @@ export function manners(
     timeoutSeconds,
     maxPageBytes,
     hosts: isLocal ? localHosts : hosts,
-    env: isLocal ? {} : process.env, // the proxies: nothing on this machine is behind one
+    env: isLocal ? {} : process.env, // the proxies, which are not used for this machine
     delaySeconds: isLocal ? 0 : settings.delaySeconds,
     ...(userAgent === null ? {} : { userAgent }),
     ...(languages.length === 0 ? {} : { acceptLanguage: acceptLanguageOf(languages) }),
@@ -44,24 +44,24 @@ function acceptLanguageOf(languages: CampaignSettings["languages"]): string {
 }
 
 /**
- * Each commit is a call of the coordinator and a transaction there, of 50 sites at a time: where a host is asked once a second its price is
- * that of some pages. Ten times less often than beside a database of one's own; who dies has as much to ask for again.
+ * The time in ms between two commits: ten times that of a local database, because each commit is a call and a transaction at the coordinator, for 50
+ * sites at a time, and costs as much as some pages. A crawl whose worker dies requests the pages since its last commit again.
  */
 const COMMIT_MS = 5_000;
 
-/** Crawls the site of a job, in the launch of its run: goes on with it, or leaves it as it is when it has ended. */
+/** Crawls the site of a job in the launch of its run. Continues an open launch; does not change an ended one. */
 export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
   const { repository } = work;
   const site = (await repository.siteOf(job.site)) ?? defaultSite(job.site, [job.url]);
   const last = await launchOfRun(site, job, work);
-  // One that was killed after the crawl's end finds what the crawl found.
+  // If a worker was killed after the end of the crawl, its result is read from the database.
   const result = last?.state === "ended" ? emptyResultOf(last) : await crawl(site, job, work, signal);
   if (result?.stoppedBy === "signal") return { state: "interrupted" };
   const problem = result === undefined ? undefined : problemOf(result);
   if (problem !== undefined) return { state: "failed", reason: problem };
   const launch = last?.state === "ended" ? last : await launchOfRun(site, job, work);
   if (launch === undefined) return { state: "failed", reason: "Nothing was crawled." };
-  signal.throwIfAborted(); // whose lease is lost sends nothing
+  signal.throwIfAborted(); // a worker that lost its lease must send nothing
   await work.files.crawled(launch);
   return { state: "done", databaseId: crawlIdOf(launch) };
 }
@@ -86,8 +86,8 @@ function crawl(site: Site, job: SiteJob, work: SiteWork, signal: AbortSignal): P
 }
 
 /**
- * The launch of a site in the run of a job. An open one of another run is closed: nobody goes on with it; and so is one whose files are on a
- * machine that is gone: the site is crawled from the start.
+ * Returns the launch of a site in the run of a job. An open launch of another run is closed, because no job continues it. So is one whose files
+ * are on a machine that is gone: the site is crawled from the start.
  */
 export async function launchOfRun(
   { site }: Pick<Site, "site">,
@@ -143,7 +143,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     onProgress: onSample,
   });
   if (result.state === "sealed") {
-    signal.throwIfAborted(); // whose lease is lost sends nothing
+    signal.throwIfAborted(); // a worker that lost its lease must send nothing
     await files.sampled(launch, job);
     return { state: "done", databaseId: crawlIdOf(launch) };
   }
@@ -157,7 +157,7 @@ function campaignOf({ campaign, settings }: SiteJob): Pick<Parameters<typeof sam
   return { campaign: { name: campaign, ...(settings === null ? {} : { settings: JSON.stringify(settings) }) } };
 }
 
-/** The pages of a site, when the archives that they lie in are here, of earlier crawls too. */
+/** Returns a function that reads the pages of a site after fetching the archives with them, also of earlier crawls. */
 function archivedScenarios({ repository, files }: SiteWork): SiteWork["repository"]["allScenarios"] {
   return async (...asked) => {
     const scenarios = await repository.allScenarios(...asked);
@@ -168,7 +168,7 @@ function archivedScenarios({ repository, files }: SiteWork): SiteWork["repositor
   };
 }
 
-/** Reads the sealed store of a job's site and holds it against itself; the coordinator writes what comes of it, in one transaction. Spec 12.2. */
+/** Reads and checks the sealed store of a job's site. The coordinator writes the rows in one transaction. Spec 12.2. */
 export async function loadJob(job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<PhaseOutcome> {
   const { dataDir, files, numbering, onLoad, handOver } = work;
   const begun = performance.now();

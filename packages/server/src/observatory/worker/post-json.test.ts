@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-test("what is sent arrives, also beyond ASCII; one after the other they share a connection", async () => {
+test("texts arrive unchanged, also beyond ASCII; successive calls share a connection", async () => {
   for (const body of ['{"a":1}', '"Ärger € 𝄞"', `"${"x".repeat(1_000_000)}"`])
     expect(await postJson(at("/"), { authorization: "Bearer t" }, body, 60_000)).toBe(
       `POST application/json Bearer t ${body}`,
@@ -36,11 +36,11 @@ test("what is sent arrives, also beyond ASCII; one after the other they share a 
   expect(connections).toBe(1);
 });
 
-test("an answer of an error is an answer", async () => {
+test("an answer with an error status is returned", async () => {
   expect(await postJson(at("/away"), {}, "1", 60_000)).toBe("POST application/json undefined 1");
 });
 
-test("no answer in time, half of one, and nobody there, are errors", async () => {
+test("a late answer, half an answer and a missing server are errors", async () => {
   await expect(postJson(at("/silent"), {}, "1", 200)).rejects.toThrow("no answer within 0.2 s");
   await expect(postJson(at("/broken"), {}, "1", 60_000)).rejects.toThrow(/aborted|socket hang up|terminated/);
   await expect(postJson(new URL("http://127.0.0.1:1/"), {}, "1", 60_000)).rejects.toThrow("ECONNREFUSED");

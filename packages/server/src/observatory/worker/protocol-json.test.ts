@@ -3,7 +3,7 @@ import { fromProtocolJson, toProtocolJson } from "./protocol-json.ts";
 
 const octets = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
 
-test("what goes over the line comes back: dates as dates, octets as octets, wherever they stand; nothing is null", () => {
+test("values keep their types at any depth: dates, bytes; undefined becomes null", () => {
   const value = {
     at: new Date(1_700_000_000_123),
     list: [1, "a", null, new Date(0), [octets.subarray(5, 9)], { deep: { of: octets, none: undefined } }],
@@ -23,14 +23,14 @@ test("what goes over the line comes back: dates as dates, octets as octets, wher
   ]);
 });
 
-test("what is handed over stays as it was", () => {
+test("the given value does not change", () => {
   const date = new Date(5);
   const value = { list: [date], same: { n: 1 } };
   toProtocolJson(value);
   expect(value).toEqual({ list: [date], same: { n: 1 } });
 });
 
-test("a value that stands at __proto__ is one like any other", () => {
+test("the value at __proto__ is handled like any other", () => {
   const value: unknown = JSON.parse('{"__proto__":{"a":1},"b":2}');
   const text = toProtocolJson([value, new Date(1)]);
   expect(text).toBe('[{"__proto__":{"a":1},"b":2},{"@date":1}]');

@@ -2,14 +2,14 @@
 const DATE = "@date";
 const OCTETS = "@octets";
 
-/** Writes a value as JSON. Cost: that of JSON. */
+/** Writes a value as JSON. Cost: the same as `JSON.stringify`. */
 export function toProtocolJson(value: unknown): string {
   return JSON.stringify(withoutKinds(value ?? null));
 }
 
 /**
- * Returns the value that JSON can write: the same, or a copy of what leads to dates or bytes. A function that
- * `JSON.stringify` calls for each value takes twice as long.
+ * Returns a value that JSON can write: the same value, or a copy of its parts with dates or bytes. A replacer of `JSON.stringify` would take twice
+ * as long.
  */
 function withoutKinds(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
@@ -30,12 +30,12 @@ function withoutKinds(value: unknown): unknown {
   return copy ?? value;
 }
 
-/** The value of `toProtocolJson`; undefined comes back as null. @throws SyntaxError for what is no JSON. Cost: twice that of JSON. */
+/** Reads the value of `toProtocolJson`; undefined becomes null. @throws SyntaxError for invalid JSON. Cost: twice that of `JSON.parse`. */
 export function fromProtocolJson(text: string): unknown {
   return restored(JSON.parse(text) as unknown);
 }
 
-/** In place: a function for each value that `JSON.parse` calls takes three times as long. */
+/** Restores dates and bytes in place. A reviver of `JSON.parse` would take three times as long. */
 function restored(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { residentOctets, residentOctetsOfTree } from "./heartbeats.ts";
 
-test("a process with those that it started, and what they started", async () => {
+test("the memory of a process includes its children and their children", async () => {
   // A shell with a child that has 50 MB.
   const program = "const kept = Buffer.alloc(50_000_000, 1); console.log(kept.length); setInterval(() => 0, 1000)";
   const child = spawn("sh", ["-c", `"${process.execPath}" -e '${program}'; true`], {
@@ -22,7 +22,7 @@ test("a process with those that it started, and what they started", async () => 
   expect(tree).toBeLessThan(alone + 500_000_000);
 });
 
-test("one that is gone has nothing", () => {
+test("a process that is gone has no memory", () => {
   expect(residentOctets(999_999_999)).toBeUndefined();
   expect(residentOctetsOfTree(999_999_999)).toBe(0);
 });

@@ -11,7 +11,7 @@ const robotsOf = (origin: string, status: number, body = ""): StoredRobots => ({
   fetchedAt: new Date(0),
 });
 
-/** A store that others write to as well. */
+/** Creates a store to which others write too. */
 function store() {
   const rows = new Map<string, StoredRobots>();
   const asked: string[] = [];
@@ -30,7 +30,7 @@ function store() {
   };
 }
 
-test("sites of a worker know of each other's robots.txt, for ten minutes", async () => {
+test("the sites of a worker share robots.txt for ten minutes", async () => {
   let now = 0;
   const known = createKnownRobots(() => now);
   const all = store();
@@ -44,7 +44,7 @@ test("sites of a worker know of each other's robots.txt, for ten minutes", async
   expect(all.asked).toEqual(["read http://a", "save http://a", "read http://a"]);
 });
 
-test("a host that still does not answer is no news; one that answers, or otherwise, is", async () => {
+test("a repeated failure of robots.txt is not saved; every other answer is", async () => {
   const known = createKnownRobots(() => 0);
   const all = store();
   const mine = known.before(all);
@@ -53,7 +53,7 @@ test("a host that still does not answer is no news; one that answers, or otherwi
   expect(all.rows.get("http://a")?.status).toBe(200);
 });
 
-test("what is not known is asked by each; a store that is away is no answer", async () => {
+test("an unknown robots.txt is read by each site; a store that is away is an error", async () => {
   const known = createKnownRobots(() => 0);
   const all = store();
   await known.before(all).robots("http://b");
@@ -63,7 +63,7 @@ test("what is not known is asked by each; a store that is away is no answer", as
   expect(all.asked).toEqual(["read http://b", "read http://b"]);
 });
 
-test("it is bounded: of a thousand large files the last ones are kept", async () => {
+test("memory is limited: of many large files the last ones are kept", async () => {
   const known = createKnownRobots(() => 0);
   const all = store();
   const mine = known.before(all);
@@ -71,6 +71,6 @@ test("it is bounded: of a thousand large files the last ones are kept", async ()
   for (let at = 0; at < 100; at++) await mine.saveRobots(robotsOf(`http://${at}`, 200, body));
   all.asked.length = 0;
   for (let at = 0; at < 100; at++) await mine.robots(`http://${99 - at}`);
-  // 15 of them are 7.5 million characters.
+  // 15 files have 7.5 million characters.
   expect(100 - all.asked.length).toBe(15);
 });

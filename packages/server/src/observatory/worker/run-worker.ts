@@ -14,16 +14,16 @@ import type { TakenJob, WorkWanted, WorkerProtocol } from "./worker-protocol.ts"
 import { createKnownRobots } from "./worker-repository.ts";
 import { createSettingsWatch } from "./worker-settings.ts";
 
-/** The time that work which no longer moves may take to end when it is told to. */
+/** The time in ms in which stuck work must end after it is stopped. */
 const END_MS = 10_000;
 const LOOK_MS = 1_000;
 
-/** Returns true if a phase may have more jobs, because as many were given as ever are. */
+/** Returns true if more jobs of a phase may wait, because the answer had the greatest number. */
 function mayBeMore(jobs: readonly SiteJob[]): boolean {
   return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
 }
 
-/** @param tell  is told the first site that does not end. */
+/** Looks for stuck sites until one does not end. @param tell  called with that site. */
 function watchStuck(overdue: () => string | undefined, tell: (site: string) => void): NodeJS.Timeout {
   const watch = setInterval(() => {
     const site = overdue();
@@ -34,20 +34,19 @@ function watchStuck(overdue: () => string | undefined, tell: (site: string) => v
   return watch;
 }
 
-/** Sites of each phase at a time. */
+/** Returns the greatest number of jobs of each phase at a time. */
 function mostOf({ settings, alone, cores }: WorkerOptions): Readonly<Record<TakenJob["phase"], number>> {
   if (alone) return { crawl: 1, sample: 1, load: 1 };
   return { crawl: settings.crawlers, sample: settings.samplers || cores, load: settings.loaders || cores };
 }
 
 /**
- * Works until the signal fires: takes sites from the coordinator, crawls and samples them and reads their stores for the warehouse, several
- * of each at a time. What is under way then is left in good order, and given back. What goes wrong with a site fails it; what no other site would fare better with makes the worker
- * wait until it is mended; while the coordinator is gone it goes on with what it has for 15 s, then waits. One that takes sites alone ends
- * when there are none, and any when the coordinator has other settings by now: it gives its sites back, and who is begun in its place has them.
- *
- * @throws Error when a site does not end though it is told to: the process is of no use any more. EiaoError `OtherStore` when the coordinator
- * is another one than at its start, with another store.
+ * Works until the signal fires: takes sites from the coordinator, crawls and samples them, and reads their stores for the warehouse, several at a
+ * time. Then it ends its jobs properly and gives them back. An error of a site fails the site. After an error that all sites would meet, the worker
+ * waits until it is over. While the coordinator is gone, it works for 15 s, then waits. A worker that takes sites alone ends when there are
+ * none. Any worker ends when the coordinator has other settings: it gives its sites back for the worker that replaces it.
+ * @throws Error if a site does not end after it is stopped, which makes the process useless. EiaoError `OtherStore` if the coordinator is
+ * another one than at the start, with another store.
  */
 export async function runWorker(options: WorkerOptions, signal: AbortSignal): Promise<void> {
   const { coordinator, settings, name, alone } = options;
@@ -61,12 +60,12 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
     isFit: () => hasSpace(options.dataDir),
     onFit(isFit) {
       options.onFit?.(isFit);
-      idle.forget(); // its hosts are its own again
+      idle.forget(); // it gets its hosts back
       if (isFit) notifier.notify();
     },
   });
   const [isChanged, watchClock] = [createSettingsWatch(settings), createClockWatch(trouble)];
-  let suspects = 1; // as yet unknown
+  let suspects = 1; // unknown before the first answer
   let refused: unknown;
   const heartbeats = await startHeartbeats({
     ...options,
@@ -112,7 +111,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: wanted(), alone });
   try {
     while (!stop.aborted) {
-      const notified = notifier.next(); // before looking: changes in between notify
+      const notified = notifier.next(); // begun before the call, so that no change in between is missed
       const jobs = await take();
       for (const job of jobs) start(job);
       if (mayBeMore(jobs)) continue;
@@ -130,7 +129,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   if (stuck !== undefined) throw new Error(`${stuck} does not end.`);
 }
 
-/** Gives tests their numbers in the warehouse: asks for each test once in the life of a worker, since they never change. */
+/** Returns a function that finds the numbers of tests in the warehouse. It asks once for each test, because numbers never change. */
 export function testNumbering(coordinator: WorkerProtocol, signal: AbortSignal): TestNumbering {
   const known = new Map<string, number>();
   return async (names) => {

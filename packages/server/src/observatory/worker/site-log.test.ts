@@ -4,7 +4,7 @@ import { createSiteLog } from "./site-log.ts";
 const id = "rdf_1_1795000000_1_1";
 const line = (text: string, log: "stdout" | "stderr" = "stdout") => ({ id, log, text });
 
-test("lines of one log of one site are one piece, in their order; those of one site can be taken alone", () => {
+test("lines of one log of one site are one piece, in their order; the lines of one site can be taken alone", () => {
   const log = createSiteLog();
   log.add("a", "crawler", line("1"));
   log.add("b", "crawler", line("2"));
@@ -18,7 +18,7 @@ test("lines of one log of one site are one piece, in their order; those of one s
   expect(log.take()).toEqual([]);
 });
 
-test("what is put back comes before what came since", () => {
+test("lines that are put back come before newer lines", () => {
   const log = createSiteLog();
   log.add("a", "crawler", line("1"));
   const taken = log.take();
@@ -28,7 +28,7 @@ test("what is put back comes before what came since", () => {
   expect(log.take().flatMap(({ lines }) => lines)).toEqual(["1", "2", "3"]);
 });
 
-test("it is bounded: 10 MB of lines while nobody takes them come to 1 MB, and how many are left out is told", () => {
+test("memory is limited: of 10 MB of waiting lines 1 MB is kept, and the number of dropped lines is reported", () => {
   const log = createSiteLog();
   for (let at = 0; at < 100_000; at++) log.add("a", "crawler", line("x".repeat(100)));
   const octets = () => log.take().flatMap(({ lines }) => lines);

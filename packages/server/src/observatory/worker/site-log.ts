@@ -3,20 +3,20 @@ import { hostKey } from "@eiao/crawler/internal/web";
 import type { LogPart } from "../services/observatory.ts";
 import type { SiteLogPiece, TakenJob } from "./worker-protocol.ts";
 
-/** The lines of a worker's sites that the coordinator does not have yet. */
+/** The log lines of a worker's sites that the coordinator does not have yet. */
 export interface SiteLog {
   add(token: string, part: LogPart, line: SiteLogLine): void;
-  /** Takes out what waits; of one site where its token is given. */
+  /** Removes and returns the waiting lines, of all sites or of the site with a token. */
   take(token?: string): SiteLogPiece[];
-  /** They could not be handed over. */
+  /** Puts back lines that could not be sent. */
   putBack(pieces: readonly SiteLogPiece[]): void;
 }
 
-/** Characters that wait at most: while the coordinator is gone, or the network slow. The worker's own logs have all. */
+/** The greatest number of waiting characters, while the coordinator is gone or the network slow. The worker's own logs have all lines. */
 const MOST_WAITING = 1_000_000;
 const LONGEST_LINE = 2_000;
 
-/** Bounded: what comes when it is full is counted, and the count is told in its place. */
+/** Creates a log of limited size. Lines that come while it is full are dropped, and a line with their number replaces them. */
 export function createSiteLog(): SiteLog {
   let pieces: (SiteLogPiece & { readonly lines: string[] })[] = [];
   let size = 0;
@@ -58,7 +58,7 @@ export function createSiteLog(): SiteLog {
   };
 }
 
-/** Adds the report of a process to the log of each site that it works on: it stands where the trace of a crash would. */
+/** Adds the report of a process to the log of each site that it works on, where the trace of a crash would be. */
 export function reportInLogs(text: string, held: HeldSites, log: SiteLog): void {
   for (const { job, logId: id } of held.values())
     if (id !== undefined)
@@ -69,20 +69,20 @@ function sizeOf(pieces: readonly SiteLogPiece[]): number {
   return pieces.reduce((sum, { lines }) => lines.reduce((all, line) => all + line.length, sum), 0);
 }
 
-/** A site that a worker is at. */
+/** A site that a worker works on. */
 export interface HeldSite {
   readonly job: TakenJob;
-  /** Fires when it is another's: work on it ends at once, and nothing is written. */
+  /** Fires when the lease is lost: work on the site ends at once, and nothing is written. */
   readonly lost: AbortController;
-  /** Fires when it went on no more. */
+  /** Fires when the site makes no more progress. */
   readonly stuck: AbortController;
-  /** ms, monotonic: when it was last seen to go on. */
+  /** The time of the last progress, in ms of a monotonic clock. */
   progressAt: number;
   /** The progress at that time. */
   progress: string;
-  /** The progress in words, for people. Missing until there is some. */
+  /** The progress in words, for people. Undefined before the first progress. */
   words?: string;
-  /** Id of its crawl, by which its logs are named. Missing until it writes a line. */
+  /** The id of its crawl, which names its logs. Undefined before its first line. */
   logId?: string;
 }
 
@@ -90,8 +90,7 @@ export interface HeldSite {
 export type HeldSites = Map<string, HeldSite>;
 
 /**
- * Notes how far a site is; the same as before is no progress. Sites of one host wait for each other: what one of them is let do is progress of
- * all.
+ * Records the progress of a site; an unchanged text is no progress. Sites of one host wait for each other, so progress of one is progress of all.
  */
 export function noteProgress(held: HeldSites, site: HeldSite, progress: string): void {
   if (site.progress === progress) return;
@@ -100,13 +99,13 @@ export function noteProgress(held: HeldSites, site: HeldSite, progress: string):
   for (const each of [site, ...held.values()]) if (hostKey(each.job.url) === host) each.progressAt = performance.now();
 }
 
-/** Longer between two looks a busy process is not: it was stopped. */
+/** The time in ms between two looks from which the process was stopped, not only busy. */
 const GAP_MS = 10_000;
 
 /**
- * A look for sites that went on no more, to be called every second: it tells them to end. @returns one that did not, though it had its time.
- * The time that the process itself was stopped for (Ctrl-Z) is no site's.
- * @param silentMs  without progress. @param endMs  for its end.
+ * Returns a function that stops sites without progress, to be called every second. It returns a stopped site that does not end in time.
+ * Time in which the process itself is stopped (Ctrl-Z) does not count.
+ * @param silentMs  the time without progress before the stop. @param endMs  the time to end.
  */
 export function overdueLook(held: HeldSites, silentMs: number, endMs: number): () => string | undefined {
   let lookedAt = performance.now();

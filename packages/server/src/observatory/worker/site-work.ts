@@ -6,25 +6,25 @@ import type { SiteFiles } from "../store/site-files.ts";
 import type { WorkerRepository } from "./worker-protocol.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** The parts that work on a site needs. All sites of a worker share one evaluator, and one clock for each host. */
+/** The parts for work on a site. All sites of a worker share one evaluator, and one clock for each host. */
 export interface SiteWork {
   readonly settings: SiteSettings;
   readonly repository: WorkerRepository;
   readonly dataDir: string;
   readonly files: SiteFiles;
   readonly evaluator: Evaluator;
-  /** A clock for each host. */
+  /** The clocks of hosts. */
   readonly hosts: Hosts;
-  /** The sites in `allow` that are on this machine. There are no pauses between their pages. */
+  /** The clocks of sites in `allow` that are on this machine. There are no pauses between their pages. */
   readonly localHosts: Hosts;
-  /** Number of the crawler on its machine, a part of the id of a crawl. */
+  /** The number of the crawler on its machine, a part of the id of a crawl. */
   readonly slot: number;
   readonly onLog: TellSiteLog;
   readonly onCrawl: (progress: CrawlProgress) => void;
   readonly onSample: (progress: SampleProgress) => void;
   readonly onLoad: LoadProgress;
-  /** Gives tests their numbers in the warehouse. */
+  /** Returns the numbers of tests in the warehouse. */
   readonly numbering: TestNumbering;
-  /** Hands over the rows of a site. */
+  /** Sends the rows of a site to the coordinator. */
   readonly handOver: (prepared: PreparedSite, seconds: number) => Promise<void>;
 }

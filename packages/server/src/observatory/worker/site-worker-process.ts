@@ -3,16 +3,16 @@ import { fileURLToPath } from "node:url";
 import { programBeside } from "@eiao/sampler/internal/evaluation";
 import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
-/** After SIGTERM (spec 7). */
+/** The time in ms from SIGTERM to SIGKILL (spec 7). */
 const KILL_MS = 10_000;
-/** A worker that was told to end brings what it has into good order; after that it is killed. */
+/** The time in ms in which a stopped worker must end its work properly before it is killed. */
 const STOP_MS = 60_000;
-/** The most characters of the last output that are kept. */
+/** The greatest length of the last output that is kept, in characters. */
 const LAST_WORDS = 8_000;
 
 /** The way in which a worker process ended. */
 export interface WorkerProcessEnd {
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null if a signal ended the process. */
   readonly code: number | null;
   /** The reason in words. */
   readonly reason: string;
@@ -20,20 +20,20 @@ export interface WorkerProcessEnd {
   readonly words: string;
 }
 
-/** A process that crawls and samples sites; a crash of V8 is its own only. */
+/** A process that crawls and samples sites. A crash of V8 ends only this process. */
 export interface SiteWorkerProcess {
   readonly pid: number;
-  /** It is silent on purpose, while its machine is unfit for work. */
+  /** Returns true while the process is silent on purpose, because its machine is unfit for work. */
   isUnfit(): boolean;
-  /** It resolves when the process has ended, and never rejects. */
+  /** Resolves when the process has ended, and never rejects. */
   readonly ended: Promise<WorkerProcessEnd>;
-  /** Tells it to end: it gives back what it has. */
+  /** Tells the process to give its sites back and end. */
   stop(): void;
-  /** It hangs: SIGTERM, and SIGKILL after 10 s. */
+  /** Ends a process that hangs by SIGTERM, and by SIGKILL after 10 s. */
   kill(): void;
 }
 
-/** Starts one. It has no environment of its parent's but what Node needs, and what the client of a bucket does: its token comes with its beginning. */
+/** Starts a process. Of the parent's environment it gets only the variables for Node and the client of a bucket; its first message has the token. */
 export function startSiteWorker(
   beginning: WorkerBeginning,
   heard: (message: FromSiteWorker) => void,

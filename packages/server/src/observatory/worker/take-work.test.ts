@@ -15,7 +15,7 @@ const asked = { worker: "w", storeId: "s", alone: false, wanted: { crawl: 1 } } 
 const failure = (code: string) =>
   new EiaoError({ code, message: `It says ${code}.`, remedy: "", reaction: "leave-site" });
 
-/** A coordinator that answers so. */
+/** Creates a taker whose coordinator gives these answers. */
 function taker(answers: (EiaoError | TakenJob[])[]) {
   const said: WorkWanted[] = [];
   const problems: string[] = [];
@@ -35,7 +35,7 @@ function taker(answers: (EiaoError | TakenJob[])[]) {
   return { one, said, problems, notified: notified.promise, ending, ends };
 }
 
-test("while the coordinator is gone what has ended is told again, and that is notified for", async () => {
+test("ends are reported again after the coordinator was gone, by a notification", async () => {
   const { one, said, problems, notified, ends } = taker([failure("CoordinatorGone")]);
   expect(await takeWork(one, asked)).toEqual([]);
   expect(ends.waiting()).toEqual([end]);
@@ -45,7 +45,7 @@ test("while the coordinator is gone what has ended is told again, and that is no
   expect([ends.waiting(), problems]).toEqual([[], []]);
 });
 
-test("what is refused is not told again, and at the end nobody waits; who has nothing to say asks nothing", async () => {
+test("refused ends are not reported again; a stopping worker does not wait; without ends and wanted jobs there is no call", async () => {
   const refused = taker([failure("BadArguments")]);
   await takeWork(refused.one, asked);
   expect([refused.ends.waiting(), refused.problems]).toEqual([[], ["It says BadArguments."]]);
@@ -57,7 +57,7 @@ test("what is refused is not told again, and at the end nobody waits; who has no
   expect(over.ends.waiting()).toEqual([]);
 });
 
-test("what no site waited for is not asked for again until something ends; who takes sites alone asks each time", async () => {
+test("a phase without waiting sites is not requested again before the end of a job; a worker that takes sites alone asks each time", async () => {
   const { one, said, ends } = taker([]);
   ends.forget([end]);
   const wanted = { crawl: 5, load: 1 } as const;

@@ -5,22 +5,22 @@ import type { HeldSite, HeldSites } from "./site-log.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
 import type { PhaseEnd, TakenJob, WorkPhase, WorkWanted, WorkerProtocol } from "./worker-protocol.ts";
 
-/** Until what has ended is told again, when the coordinator was gone. */
+/** The time in ms after which ends are reported again if the coordinator was gone. */
 const TAKE_AGAIN_MS = 500;
 
-/** This object asks for work, and reports the phases that have ended. */
+/** The parts that ask for work and report ended phases. */
 export interface WorkTaker {
   readonly coordinator: WorkerProtocol;
   readonly ends: PhaseEnds;
   readonly idle: ReturnType<typeof createIdlePhases>;
-  /** At the end nobody waits for who is gone. */
+  /** Fires when the worker stops: then it does not wait for a missing coordinator. */
   readonly stop: AbortSignal;
-  /** Something is to be told again. */
+  /** Called when ends must be reported again. */
   readonly notify: () => void;
   readonly onProblem: (problem: string) => void;
 }
 
-/** One call for all that ended and all phases that are wanted and may have some. Never rejects: a notification says when to ask again. */
+/** Reports all ends and takes jobs of wanted phases, in one call. Never rejects: a notification says when to call again. */
 export async function takeWork(
   { coordinator, ends, idle, stop, notify, onProblem }: WorkTaker,
   asked: Omit<WorkWanted, "ended">,
@@ -29,7 +29,7 @@ export async function takeWork(
   if (ended.length > 0) idle.forget();
   const wanted = idle.busy(asked.wanted);
   if (ended.length === 0 && Object.keys(wanted).length === 0) return [];
-  // Who takes sites alone gets one, whatever waits.
+  // A worker that takes sites alone gets one job, however many wait.
   const answered = asked.alone ? undefined : idle.asking(wanted);
   try {
     const jobs = await coordinator.take({ ...asked, wanted, ended });
@@ -47,7 +47,7 @@ export async function takeWork(
   }
 }
 
-/** Until nothing runs any more: what ends is told as it ends. */
+/** Reports ends as they come, until no job runs. */
 export async function tellEnds({
   slots,
   ends,
@@ -60,17 +60,17 @@ export async function tellEnds({
   readonly take: () => Promise<unknown>;
 }): Promise<void> {
   for (;;) {
-    const notified = notifier.next(); // before telling: ends in between notify
+    const notified = notifier.next(); // begun before the call, so that no end in between is missed
     await take();
     if (slots.running() === 0 && ends.waiting().length === 0) return;
     await notified;
   }
 }
 
-/** After a notification of the coordinator, which tells of sites and phases of all other workers; and after one that does not answer. */
+/** The pause in ms after a notification of the coordinator, which also come for sites of other workers, and after a failed call. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** This object tells when to look for work: the coordinator notified the worker, or a phase ended here. One call waits for all who look. */
+/** Notifies when to look for work: the coordinator notified the worker, or a phase ended here. One call serves all waiting callers. */
 export interface WorkerNotifier {
   /** Resolves at the next notification from now on. */
   next(): Promise<void>;
@@ -78,8 +78,8 @@ export interface WorkerNotifier {
 }
 
 /**
- * Until the signal fires, which notifies too.
- * @param worker  which listens. @param onNotified  before each notification of the coordinator.
+ * Starts to listen to the coordinator until the signal fires, which also notifies.
+ * @param worker  the listening worker. @param onNotified  called before each notification of the coordinator.
  */
 export function notifierOf(
   coordinator: WorkerProtocol,
@@ -100,7 +100,7 @@ export function notifierOf(
     while (!signal.aborted) {
       seen = await coordinator.wait({ seen, worker }).catch(() => seen);
       onNotified();
-      notifier.notify(); // the coordinator looks rarely for what others on its database put there
+      notifier.notify(); // also after a timeout: the coordinator rarely looks for changes by other coordinators of its database
       await pause(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   };
@@ -109,13 +109,16 @@ export function notifierOf(
   return notifier;
 }
 
-/** The jobs of a worker by phase, each with a limit. @param firstSlot  the lowest number of a slot: that of a crawler on its machine is a part of the ids of crawls (D-34). */
+/**
+ * Creates the slots of a worker's jobs, with a limit for each phase.
+ * @param firstSlot  the lowest number of a slot. The slot of a crawl is a part of its id (D-34).
+ */
 export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot: number) {
   const taken = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
   const running = new Set<Promise<void>>();
   const phases = Object.keys(taken) as WorkPhase[];
   return {
-    /** Returns how many more jobs each phase can have; full phases are left out. */
+    /** Returns the number of free slots of each phase; full phases are left out. */
     free: (): Partial<Record<WorkPhase, number>> =>
       Object.fromEntries(
         phases.flatMap((phase) => {
@@ -124,7 +127,7 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
         }),
       ),
     running: () => running.size,
-    /** @param work  is given the number of its slot, which no other of its phase has meanwhile. Never rejects. */
+    /** Runs a job in a free slot. @param work  gets the number of the slot, which no other job of its phase has meanwhile. It never rejects. */
     run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void) {
       const numbers = taken[phase];
       let slot = firstSlot;
@@ -137,7 +140,7 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
       });
       running.add(working);
     },
-    /** Resolves when all jobs that are under way now have ended. */
+    /** Resolves when all jobs that run now have ended. */
     async ended() {
       await Promise.all(running);
     },
@@ -146,19 +149,19 @@ export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot
 
 type Wanted = WorkWanted["wanted"];
 
-/** Phases that no site waited for when this worker asked: until something comes to pass it need not ask again. */
+/** Remembers the phases without waiting sites, for which this worker need not ask again before a notification. */
 export function createIdlePhases() {
   let idle = new Set<string>();
   return {
-    /** Something came to pass: sites may wait for any phase. */
+    /** Forgets them after a notification: sites of any phase may wait. */
     forget() {
       idle = new Set();
     },
-    /** Returns the phases that are worth asking for. */
+    /** Returns the wanted phases that may have waiting sites. */
     busy: (wanted: Wanted): Wanted => Object.fromEntries(Object.entries(wanted).filter(([phase]) => !idle.has(phase))),
-    /** @returns takes what is answered to that. */
+    /** Returns a function that receives the answer to a call. */
     asking(wanted: Wanted) {
-      const before = idle; // what comes to pass while the answer is on its way may not be in it
+      const before = idle; // the answer may lack jobs of a notification that comes meanwhile
       return (jobs: readonly TakenJob[]): void => {
         if (before !== idle) return;
         for (const [phase, most] of Object.entries(wanted) as [WorkPhase, number][])
@@ -168,7 +171,7 @@ export function createIdlePhases() {
   };
 }
 
-/** Phases of sites that have ended, of which the coordinator is to be told. Until then the sites are held, so that their leases go on. */
+/** The ended phases that must be reported to the coordinator. Until then their sites are held, so that their leases are renewed. */
 export type PhaseEnds = ReturnType<typeof createPhaseEnds>;
 
 export function createPhaseEnds(held: HeldSites) {
@@ -179,12 +182,12 @@ export function createPhaseEnds(held: HeldSites) {
   };
   return {
     add: (site: HeldSite, end: PhaseEnd) => void ends.set(end, site),
-    /** Returns the ends to be reported. Those of lost leases are left out. */
+    /** Returns the ends to report, without those of lost leases. */
     waiting(): readonly PhaseEnd[] {
       for (const [end, { lost }] of ends) if (lost.signal.aborted) forget(end);
       return [...ends.keys()];
     },
-    /** They are told, or nobody will be: their sites are left alone. */
+    /** Forgets ends that were reported or cannot be, and their sites. */
     forget(some: readonly PhaseEnd[]) {
       for (const end of some) forget(end);
     },

@@ -22,7 +22,7 @@ function made(isFit: () => boolean) {
   return { trouble, said, onFit, isFitNow };
 }
 
-test("a full disk makes the machine unfit until there is space again, however long that takes, and whatever ends beside it", async () => {
+test("a full disk makes the machine unfit until there is space again, however long that takes, and even if jobs end meanwhile", async () => {
   let isFit = false;
   const { trouble, said, onFit, isFitNow } = made(() => isFit);
   const signal = trouble.unfit();
@@ -30,7 +30,7 @@ test("a full disk makes the machine unfit until there is space again, however lo
   expect([signal.aborted, trouble.isUnfit(), trouble.now()]).toEqual([true, true, "The archive cannot be written."]);
   trouble.passed();
   await vi.advanceTimersByTimeAsync(14_000);
-  expect(isFitNow).not.toHaveBeenCalled(); // it would be full again at once
+  expect(isFitNow).not.toHaveBeenCalled(); // the disk would be full again at once
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect([trouble.isUnfit(), trouble.now(), onFit.mock.calls.flat()]).toEqual([
     true,
@@ -51,7 +51,7 @@ test("a full disk makes the machine unfit until there is space again, however lo
   expect(isFitNow).not.toHaveBeenCalled();
 });
 
-test("a database that is away is a trouble of all, and passes by itself; what is wrong with a site is none", async () => {
+test("a missing database is a trouble of all machines and passes by itself; an error of a site is no trouble", async () => {
   const { trouble, said } = made(() => true);
   expect(trouble.notes(new Error("a fault"))).toBe(false);
   expect(trouble.notes(gone())).toBe(true);
@@ -62,13 +62,13 @@ test("a database that is away is a trouble of all, and passes by itself; what is
   expect(said).toEqual(["It is away.", null]);
 });
 
-test("whether there is space is tried, and leaves nothing", async () => {
+test("hasSpace tries to write a file and leaves nothing behind", async () => {
   vi.useRealTimers();
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-space-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await hasSpace(folder)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
   expect(await hasSpace(path.join(folder, "nothing"))).toBe(false);
-  await symlink("/dev/full", path.join(folder, "output")); // no folder: nothing can be written there
+  await symlink("/dev/full", path.join(folder, "output")); // no folder, so no file can be written there
   expect(await hasSpace(folder)).toBe(false);
 });

@@ -5,17 +5,17 @@ import path from "node:path";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { isOfMachine, isTrouble, serviceError } from "../../transport/service-errors.ts";
 
-/** A full disk, or too many open files: no other site would fare better, and later all may. */
+/** The time in ms for which a worker waits after a trouble, such as a full disk or too many open files, which all sites would meet. */
 const AGAIN_MS = 15_000;
-/** Between two looks whether the machine is fit again. */
+/** The time in ms between two checks whether the machine is fit again. */
 const LOOK_MS = 5_000;
 
-/** The trouble of a worker is what keeps it from working. */
+/** The state of problems that keep a worker from working. */
 export type Trouble = ReturnType<typeof createTrouble>;
 
 /**
- * Watches what keeps a worker from working.
- * @param isFit  tells if the machine is fit again. @param onFit  is told that it is, or is not any more.
+ * Watches problems that keep a worker from working.
+ * @param isFit  returns true if the machine is fit again. @param onFit  called when the machine becomes unfit or fit.
  */
 export function createTrouble({
   onProblem,
@@ -43,17 +43,16 @@ export function createTrouble({
     onFit(true);
   };
   return {
-    /** Returns the trouble in words, while the worker waits for it to pass. */
+    /** Returns the trouble in words while the worker waits for its end; otherwise null. */
     now: () => (problem !== null && (unfit.signal.aborted || performance.now() < until) ? problem : null),
     /**
-     * Returns true if this machine is unfit for work, as with a full disk: then others are to have its sites, until it finds
-     * itself fit again (spec 21.3: a worker that is unhealthy stops its heartbeats by itself). A problem of all machines, such
-     * as a database that is away, makes none unfit.
+     * Returns true if this machine is unfit for work, for example because its disk is full: then other workers get its sites until it is fit again
+     * (spec 21.3: an unhealthy worker stops its heartbeats by itself). A problem of all machines, such as a missing database, makes none unfit.
      */
     isUnfit: () => unfit.signal.aborted,
-    /** Fires when the machine becomes unfit: work on all sites ends, and they are given back. Another one when it is fit again. */
+    /** Returns the signal that fires when the machine becomes unfit: all jobs end, and their sites are given back. Later there is a new signal. */
     unfit: (): AbortSignal => unfit.signal,
-    /** @returns whether the error is of this kind. */
+    /** Records an error. Returns true if it is such a problem. */
     notes(error: unknown) {
       if (!isTrouble(error)) return false;
       const words = wordsOf(error);
@@ -67,9 +66,9 @@ export function createTrouble({
       }
       return true;
     },
-    /** A site came to its end. */
+    /** Records that a site has ended, so the trouble is over. */
     passed() {
-      if (!unfit.signal.aborted) passed(); // one that ended beside it made no space
+      if (!unfit.signal.aborted) passed(); // the end of a site proves no free space
     },
     stop() {
       clearInterval(looking);
@@ -82,7 +81,7 @@ const ROOM = 1_048_576;
 
 /** Returns true if a few pages can be written below a data directory, and files can be opened. It leaves nothing behind. */
 export async function hasSpace(dataDir: string): Promise<boolean> {
-  const output = path.join(dataDir, "output"); // it may be a disk of its own
+  const output = path.join(dataDir, "output"); // it may be on its own disk
   const file = path.join(
     existsSync(output) ? output : dataDir,
     `.space-${process.pid}-${randomBytes(6).toString("hex")}`,
@@ -97,13 +96,12 @@ export async function hasSpace(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Clocks that somebody keeps are within a second of each other; an answer takes a minute at most. */
+/** The greatest difference of clocks in ms. Synchronized clocks differ by less than a second, and an answer takes at most a minute. */
 const MOST_APART_MS = 300_000;
 
 /**
- * Results are dated by the machine that measures, and runs, time series and retention go by those dates: a worker whose clock is wrong takes no
- * sites until it is set.
- * @returns a function that takes the clock in each answer to a heartbeat.
+ * Watches the clock of this machine. A worker with a wrong clock takes no sites until it is set, because the measuring machine dates results, and
+ * runs, time series and retention use these dates. @returns a function that gets the clock in each answer to a heartbeat.
  */
 export function createClockWatch(trouble: Pick<Trouble, "notes" | "passed">): (clock: number) => void {
   let isApart = false;

@@ -22,24 +22,24 @@ import type { SiteSettings } from "./worker-settings.ts";
 export interface WorkerOptions {
   readonly coordinator: WorkerProtocol;
   readonly settings: SiteSettings;
-  /** By which its leases are known; no two workers have the same. */
+  /** The unique name of the worker in its leases. */
   readonly name: string;
-  /** It takes only sites that workers died at, one at a time. */
+  /** True if it takes only sites at which workers died, one at a time. */
   readonly alone: boolean;
   readonly dataDir: string;
   readonly files: SiteFiles;
   readonly evaluator: Evaluator;
-  /** A clock for each host. */
+  /** The clocks of hosts. */
   readonly hosts: Hosts;
-  /** The sites that are on this machine. */
+  /** The clocks of sites on this machine. */
   readonly localHosts: Hosts;
-  /** Processors: that many sites are sampled at a time, unless the settings say otherwise. */
+  /** The number of processors, which is the default number of sites sampled at a time. */
   readonly cores: number;
   /** Called with the progress of a site, for people. */
   readonly onProgress: (site: string, what: string) => void;
-  /** Called with what keeps it from working, for people; null when it works again. */
+  /** Called with a message for people about a problem; null when the worker works again. */
   readonly onProblem: (problem: string | null) => void;
-  /** Its machine is unfit for work, and the worker silent on purpose; or fit again. */
+  /** Called when the machine becomes unfit for work, so that the worker is silent on purpose, or fit again. */
   readonly onFit?: (isFit: boolean) => void;
   readonly onAnswer: (answer: BeatAnswer) => void;
 }
@@ -49,7 +49,7 @@ interface Work extends WorkerOptions {
   readonly trouble: Trouble;
   readonly stop: AbortSignal;
   readonly siteLog: SiteLog;
-  /** Number of the crawler on its machine. */
+  /** The number of the crawler on its machine. */
   readonly slot: number;
   readonly numbering: TestNumbering;
   readonly knownRobots: KnownRobots;
@@ -59,7 +59,7 @@ interface Work extends WorkerOptions {
 const parts = { crawl: "crawler", sample: "sampler", load: "etl" } as const;
 const phases = { crawl: crawlJob, sample: sampleJob, load: loadJob } as const;
 
-/** Works at one phase of one site, and leaves what it came to for the coordinator; of a lease that was lost nothing is told. Never rejects. */
+/** Works on one phase of one site, and keeps the outcome for the coordinator, unless the lease is lost. Never rejects. */
 export async function workAt(job: TakenJob, work: Work): Promise<void> {
   const { held, siteLog, ends } = work;
   const { phase } = job;
@@ -78,7 +78,7 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
     const outcome = await outcomeOf(phase, site, work);
     if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
     const { run, site: name, token } = job;
-    const lines = siteLog.take(token); // with the end, so that none comes when the site is through and its logs are gone
+    const lines = siteLog.take(token); // sent with the end, so that no line comes after the removal of the site's logs
     ends.add(site, { job: { run, site: name, token }, host: hostKey(job.url), phase, outcome, lines });
     isToBeTold = true;
   } catch (error) {
@@ -86,11 +86,11 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
   } finally {
     forgetWork();
     if (!isToBeTold) held.delete(job.token);
-    siteLog.take(job.token); // nobody wants them
+    siteLog.take(job.token); // lines that are no longer needed
   }
 }
 
-/** @returns undefined: nobody is to be told; the coordinator is gone, or the lease. */
+/** Returns the outcome of a phase; undefined if the lease is lost, so that there is nothing to report. */
 async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<PhaseOutcome | undefined> {
   const { job, lost, stuck } = site;
   const unfit = work.trouble.unfit();
@@ -147,11 +147,11 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
       tell(`${pages} of ${of} pages read to be loaded`);
     },
     async handOver(prepared, seconds) {
-      work.siteLog.take(token); // of what is loaded the logs go (spec 15.1)
+      work.siteLog.take(token); // the logs of loaded sites are removed (spec 15.1)
       const load = { job: { run, site: name, token }, prepared, seconds };
       const handOver = (): Promise<unknown> =>
         coordinator.load(load).catch((error: unknown) => {
-          // A backup may take hours: the site does not stand still because of itself.
+          // Waiting for a backup, which can take hours, counts as progress: the site is not stuck.
           if (codeOf(error) === "RunInUse") noteProgress(work.held, site, `waits since ${performance.now()}`);
           throw error;
         });

@@ -37,7 +37,7 @@ const pages = [
   { documents: [{ results: [{ test: 4, value: 0, line: 9, column: 2 }], statistics: [] }] },
 ] as const;
 
-describe.each(stores)("what workers read for the warehouse, %s", (_name, create) => {
+describe.each(stores)("loading by workers, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
   let client: WorkerProtocol;
@@ -48,7 +48,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
   afterAll(() => store.remove());
   beforeEach(async () => {
     ahead = 0;
-    // A worker by another clock takes nothing.
+    // A worker with another clock takes no sites.
     the = await startTestObservatory(store, { now: () => new Date(Date.now() + ahead) });
     client = coordinatorClient({ urls: [the.addresses.siteurl] });
   });
@@ -63,7 +63,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     await the.close();
   });
 
-  /** A sealed store where a sampler puts it. */
+  /** Writes a sealed store to the place where a sampler writes it. */
   const seal = async (run: string, site: string): Promise<string> => {
     const folder = path.join(the.dataDir, "output", "rdf", site);
     await mkdir(folder, { recursive: true });
@@ -133,7 +133,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
       numbering: async (names) => new Map((await client.tests({ names })).map(([wam, number]) => [wam, number])),
     });
   const tables = ["sitesurvey", "sitefile", "pageresult", "sitescore", "sitetest", "sitecheckpoint", "sitelanguage"];
-  /** All that the warehouse has of a site in a run, but the numbers of both and where the store is. */
+  /** Returns all rows of a site in a run, without run numbers and store paths. */
   const rowsOf = async (id: string, site: string): Promise<string[]> => {
     const rows: string[] = [];
     for (const table of [...tables, "sitecontent"]) {
@@ -147,7 +147,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     return rows.toSorted((one, other) => (one < other ? -1 : 1));
   };
 
-  test("a worker's rows are those that the coordinator reads by itself; the run is published", async () => {
+  test("rows from a worker equal those that the coordinator reads itself; the run is published", async () => {
     await seal("R", "a.example");
     await seal("S", "a.example");
     await announce("R", "a.example");
@@ -164,7 +164,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     );
   });
 
-  test("a store that is damaged, or missing, fails its site with the reason; the others are loaded", async () => {
+  test("a damaged or missing store fails its site with a reason; other sites are loaded", async () => {
     await truncate(await seal("R", "bad.example"), 50);
     await seal("R", "good.example");
     await announce("R", "bad.example", "gone.example", "good.example");
@@ -172,7 +172,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     expect(await run("R")).toMatchObject({ expected: 3, loaded: 1, failed: 2 });
   });
 
-  test("rows that come twice, since the answer was lost or the coordinator died before it ended the site, count once", async () => {
+  test("rows that are sent twice, because the answer was lost or the coordinator died before it ended the site, count once", async () => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example");
     const job = await heldLoad();
@@ -187,7 +187,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     expect(the.logged.filter((line) => line.includes("Published the run"))).toHaveLength(1);
   });
 
-  test("a run whose last site a coordinator counted before it died is published by another one", async () => {
+  test("if a coordinator died after it counted the last site of a run, another coordinator publishes the run", async () => {
     const { observatory } = the;
     await announce("R", "a.example");
     await failLoad(observatory.warehouse, "R", "a.example", "Gone.");
@@ -204,39 +204,42 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     ["2 hours ahead of", -7_200_000],
     ["365 days behind", 365 * 86_400_000],
     ["6 minutes ahead of", -360_000],
-  ])("a worker whose clock is %s the clock of the coordinator takes no sites until it is set", async (apart, ms) => {
-    await seal("R", "a.example");
-    await announce("R", "a.example");
-    const problems: (string | null)[] = [];
-    let [waits, takes] = [0, 0];
-    let isWrong = true;
-    const coordinator: WorkerProtocol = {
-      ...client,
-      async beat(asked) {
-        const answer = await client.beat(asked);
-        return { ...answer, clock: (answer.clock ?? 0) + (isWrong ? ms : 0) };
-      },
-      take(asked) {
-        if (isWrong) takes++;
-        return client.take(asked);
-      },
-      // Rung for again and again: it would ask.
-      wait: ({ seen }) => new Promise((resolve) => setTimeout(() => resolve(seen + 1), ++waits && 100)),
-    };
-    const working = work("R", coordinator, (problem) => void problems.push(problem));
-    await expect.poll(() => waits).toBeGreaterThan(5);
-    expect(takes).toBe(0);
-    expect(problems).toEqual([
-      expect.stringContaining(`The clock of this machine is ${apart} the clock of the coordinator`),
-    ]);
-    expect(await run("R")).toMatchObject({ loaded: 0, state: "open" });
-    isWrong = false;
-    await working;
-    expect(problems.slice(1)).toEqual([null]);
-    expect(await run("R")).toMatchObject({ loaded: 1, state: "published" });
-  });
+  ])(
+    "a worker whose clock is %s the clock of the coordinator takes no sites until the clock is set",
+    async (apart, ms) => {
+      await seal("R", "a.example");
+      await announce("R", "a.example");
+      const problems: (string | null)[] = [];
+      let [waits, takes] = [0, 0];
+      let isWrong = true;
+      const coordinator: WorkerProtocol = {
+        ...client,
+        async beat(asked) {
+          const answer = await client.beat(asked);
+          return { ...answer, clock: (answer.clock ?? 0) + (isWrong ? ms : 0) };
+        },
+        take(asked) {
+          if (isWrong) takes++;
+          return client.take(asked);
+        },
+        // Frequent notifications, after which the worker would ask for sites.
+        wait: ({ seen }) => new Promise((resolve) => setTimeout(() => resolve(seen + 1), ++waits && 100)),
+      };
+      const working = work("R", coordinator, (problem) => void problems.push(problem));
+      await expect.poll(() => waits).toBeGreaterThan(5);
+      expect(takes).toBe(0);
+      expect(problems).toEqual([
+        expect.stringContaining(`The clock of this machine is ${apart} the clock of the coordinator`),
+      ]);
+      expect(await run("R")).toMatchObject({ loaded: 0, state: "open" });
+      isWrong = false;
+      await working;
+      expect(problems.slice(1)).toEqual([null]);
+      expect(await run("R")).toMatchObject({ loaded: 1, state: "published" });
+    },
+  );
 
-  test("a worker ends when its coordinator is another one by now, with another store", async () => {
+  test("a worker ends when another coordinator with another store answers", async () => {
     await seal("R", "a.example");
     await announce("R", "a.example");
     let asked = 0;
@@ -249,7 +252,7 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
     expect(await run("R")).toMatchObject({ loaded: 0, failed: 0 });
   });
 
-  test("who lost the lease writes nothing", async () => {
+  test("a worker that lost its lease writes nothing", async () => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example", "other.example");
     const job = await heldLoad();
@@ -264,9 +267,9 @@ describe.each(stores)("what workers read for the warehouse, %s", (_name, create)
   test.each([
     ["another site", (rows: PreparedSite) => ({ ...rows, survey: { ...rows.survey, site: "b.example" } })],
     ["no rows", () => ({})],
-    ["texts for octets", (rows: PreparedSite) => ({ ...rows, dictionary: "AAAA" })],
-    ["pages of nothing", (rows: PreparedSite) => ({ ...rows, pages: [null] })],
-  ])("rows of %s are refused, and change nothing", async (_what, change) => {
+    ["texts instead of bytes", (rows: PreparedSite) => ({ ...rows, dictionary: "AAAA" })],
+    ["null instead of a page", (rows: PreparedSite) => ({ ...rows, pages: [null] })],
+  ])("rows with %s are refused, and nothing is changed", async (_what, change) => {
     const file = await seal("R", "a.example");
     await announce("R", "a.example");
     const job = await heldLoad();

@@ -1,6 +1,6 @@
 /**
- * A worker: a process that crawls and samples sites for a coordinator. It is told which by its parent (`ToSiteWorker`), tells it how far it is
- * (`FromSiteWorker`), and ends with it.
+ * A worker: a process that crawls and samples sites for a coordinator. Its parent names the coordinator (`ToSiteWorker`) and receives its progress
+ * (`FromSiteWorker`). The worker ends with its parent.
  */
 import { availableParallelism } from "node:os";
 import { keepHeapSmall } from "@eiao/crawler/internal";
@@ -22,8 +22,8 @@ process.on("message", (message: ToSiteWorker) => {
   if (message.kind === "stop") stopping.abort();
   else void work(message);
 });
-process.on("disconnect", () => process.exit(1)); // its parent is dead, and another one may begin at any moment
-// Of a terminal they come to all its processes; the parent ends its workers itself.
+process.on("disconnect", () => process.exit(1)); // the parent is dead, and another one may start at any time
+// A terminal sends these signals to all its processes. They are ignored, because the parent ends its workers.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("SIGTERM", () => stopping.abort());
 reportOnSignal("a worker", (text) => tell({ kind: "report", text }));

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { notifierOf } from "./take-work.ts";
 import type { WorkerProtocol } from "./worker-protocol.ts";
 
-test("a coordinator that notifies all workers at once notifies each of them once a second; what ends in a worker does so at once", async () => {
+test("notifications of a coordinator reach a worker at most once a second; the end of a job in the worker notifies at once", async () => {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   let waits = 0;

@@ -9,7 +9,7 @@ import type { SiteSettings } from "./worker-settings.ts";
 
 /** Lines of one log of one site, on their way to the coordinator. */
 export interface SiteLogPiece {
-  /** The token of the lease: lines of a worker that has lost it are not written. */
+  /** The token of the lease. Lines of a worker that lost it are not written. */
   readonly token: string;
   /** The id of the crawl (spec 15.4). */
   readonly id: string;
@@ -19,39 +19,38 @@ export interface SiteLogPiece {
 }
 
 /**
- * The methods that a worker calls at its coordinator: `POST /api/worker/<name>`, one JSON object in (`toProtocolJson`), `{"result"}`
- * or `{"error"}` out. The worker opens no database.
+ * The methods of a coordinator for its workers: `POST /api/worker/<name>`. The request is a JSON object (`toProtocolJson`), the answer `{"result"}`
+ * or `{"error"}`. Workers open no database.
  */
 export interface WorkerProtocol {
   /**
-   * Returns the settings for work on sites, and the store of their files. It is called once, before all others; the answers
-   * of `beat` tell when the settings have changed.
+   * Returns the settings for work on sites, and the store of their files. A worker calls it once, before all other methods. The answers of `beat`
+   * show when the settings have changed.
    */
   settings(asked: Readonly<Record<string, never>>): Promise<SiteSettings>;
   /**
-   * Tells which phases of sites have ended, and asks for sites, at most so many for each phase as are wanted; of one that takes sites alone, one. Fewer
-   * than were wanted, and than `MOST_AT_ONCE`: no more wait for this worker, until it is notified or ends something. The end of a phase may be told
-   * again, and of a lease that was lost nothing happens.
+   * Reports phases of sites that have ended, and returns jobs: at most the wanted number of each phase, or one for a worker that takes sites alone.
+   * If a phase has fewer than wanted, and fewer than `MOST_AT_ONCE`, no more wait for this worker before a notification or the end of a job. The end
+   * of a phase can be reported again. For a lost lease nothing happens.
    * @throws EiaoError `OtherStore`.
    */
   take(asked: WorkWanted): Promise<readonly TakenJob[]>;
-  /** A sign of life, every `HEARTBEAT_MS`. @throws EiaoError `OtherStore`. */
+  /** Sends a sign of life, every `HEARTBEAT_MS`. @throws EiaoError `OtherStore`. */
   beat(asked: Beat): Promise<BeatAnswer>;
-  /** The process of this worker has died, or ended: what it had is free. `words`: its last ones, of a crash. */
+  /** Reports that the process of a worker died or ended, so that its sites are free. `words` is its last output before a crash. */
   release(asked: { readonly worker: string; readonly died: boolean; readonly words: string }): Promise<null>;
   /**
-   * Answers when something may wait that did not at `seen`, and that `worker` did not bring about itself, after half a minute at the latest.
-   * @returns the next `seen`.
+   * Waits for a change since `seen` that `worker` did not cause itself, for at most half a minute. @returns the next `seen`.
    */
   wait(asked: { readonly seen: number; readonly worker?: string }): Promise<number>;
   /**
-   * A query of the URL repository; what it writes is written only while the lease is held. `siteAndLaunch` is two in one: what every phase
-   * begins with.
+   * Calls a method of the URL repository. It can write only while the lease is held. `siteAndLaunch` joins the two queries with which every phase
+   * begins.
    */
   repository(asked: RepositoryCall): Promise<unknown>;
-  /** The numbers of tests in the warehouse, by their B-WAM ids; new ones get theirs. */
+  /** Returns the numbers of tests in the warehouse, by their B-WAM ids. New tests get numbers. */
   tests(asked: { readonly names: readonly TestName[] }): Promise<readonly (readonly [wam: string, number: number])[]>;
-  /** Writes what the worker read from the store of a site, and ends the site. Of a lease that was lost: nothing happens. */
+  /** Writes the rows that the worker read from the store of a site, and ends the site. For a lost lease nothing happens. */
   load(asked: RowsOfStore): Promise<null>;
 }
 
@@ -60,14 +59,14 @@ export type WorkPhase = Phase;
 
 export interface WorkWanted {
   readonly worker: string;
-  /** `SiteSettings.storeId` of the store that it works in: the coordinator at that address may be another one by now. */
+  /** The `SiteSettings.storeId` of the worker's store: another coordinator may have the address now. */
   readonly storeId: string;
   readonly alone: boolean;
   readonly wanted: Readonly<Partial<Record<WorkPhase, number>>>;
   readonly ended: readonly PhaseEnd[];
 }
 
-/** A site that is handed out, with what every phase but the last begins with; absent: it is asked for. */
+/** A job that is handed out, with the data with which phases before the last begin. Undefined data are requested later. */
 export interface TakenJob extends SiteJob {
   readonly known?: SiteAndLaunch;
 }
@@ -76,21 +75,21 @@ export interface TakenJob extends SiteJob {
 export interface RowsOfStore {
   readonly job: HeldJob;
   readonly prepared: PreparedSite;
-  /** The time that reading took. */
+  /** The time that reading took, in seconds. */
   readonly seconds: number;
 }
 
 /** A sign of life, with the lines of the worker's logs since the last one. */
 export interface Beat {
   readonly worker: WorkerState;
-  /** The id of the store, as in `WorkWanted`: a worker in another store does not count as one, and owns no host. */
+  /** The id of the store, as in `WorkWanted`. A worker with another store does not count as a worker, and owns no host. */
   readonly storeId: string;
   /** The tokens of the leases that it works on. */
   readonly tokens: readonly string[];
   readonly lines: readonly SiteLogPiece[];
 }
 
-/** A phase of a site has ended; `lines`: the last of its logs. */
+/** The end of a phase of a site, with the last lines of its logs. */
 export interface PhaseEnd {
   readonly job: HeldJob;
   /** The host of the site (`hostKey`). */
@@ -101,15 +100,15 @@ export interface PhaseEnd {
 }
 
 export interface BeatAnswer {
-  /** Leases that are still its own. */
+  /** The tokens of the leases that the worker still has. */
   readonly tokens: readonly string[];
-  /** It has more memory than it may, and is to end. */
+  /** True if the worker has too much memory and must end. */
   readonly exceedsMemory: boolean;
-  /** Sites that wait for a worker that takes them alone. */
+  /** The number of sites that wait for a worker that takes sites alone. */
   readonly suspects: number;
   /** The digest of the coordinator's settings (`settingsDigest`). */
   readonly settings: string;
-  /** The clock that coordinators go by, in milliseconds since 1970. */
+  /** The time of the coordinators' clock, in milliseconds since 1970. */
   readonly clock: number;
 }
 
@@ -119,7 +118,7 @@ export interface RepositoryCall {
   readonly values: readonly unknown[];
 }
 
-/** The methods of the URL repository that crawler and sampler need; `leaseSite` is the lease of the job. */
+/** The methods of the URL repository for crawler and sampler. `leaseSite` is missing, because the job has the lease. */
 export const repositoryMethods = [
   "siteAndLaunch",
   "lastLaunch",
@@ -143,7 +142,7 @@ export const repositoryMethods = [
 
 export type RepositoryMethod = (typeof repositoryMethods)[number];
 
-/** The answer of `siteAndLaunch`: a site, and its newest launch; null: not known, none. */
+/** The answer of `siteAndLaunch`: a site and its newest launch, each null if there is none. */
 export interface SiteAndLaunch {
   readonly site: Awaited<ReturnType<CrawlStore["siteOf"]>> | null;
   readonly launch: Launch | null;
@@ -151,18 +150,18 @@ export interface SiteAndLaunch {
 
 export type WorkerRepository = CrawlStore & Pick<UrlRepository, "allScenarios" | "isSmallSite" | "markUnavailable">;
 
-/** Sites of a phase that go out with one answer at most: others are to get theirs, and an answer may be lost. */
+/** The greatest number of jobs of a phase in one answer: other workers need jobs too, and an answer can be lost. */
 export const MOST_AT_ONCE = 10;
-/** The interval of a worker's heartbeats (D-49); it counts as alive for `LEASE_MS`. */
+/** The interval of a worker's heartbeats in ms (D-49). After one it counts as alive for `LEASE_MS`. */
 export const HEARTBEAT_MS = 5_000;
-/** A worker that could not say so for as long leaves its sites alone: before anybody else gets them. */
+/** The time in ms without a successful heartbeat after which a worker leaves its sites, before other workers get them. */
 export const SILENT_MS = 15_000;
-/** Stands for the timestamp of a launch that is yet to be had, where its first statistics are made. */
+/** The placeholder in the first statistics of a launch for its timestamp, which is not known yet. */
 export const TIMESTAMP = "@timestamp@";
 
 /**
- * The outcome of a phase of a job. `interrupted`: it is continued later. `stuck`: it made no more progress, which counts as
- * a death. `loaded`: the coordinator knows it already.
+ * The outcome of a phase of a job. `interrupted`: it is continued later. `stuck`: it made no more progress, which counts as a death. `loaded`: the
+ * coordinator already knows it.
  */
 export type PhaseOutcome =
   | { readonly state: "done"; readonly databaseId: string }

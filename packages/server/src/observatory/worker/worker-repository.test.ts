@@ -18,7 +18,7 @@ const launch: Launch = {
   statistics: { crawlId: "rdf_R_1_0_1" },
 };
 
-/** A commit that says no more than how far the WARC is complete. */
+/** Returns a commit that only states how far the WARC is complete. */
 const upTo = (committed: Launch["committed"]) => ({
   found: [],
   settled: [],
@@ -31,7 +31,7 @@ const upTo = (committed: Launch["committed"]) => ({
   statistics: {},
 });
 
-/** Makes a coordinator that gives these answers, and notes the questions. */
+/** Creates a repository of a coordinator that gives these answers and records the calls. */
 function asking(answers: SiteAndLaunch[]) {
   const asked: string[] = [];
   const answer = <T>(method: string, value: T): Promise<T> => {
@@ -54,7 +54,7 @@ function asking(answers: SiteAndLaunch[]) {
   return { asked, mine: knownOfSite(repository) };
 }
 
-test("a crawl asks once for its site and launch, and knows afterwards what it wrote", async () => {
+test("a crawl asks once for its site and launch, and then knows its own changes", async () => {
   const { asked, mine } = asking([{ site, launch: { ...launch, state: "ended" } }]);
   expect(await mine.siteOf("a.example")).toEqual(site);
   expect((await mine.lastLaunch(7))?.state).toBe("ended");
@@ -75,17 +75,17 @@ test("a crawl asks once for its site and launch, and knows afterwards what it wr
   expect(asked).toEqual(["siteAndLaunch", "startLaunch", "commit", "commit", "commit", "endLaunch"]);
 });
 
-test("an open launch that is gone on with is known as it ended", async () => {
+test("the end of a continued launch is known", async () => {
   const { asked, mine } = asking([{ site, launch: { ...launch, committed: { file: "0.warc.gz", offset: 5 } } }]);
   await mine.siteOf("a.example");
   await mine.commit(launch, upTo(null));
-  await mine.lastLaunch(7); // in the middle of a crawl only the coordinator knows what it has counted
+  await mine.lastLaunch(7); // during a crawl only the coordinator knows the counts
   await mine.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} });
   expect(await mine.lastLaunch(7)).toMatchObject({ state: "ended", committed: { file: "0.warc.gz", offset: 5 } });
   expect(asked).toEqual(["siteAndLaunch", "commit", "lastLaunch", "endLaunch"]);
 });
 
-test("what is changed beside it, and what could not be asked, is asked again; who gets an answer may change it", async () => {
+test("answers are requested again after other changes and failures; callers may change an answer", async () => {
   const { asked, mine } = asking([
     { site: null, launch: null },
     { site, launch: null },
@@ -97,7 +97,7 @@ test("what is changed beside it, and what could not be asked, is asked again; wh
   Object.assign(first ?? {}, { title: "other" });
   expect((await mine.siteOf("a.example"))?.title).toBe(site.title);
   expect(await mine.lastLaunch(7)).toBeUndefined();
-  await mine.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} }); // none that it knows
+  await mine.endLaunch(launch, { state: "ended", stoppedBy: null, statistics: {} }); // an unknown launch
   await expect(mine.siteOf("a.example")).rejects.toThrow("gone");
   await expect(mine.siteOf("a.example")).rejects.toThrow("gone");
   expect(asked).toEqual([

@@ -5,18 +5,18 @@ import { untilAnswered } from "./coordinator-client.ts";
 import { TIMESTAMP, repositoryMethods } from "./worker-protocol.ts";
 import type { RepositoryMethod, SiteAndLaunch, TakenJob, WorkerProtocol, WorkerRepository } from "./worker-protocol.ts";
 
-/** Answers null for what it does not know, where the repository itself has undefined. */
+/** The methods that return undefined in the repository, but null from the coordinator. */
 const undefinedFor: ReadonlySet<RepositoryMethod> = new Set(["lastLaunch", "robots"]);
 
-/** The repository, method by method as the coordinator answers them. */
+/** The repository, with the methods of the coordinator. */
 export type AskedRepository = Omit<WorkerRepository, "siteOf"> & {
   siteAndLaunch(site: string): Promise<SiteAndLaunch>;
 };
 
 /**
- * The URL repository as the holder of a job has it: each method is a call of the coordinator, made again while nobody answers, until the
- * lease is lost; but what the job knows already is not asked.
- * @param known  what all sites of the worker have seen of robots.txt.
+ * Returns the URL repository of the holder of a job. Each method calls the coordinator, and repeats the call while none answers, until the lease is
+ * lost. Data that the job already has are not requested.
+ * @param known  the robots.txt that sites of the worker have seen.
  */
 export function workerRepository(
   coordinator: WorkerProtocol,
@@ -37,7 +37,7 @@ export function workerRepository(
   ]);
   const startLaunch: UrlRepository["startLaunch"] = async (siteId, name, now, testRun, begin) => {
     const beginning = { scope: begin?.scope ?? null, statistics: begin?.statistics?.(TIMESTAMP) ?? {} };
-    // Not made again: when the answer is lost the launch is there, and who takes the site next goes on with it.
+    // Not repeated: if the answer is lost, the launch exists, and the next worker of the site continues it.
     return (await ask("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
   };
   const asked = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
@@ -62,15 +62,15 @@ export interface SiteOfJob {
 }
 
 /**
- * Crawler and sampler ask for their site and its launch again and again; while the job lasts, both change by what it writes itself alone,
- * since nobody else has the lease. So they are asked once.
+ * Returns methods that remember the site of a job and its launch. Crawler and sampler read both often, and only the holder of the lease can change
+ * them, so they are requested once.
  */
 export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembered {
   let name = told?.site;
   let answer = told === undefined ? undefined : Promise.resolve(told.known);
-  /** The newest launch as the job wrote it; undefined: as it was asked. */
+  /** The newest launch as the job wrote it; undefined if the job has not changed it. */
   let own: Launch | undefined;
-  /** The counts of a crawl go to the coordinator with each commit, and are known here again at its end. */
+  /** True if the counts of the launch are known here: commits send them to the coordinator, and the end of the crawl has them again. */
   let isWhole = true;
   const forget = (): void => {
     answer = undefined;
@@ -89,7 +89,7 @@ export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembere
     }
     return answer;
   };
-  /** The newest launch, if it is that one. */
+  /** Returns the newest launch if it has the same id. */
   const newest = async ({ id }: Launch): Promise<Launch | undefined> => {
     const launch = own ?? (await answer)?.launch;
     return launch?.id === id ? launch : undefined;
@@ -139,18 +139,18 @@ export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembere
 type RobotsStore = Pick<CrawlStore, "robots" | "saveRobots">;
 type StoredRobots = Exclude<Awaited<ReturnType<CrawlStore["robots"]>>, undefined>;
 
-/** For so long the coordinator is not asked again; what it has may be a day old. */
+/** The time in ms for which a robots.txt is kept; the one of the coordinator can be a day old. */
 const KEPT_MS = 600_000;
-/** Characters of all that is kept. */
+/** The greatest number of characters that are kept. */
 const MOST_KEPT = 8_000_000;
 
-/** The answers of robots.txt that the sites of a worker have seen: many are on one host, and all ask the hosts of style sheets. */
+/** The robots.txt that sites of a worker have seen. Many sites are on one host, and all request the hosts of style sheets. */
 export interface KnownRobots {
-  /** Before a store: it is asked for what is not known, and told what is new. */
+  /** Returns a cache before a store, which reads unknown robots.txt from the store and writes new ones to it. */
   before(store: RobotsStore): RobotsStore;
 }
 
-/** @param now  ms, monotonic. */
+/** Creates an empty cache. @param now  a monotonic clock in ms. */
 export function createKnownRobots(now: () => number = () => performance.now()): KnownRobots {
   const known = new Map<string, { readonly robots: StoredRobots; readonly until: number }>();
   let size = 0;
@@ -184,7 +184,7 @@ export function createKnownRobots(now: () => number = () => performance.now()): 
       },
       async saveRobots(robots) {
         const before = find(robots.origin);
-        // A host that does not answer is asked by each site anew: that it does not yet is nothing new.
+        // Each site asks a host that fails again. The same failure is not saved again.
         if (before !== undefined && isRobotsFailure(robots.status) && before.status === robots.status) return;
         await store.saveRobots(robots);
         keep(robots);

@@ -8,11 +8,15 @@ const slower = settingsDigest({ ...settings, delaySeconds: 10 });
 const wider = settingsDigest({ ...settings, allow: ["127.0.0.1:80"] });
 
 test.each([
-  ["the own", [own, own, own, own], [false, false, false, false]],
-  ["other ones", [own, slower, slower, slower], [false, false, false, true]],
-  ["of two coordinators by turns", [slower, own, slower, own, slower, own], [false, false, false, false, false, false]],
-  ["others one after the other", [slower, wider, slower, slower, slower], [false, false, false, false, true]],
-])("settings, %s", (_name, told, changed) => {
+  ["its own", [own, own, own, own], [false, false, false, false]],
+  ["other settings", [own, slower, slower, slower], [false, false, false, true]],
+  ["of two coordinators in turn", [slower, own, slower, own, slower, own], [false, false, false, false, false, false]],
+  [
+    "several other settings one after the other",
+    [slower, wider, slower, slower, slower],
+    [false, false, false, false, true],
+  ],
+])("a worker gets settings: %s", (_name, told, changed) => {
   const watch = createSettingsWatch(settings);
   expect(told.map((each) => watch(each))).toEqual(changed);
 });

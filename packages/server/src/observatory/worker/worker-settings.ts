@@ -1,68 +1,68 @@
 import { createHash } from "node:crypto";
 import { totalmem } from "node:os";
 
-/** The settings for work on sites, which a coordinator gives to all of its workers. Plain data. */
+/** The settings for work on sites, which a coordinator sends to all its workers. Plain data. */
 export interface SiteSettings {
   /** The version of this program. */
   readonly version: string;
-  /** Archives, stores and logs lie below this folder, which coordinator and workers share; or in this bucket: `s3://bucket/prefix`. */
+  /** The folder of archives, stores and logs, which coordinator and workers share, or the bucket: `s3://bucket/prefix`. */
   readonly store: string;
-  /** The id in the mark of the store, so that no worker confuses it with another. */
+  /** The id in the mark of the store, so that no worker uses another store. */
   readonly storeId: string;
-  /** Sites crawled at a time by a worker: `crawlers`. Crawling is mostly waiting. */
+  /** The number of sites that a worker crawls at a time: `crawlers`. Crawling is mostly waiting. */
   readonly crawlers: number;
-  /** Sites sampled at a time by a worker: `samplers`; 0: as many as it has cores. */
+  /** The number of sites that a worker samples at a time: `samplers`; 0 for one per core. */
   readonly samplers: number;
-  /** Stores read at a time by a worker, to be loaded: `loaders`; 0: as many as it has cores. */
+  /** The number of stores that a worker reads at a time for loading: `loaders`; 0 for one per core. */
   readonly loaders: number;
-  /** Pages of a site that are crawled: `maxurlsfromsite`. */
+  /** The greatest number of crawled pages of a site: `maxurlsfromsite`. */
   readonly maxPages: number;
-  /** Pages of a sample: `numberofsamples`. */
+  /** The number of pages of a sample: `numberofsamples`. */
   readonly sampleSize: number;
-  /** Pages below which a site is discarded, unless it is known to be small: `minpagessampled`. */
+  /** The number of pages below which a site is discarded, unless it is known to be small: `minpagessampled`. */
   readonly minimumPages: number;
   readonly userAgent: string | null;
-  /** Seconds between two requests to a host: `crawldelay`. */
+  /** The seconds between two requests to a host: `crawldelay`. */
   readonly delaySeconds: number;
-  /** Seconds of the longest request: `pagetimeout`. */
+  /** The longest time of a request, in seconds: `pagetimeout`. */
   readonly timeoutSeconds: number;
-  /** Pages of a site under way at a time: `fetcherspersite`. */
+  /** The number of pages of a site that are fetched at a time: `fetcherspersite`. */
   readonly fetchers: number;
-  /** Octets of a page: `maxpagesize`. */
+  /** The greatest size of a page, in bytes: `maxpagesize`. */
   readonly maxPageBytes: number;
-  /** From a link to its page: `maxredirects`. */
+  /** The greatest number of redirects from a link to its page: `maxredirects`. */
   readonly maxRedirects: number;
-  /** Pages of a sample under way at a time: `downloadthreads`. */
+  /** The number of pages of a sample that are handled at a time: `downloadthreads`. */
   readonly atATime: number;
-  /** Evaluate in place of the worker's own processes, when there are any. */
+  /** The WAM servers that evaluate instead of the worker's own processes. Empty: the own processes evaluate. */
   readonly wamServers: readonly string[];
-  /** Calls at a time to one of them: `wamthreads`. */
+  /** The number of calls at a time to one WAM server: `wamthreads`. */
   readonly wamThreads: number;
-  /** `host:port` of sites that may be on a private address. */
+  /** The `host:port` of sites that may have a private address. */
   readonly allow: readonly string[];
   readonly allowPrivate: boolean;
-  /** Seconds without progress after which a site counts as stuck: longer than a host may ask to be left alone. */
+  /** The seconds without progress after which a site counts as stuck: longer than the longest pause that a host may require. */
   readonly stuckSeconds: number;
-  /** Octets that a worker process may have resident: `maxmemory`; null: a share of its machine's. */
+  /** The greatest resident memory of a worker process, in bytes: `maxmemory`; null for a share of its machine's memory. */
   readonly maxMemory: number | null;
-  /** Seconds between two looks for workers that hang: `watchpoll`. */
+  /** The seconds between two looks for workers that hang: `watchpoll`. */
   readonly pollSeconds: number;
 }
 
 /**
- * Heartbeats in a row whose answers name the same other settings before they count as changed: while of two coordinators one is started anew
- * after the other, now this one answers and now that one.
+ * The number of successive answers to heartbeats with the same other settings after which they count as changed: while two coordinators are
+ * restarted one after the other, both can answer in turn.
  */
 const ANSWERS = 3;
 
-/** Tells settings from all others. */
+/** Returns a digest that distinguishes settings. */
 export function settingsDigest(settings: SiteSettings): string {
   return createHash("sha256").update(JSON.stringify(settings)).digest("hex");
 }
 
 /**
- * Watches for a coordinator that was started anew with another configuration than the one that a worker began with.
- * @returns a function that takes the digest in each answer to a heartbeat, and returns true once the settings are others.
+ * Watches for a restart of the coordinator with another configuration than at the start of the worker.
+ * @returns a function that gets the digest in each answer to a heartbeat, and returns true after the settings have changed.
  */
 export function createSettingsWatch(own: SiteSettings): (told: string) => boolean {
   const digest = settingsDigest(own);
@@ -77,12 +77,12 @@ export function createSettingsWatch(own: SiteSettings): (told: string) => boolea
 
 /** The share of a machine's memory for workers: the rest is for evaluators, the database and the system. */
 const SHARE = 0.25;
-/** With less a worker of fifty sites would be told to end again and again. */
+/** The least limit in bytes: with less, a worker of fifty sites would be told to end again and again. */
 export const LEAST_MEMORY = 1_073_741_824;
 
 /**
- * The defaults by which workers are watched (spec 3.4, 7). `maxmemory` of the seed is for a crawler of one site; here fifty
- * share a process: a quarter of the machine's memory, at least 1 GiB.
+ * The default limits of workers (spec 3.4, 7). `maxmemory` of the seed is for a crawler of one site. Here fifty sites share a process, so the
+ * default is a quarter of the machine's memory, at least 1 GiB.
  */
 export const workerDefaults = {
   maxMemory: Math.max(LEAST_MEMORY, totalmem() * SHARE),

@@ -10,23 +10,23 @@ import { bucketFiles, sharedFiles } from "../store/site-files.ts";
 import type { SiteFiles } from "../store/site-files.ts";
 import type { SiteSettings } from "./worker-settings.ts";
 
-/** The place of a worker's store. */
+/** The location of a worker's store. */
 export interface StoreOfWorker {
-  /** The coordinator's: a folder, as it is mounted on this machine, or the same `s3://` address; null: by the coordinator's own name. */
+  /** The coordinator's store: the folder where it is mounted on this machine, or the same `s3://` address; null for the coordinator's name of it. */
   readonly store: string | null;
-  /** The folder for files of unfinished sites on this machine when the store is a bucket; a temporary folder unless given. */
+  /** The folder on this machine for files of unfinished sites if the store is a bucket. Default: a temporary folder. */
   readonly work?: string;
 }
 
-/** The store of a worker, when it is the coordinator's. */
+/** The open store of a worker, which is the coordinator's. */
 export interface WorkerStore {
-  /** Below it files are made. */
+  /** The folder below which the worker writes files. */
   readonly dataDir: string;
   readonly files: SiteFiles;
   close(): void;
 }
 
-/** @throws EiaoError `BadStore`, `OtherStore`, `ObjectStoreGone`, `StoreUnavailable`. */
+/** Opens the store of a worker, if it is the coordinator's. @throws EiaoError `BadStore`, `OtherStore`, `ObjectStoreGone`, `StoreUnavailable`. */
 export async function openWorkerStore(
   { store, work = usualWork() }: StoreOfWorker,
   settings: Pick<SiteSettings, "store" | "storeId">,
@@ -53,7 +53,7 @@ export async function openWorkerStore(
   }
 }
 
-/** A folder of this user's in the system's for what is temporary: what a sweep takes away is in the bucket, or begun again. */
+/** Returns a folder of this user in the temporary folder of the system. Files that a sweep removes are in the bucket, or made again. */
 function usualWork(): string {
   return path.join(tmpdir(), `eiao-work-${userInfo().uid}`);
 }
@@ -63,12 +63,12 @@ export function isBucket({ store }: Pick<SiteSettings, "store">): boolean {
   return storeTarget(store, path.sep).kind === "bucket";
 }
 
-/** Longer than any site is worked at. */
+/** The age in ms from which files are removed: longer than work on any site. */
 const OLD_MS = 3 * 86_400_000;
 
 /**
- * Takes away what died workers left in the folder of a machine whose store is a bucket: files of crawls to which nothing was written for three days;
- * somebody else began them again. What cannot be read is let be. @returns how many folders and files went.
+ * Removes the files of dead workers in the folder of a machine whose store is a bucket: crawls without a write for three days, which other workers
+ * began again. Unreadable files stay. @returns the number of removed folders and files.
  */
 export async function sweepFolder(dataDir: string, now: number): Promise<number> {
   let gone = 0;
@@ -85,7 +85,7 @@ export async function sweepFolder(dataDir: string, now: number): Promise<number>
   return gone;
 }
 
-/** Returns the time of the last write to a file, or to one in a folder: milliseconds since 1970. */
+/** Returns the time of the last write to a file, or to a file in a folder, in milliseconds since 1970. */
 async function newest(it: string): Promise<number> {
   const times = [it, ...(await namesIn(it)).map((name) => path.join(it, name))].map((each) =>
     stat(each).then(

@@ -14,11 +14,11 @@ import { REPORT_SITE_STYLE, STYLE_PATH } from "../../public/views/style.ts";
 import { copyQuery } from "./archived-copies.ts";
 import type { ArchivedCopies, ArchivedCopy, CopyQuery } from "./archived-copies.ts";
 
-/** The address at which archived copies are served. */
+/** The address at which archived copies are served, and the log for faults. */
 export interface ArchiveAppOptions {
   readonly host: string;
   readonly allowHosts?: readonly string[] | undefined;
-  /** Faults of the program, for its log. */
+  /** Logs a fault of the program. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -36,14 +36,14 @@ const common = {
   "cross-origin-resource-policy": "same-origin",
   "cache-control": "no-store",
 } as const;
-/** The policy of our own pages. A frame cannot leave this server. */
+/** The policy of the observatory's own pages. A frame cannot leave this server. */
 const OWN_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
-/** The policy of archived content: an opaque origin, in which nothing runs and nothing is sent. Style sheets are those of the archive. */
+/** The policy of archived content: an opaque origin, in which nothing runs and nothing is sent. Style sheets come from the archive only. */
 const STRANGE_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** Archived copies as a server of its own, which does not listen yet: an origin apart from that of the reports. */
+/** Makes the server of archived copies, which does not listen yet. Its origin is not that of the reports. */
 export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOptions): FastifyInstance {
   const { onFault } = options;
   const isOurs = hostRule(options.host, options.allowHosts);
@@ -79,7 +79,7 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
   });
   app.get("/content", async (request, reply) => {
     const query = queryOf(request);
-    // A page of strangers is never seen without what says that it is one.
+    // Archived content is never shown without the banner that marks it as a copy.
     if (request.headers["sec-fetch-dest"] === "document") return reply.redirect(`/copy?${copyQuery(query)}`);
     return sent(reply, await copyOf(request, query));
   });
@@ -90,7 +90,7 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
   app.get("/sheet", async (request, reply) => {
     const { sheet } = request.query as Readonly<Record<string, unknown>>;
     const copy = await copyOf(request, { ...queryOf(request), sheet: typeof sheet === "string" ? sheet : "" });
-    // The page that asks for it has an origin of nobody.
+    // The page that loads the style sheet has an opaque origin.
     return sent(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
   });
   return app;
@@ -124,7 +124,7 @@ function queryOf({ query }: FastifyRequest): CopyQuery {
   return { run, site, url };
 }
 
-/** Adds the type and the date of a copy, outside of the archived content. */
+/** Makes the banner of a copy, with its type and date. It is outside of the archived content. */
 function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
   const { url, run, site } = query;
   const { form, downloaded, octets, type, documents } = copy;

@@ -2,28 +2,28 @@ import { createEvaluationPool } from "@eiao/sampler/internal";
 import type { EvaluationPool } from "@eiao/sampler/internal";
 import type { WorkerJob } from "@eiao/sampler/internal/evaluation";
 
-/** A process that reads archives and stores for readers of reports, one after the other. */
+/** A process that reads archives and stores for readers of reports, one job at a time. */
 export interface ArchiveWorkers {
-  /** "full": too much waits already. Rejects as `EvaluationPool.offerJob`. */
+  /** Adds a job. Returns "full" if too many jobs wait already. Rejects as `EvaluationPool.offerJob`. */
   offer(job: WorkerJob): Promise<unknown> | "full";
-  /** Ends all of the workers. */
+  /** Ends the worker process. */
   close(): Promise<void>;
 }
 
 /** The limits of the workers. */
 export interface ArchiveWorkersOptions {
-  /** The time that a job may take, in ms; default 20,000. */
+  /** The time that a job may take, in ms. Default: 20,000. */
   readonly limitMs?: number;
-  /** Jobs that may wait; default 16. */
+  /** The number of jobs that may wait. Default: 16. */
   readonly mostWaiting?: number;
 }
 
-/** Memory of the worker at rest that is given back to the system. */
+/** The time at rest in ms and the memory in bytes from which the worker gives memory back to the system. */
 const rest = { restMs: 20_000, restOctets: 100_000_000 };
-/** A little behind what measures. Far behind, beside four processes a core, it had a fortieth of one, and every reader was told that it took too long. */
+/** The worker runs a little behind the measuring processes. Much further behind it got a fortieth of a core, and every copy took too long. */
 const NICENESS = 2;
 
-/** No process is started before the first job. */
+/** Makes the workers. The process is started at the first job. */
 export function createArchiveWorkers({
   limitMs = 20_000,
   mostWaiting = 16,

@@ -8,49 +8,49 @@ import type { ArchiveWorkers } from "../../public/archive/archive-workers.ts";
 
 /** The document to copy. */
 export interface CopyTask extends ArchivedDocumentTask {
-  /** The beginning of the addresses of its style sheets. */
+  /** The beginning of the addresses of the document's style sheets. */
   readonly sheetHref: string;
 }
 
-/** A document as it was archived, as readers may have it. */
+/** An archived document in the form that readers get. */
 export interface ArchivedCopy {
-  /** `page`: HTML without all that runs or loads; `file`: for programs other than a browser. */
+  /** `page`: HTML without everything that runs or loads. `file`: a file for other programs. `sheet`: a style sheet. */
   readonly form: "page" | "file" | "sheet";
   /** The media type, for the header of the answer. */
   readonly type: string;
   readonly body: Uint8Array;
-  /** The status that its server answered with. */
+  /** The status of the answer that was archived. */
   readonly status: number;
   /** The time of the download, as xsd:dateTime. */
   readonly downloaded: string;
   /** The number of bytes of the body as archived. */
   readonly octets: number;
-  /** The page and its frames. */
+  /** The URLs of the page and its frames. */
   readonly documents: readonly string[];
 }
 
-/** Names a copy, as its address does. */
+/** The query that names a copy. */
 export interface CopyQuery {
   readonly run: string;
   readonly site: string;
   /** The exact URL of the document. */
   readonly url: string;
-  /** The address of one of its style sheets. */
+  /** The URL of one of its style sheets. */
   readonly sheet?: string;
 }
 
-/** Copies of what published runs have in the archive. */
+/** The copies of archived documents of published runs. */
 export interface ArchivedCopies {
   /**
-   * @throws EiaoError `NoSuchReport`: the run, site, page or its record is not there; `ReportsBusy`: too much is asked for, or the copy took too
-   *                   long; as reports.
+   * Returns the copy for a query. @throws EiaoError `NoSuchReport`: the run, site, page or its record does not exist;
+   * `ReportsBusy`: too many jobs wait, or the copy took too long.
    */
   of(query: CopyQuery): Promise<ArchivedCopy>;
 }
 
 const copyProgram = programBeside(import.meta.url, "copy-program");
 
-/** @param reader  says which runs and sites readers see. */
+/** Makes the source of copies. @param reader  the reader of reports, which knows the visible runs and sites. */
 export function createArchivedCopies(reader: ReportReader, workers: ArchiveWorkers, dataDir: string): ArchivedCopies {
   return {
     async of({ run, site, url, sheet }) {
@@ -71,10 +71,10 @@ export function createArchivedCopies(reader: ReportReader, workers: ArchiveWorke
       const job = workers.offer({ program: copyProgram, url, documents: 1, load, task });
       if (job === "full") throw reportError("ReportsBusy", {});
       const copy = await job.catch((error: unknown) => {
-        // Of a machine at work, or of a program that ends: the copy may be there another time.
+        // The machine is busy or the program ends: the copy may be available later.
         const isLate = ["Timeout", "EvaluationStopped"].includes(codeOf(error) ?? "");
         if (isLate) throw reportError("ReportsBusy", {}, error);
-        return null; // a page that costs its worker cannot be shown
+        return null; // a page that kills its worker cannot be shown
       });
       if (copy === null) throw missing();
       return copy as ArchivedCopy;

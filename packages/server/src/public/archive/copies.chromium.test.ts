@@ -1,4 +1,4 @@
-/** Archived copies of hostile pages in a real Chromium: nothing runs, nothing is asked for elsewhere, and it is said what they are. */
+/** Archived copies of hostile pages in a real Chromium: nothing runs, nothing is loaded from elsewhere, and a banner marks the copy. */
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import type { Browser, Request } from "playwright-core";
@@ -10,7 +10,7 @@ import type { Measured } from "../test-measured-site.ts";
 import { axeVerdict } from "../../../../../test/support/chromium/axe.ts";
 import { launchChromium } from "../../../../../test/support/chromium/launch.ts";
 
-/** Whoever connects to it, with a request or without one, is counted. */
+/** A server that counts all connections, with or without a request. */
 let evil: Server;
 let connections = 0;
 let browser: Browser;
@@ -74,7 +74,7 @@ test.each(["/copy", "/content"])("a hostile page at %s: no script runs, nothing 
   expect(page.frames()).toHaveLength(2);
   const text = await frame?.locator("body").textContent();
   expect(text).toContain("Hostile");
-  // The banner is beside what strangers wrote: they cannot cover it.
+  // The banner is outside of the archived content, which cannot cover it.
   const banner = await page.getByText("This is no page of the observatory").boundingBox();
   const box = await page.locator("iframe").boundingBox();
   expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(box?.y ?? 0);
@@ -85,18 +85,18 @@ test.each(["/copy", "/content"])("a hostile page at %s: no script runs, nothing 
   const elsewhere = asked.filter(
     (request) => !request.url().startsWith("data:") && !request.url().startsWith(`${archive}/`),
   );
-  // What style names with escapes the policy refuses, before it is asked for.
+  // The policy blocks an address that the style hides behind escapes, before it is requested.
   expect(elsewhere.map((request) => [new URL(request.url()).pathname, request.failure()?.errorText])).toEqual([
     ["/escaped.png", "csp"],
   ]);
   expect(asked.some((request) => request.url().includes("/content?"))).toBe(true);
   expect(said.filter((line) => line === "dialog" || line.includes("ran"))).toEqual([]);
   expect(await page.title()).not.toContain("ran");
-  expect(connections).toBe(0); // preconnects are no requests
+  expect(connections).toBe(0); // a preconnect is no request
   await context.close();
 });
 
-test("its answer forbids what the copy leaves out, wherever it is opened", async () => {
+test("the headers of a copy forbid what the copy leaves out, wherever it is opened", async () => {
   const { status, headers } = await fetch(`${archive}/content?${queryOf("hostile.html")}`);
   expect(status).toBe(200);
   const policy = headers.get("content-security-policy") ?? "";
@@ -115,12 +115,12 @@ test("its answer forbids what the copy leaves out, wherever it is opened", async
   expect(markup).not.toMatch(
     /<(?:script|iframe|object|embed|meta|base|template|video)\b|\bon\w+=|preconnect|dns-prefetch|https?:[^ ]*\/(?:img|link|form)/i,
   );
-  // The reports' own origin has none of it.
+  // The origin of the reports serves no copies.
   for (const path of ["/content", "/copy", "/sheet"])
     expect((await fetch(`${origin}${path}?${queryOf("hostile.html")}`)).status).toBe(404);
 });
 
-test("a page of another encoding is read as it was meant; style sheets of the archive count, with an axe-clean frame around", async () => {
+test("a page in another encoding is decoded; its archived style sheets apply; axe finds no fault in the page around it", async () => {
   const page = await browser.newPage();
   await page.goto(reportOf("latin.html"));
   await page.getByRole("link", { name: "Open the archived copy" }).click();
@@ -136,7 +136,7 @@ test("a page of another encoding is read as it was meant; style sheets of the ar
   await page.close();
 });
 
-test("what the archive has not, other runs, other hosts and other methods get nothing", async () => {
+test("unknown documents, other runs, other hosts and other methods get no copy", async () => {
   const statusOf = async (target: string, options: RequestInit = {}) =>
     (await fetch(`${archive}${target}`, options)).status;
   expect(await statusOf(`/copy?${queryOf("none.html")}`)).toBe(404);

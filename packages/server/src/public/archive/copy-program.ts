@@ -6,7 +6,7 @@ import type { WorkerProgram } from "@eiao/sampler/internal/evaluation";
 import type { ArchivedCopy, CopyTask } from "./archived-copies.ts";
 import { stillPage, stillStyle } from "./still-page.ts";
 
-/** Makes the copy of a document in a worker: what strangers wrote is parsed where it costs nobody else a moment. */
+/** Makes the copy of a document in a worker, so that parsing a hostile page does not slow down the server. */
 export const evaluate: WorkerProgram<CopyTask, ArchivedCopy | null> = async ({ sheetHref, ...task }) => {
   const document = await readArchivedDocument(task);
   if (document === undefined) return null;
@@ -16,7 +16,7 @@ export const evaluate: WorkerProgram<CopyTask, ArchivedCopy | null> = async ({ s
   if (task.sheet !== undefined)
     return { ...about, form: "sheet", type: sheetType(contentType), body: stillSheet(body) };
   const mode = contentType === "" ? "html" : documentMode(contentType);
-  // As the crawl had it: whatever is no PDF and was kept as a page is one (spec 8.8).
+  // As in the crawl (spec 8.8): a document that is not a PDF and was kept as a page is a page.
   if (mode === undefined && type === "application/pdf") return { ...about, form: "file", type, body };
   const text = decodedText(document, mode ?? "html");
   const hrefs = new Map(sheets.map((url) => [url, `${sheetHref}&sheet=${encodeURIComponent(url)}`]));
@@ -34,13 +34,13 @@ function decodedText({ body, contentType = "" }: ArchivedDocument, mode: "html" 
   return decodeResource({ content: new Uint8Array(body), encoding: charset, mode }, budgetWith({})).text;
 }
 
-/** Whatever its encoding, addresses are in ASCII, and the other octets stay as they are. */
+/** Removes the addresses from a style sheet in any encoding. They are in ASCII; the other bytes stay as they are. */
 function stillSheet(body: Uint8Array): Uint8Array {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1");
   return new Uint8Array(Buffer.from(stillStyle(text), "latin1"));
 }
 
-/** A browser takes nothing else for a style sheet; its encoding is what its server said. */
+/** Returns the type of a style sheet, which browsers require. The encoding is the one that its server named. */
 function sheetType(contentType: string): string {
   const { charset } = parseMediaType(contentType);
   return charset !== undefined && /^[\w-]{1,40}$/.test(charset) ? `text/css; charset=${charset}` : "text/css";

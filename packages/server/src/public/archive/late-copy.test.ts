@@ -1,4 +1,4 @@
-/** An archived copy that takes too long is there, and may be shown another time: nobody is told that it is not. */
+/** An archived copy that takes too long is reported as busy, not as missing. */
 import { ChildProcess } from "node:child_process";
 import { getPriority } from "node:os";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -41,7 +41,7 @@ async function answersOf(options: ArchiveWorkersOptions, targets: readonly strin
   }
 }
 
-test("the answer is 503 and says when to ask again, in the reader's language", async () => {
+test("the answer is 503 and gives the time to ask again, in the reader's language", async () => {
   const query = (name: string) =>
     new URLSearchParams({ run: MEASURED_RUN, site: measured.site, url: `${measured.origin}/${name}` }).toString();
   const copy = `/copy?${query("images.html")}`;
@@ -55,7 +55,7 @@ test("the answer is 503 and says when to ask again, in the reader's language", a
   expect(none?.text).toContain("There is no such copy");
 });
 
-test("a reader has a fair part of a machine that has much else to do", async () => {
+test("the worker gets a fair share of a busy machine", async () => {
   const unref = vi.spyOn(ChildProcess.prototype, "unref");
   const workers = createArchiveWorkers();
   const program = "data:text/javascript,export const evaluate = async () => 1";
@@ -69,7 +69,7 @@ test("a reader has a fair part of a machine that has much else to do", async () 
   });
   const [child] = unref.mock.contexts as ChildProcess[];
   unref.mockRestore();
-  // By the weights of Linux 3 behind has half of what others have, 10 behind a tenth.
+  // By the weights of Linux a process with niceness 3 gets half of the time of others, one with 10 a tenth.
   expect(getPriority(child?.pid) - getPriority()).toBeLessThanOrEqual(3);
   expect(await answer).toBe(1);
   await workers.close();

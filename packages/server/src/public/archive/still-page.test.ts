@@ -33,7 +33,7 @@ test.each([
   expect(still(given)).toBe(left);
 });
 
-test("style sheets of the archive stay, found by their whole address from the first base", () => {
+test("archived style sheets stay; their whole address is resolved by the first base", () => {
   const asked: string[] = [];
   const markup = stillPage(
     '<base href="/e/"><base href="/f/"><link rel="Stylesheet alternate" href="s.css" media="print"><link rel=stylesheet>',
@@ -47,7 +47,7 @@ test("style sheets of the archive stay, found by their whole address from the fi
   expect(markup).toBe('<html><head><link media="print" rel="stylesheet" href="/sheet?1"></head><body></body></html>');
 });
 
-test("addresses of style are left out, but of data; a page of thousands of elements costs no more than in proportion", () => {
+test("addresses in style are removed, except data URLs; the cost is linear in the number of elements", () => {
   expect(stillStyle("@import 'a'; p{background:url(data:image/gif;base64,R0)} q{cursor:url('x')}")).toBe(
     "@-left-out 'a'; p{background:url(data:image/gif;base64,R0)} q{cursor:-left-out('x')}",
   );

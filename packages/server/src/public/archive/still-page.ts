@@ -4,14 +4,14 @@ import type { DefaultTreeAdapterTypes } from "parse5";
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The elements that would run, load or send something, or lead to another page by themselves. Links of a head are checked one by one. */
+/** The elements that would run, load or send something, or lead to another page by themselves. The links of a head are checked one by one. */
 const dropped: ReadonlySet<string> = new Set(
   (
     "script template base meta object embed applet iframe frame portal fencedframe " +
     "audio video source track bgsound animate set animatemotion animatetransform use"
   ).split(" "),
 );
-/** Attributes with addresses, with text that is read as a page, and those that act without a click. */
+/** The attributes with addresses, with text that is parsed as a page, and those that act without a click. */
 const addresses: ReadonlySet<string> = new Set(
   (
     "src srcset srcdoc imagesrcset href action formaction data poster background " +
@@ -21,11 +21,10 @@ const addresses: ReadonlySet<string> = new Set(
 );
 
 /**
- * A page as a picture of itself: no scripts, no forms that send, nothing from elsewhere; style sheets of the archive by `sheetHref`. What is left
- * out here the policy of its answer forbids too; but no policy keeps a browser from looking up the names of hosts, or from connecting to them,
- * when a page hints at it.
+ * Returns a page without scripts, forms that send, and content from elsewhere. Style sheets come from the archive. The policy of the answer
+ * forbids all this too, but no policy keeps a browser from looking up or connecting to a host that a page hints at.
  *
- * @param sheetHref  where a style sheet is, by its address; undefined: it is left out.
+ * @param sheetHref  Returns the address of an archived style sheet by its URL. Undefined: the sheet is left out.
  * Cost: twice that of parsing. @throws RangeError for a page nested too deeply.
  */
 export function stillPage(text: string, base: string, sheetHref: (url: string) => string | undefined): string {
@@ -52,14 +51,14 @@ export function stillPage(text: string, base: string, sheetHref: (url: string) =
 }
 
 /**
- * Style without the addresses that it names, other than of data. One that is written with escapes stays, and the policy of the answer keeps it from
- * being asked for. Cost: linear.
+ * Removes the addresses from style, except data URLs. An address written with escapes stays: the policy of the answer keeps the browser from
+ * requesting it. Cost: linear.
  */
 export function stillStyle(text: string): string {
   return text.replace(/@import\b/gi, "@-left-out").replace(/\b(?:url|src)\((?!\s{0,9}["']?data:)/gi, "-left-out(");
 }
 
-/** The first `base` of a page counts. */
+/** Returns the address of the first `base` of a page, or that of the page. */
 function baseOf(document: Node, address: string): string {
   const waiting: Node[] = [document];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -73,7 +72,7 @@ function baseOf(document: Node, address: string): string {
   return address;
 }
 
-/** @returns whether it stays. */
+/** Removes the addresses of an element. @returns false if the element must be removed. */
 function becomesStill(element: Element, base: string, sheetHref: (url: string) => string | undefined): boolean {
   const name = element.tagName.toLowerCase();
   if (dropped.has(name)) return false;

@@ -1,11 +1,11 @@
-/** Addresses that people write, edit and keep: they lead where their readers mean, and never to another run than they say. */
+/** Addresses that people write, edit and keep lead to the page that they mean, and never to another run. */
 import { announceSites, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { SITE, somePage, testReports } from "../test-reports.ts";
 import type { TestReports } from "../test-reports.ts";
 
-/** Names of the latest run and the one before. */
+/** The names of the latest run and the one before. */
 let [latest, earlier] = ["", ""];
 let reports: TestReports;
 let page: string;
@@ -26,7 +26,7 @@ const get = async (target: string) => {
 const hrefs = (body: string) =>
   [...body.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 
-test("the address of a site's page finds the site, in the list and in the search", async () => {
+test("the address of a page finds its site, in the list and in the search", async () => {
   for (const asked of [page, page.replace("http://", ""), `https://${SITE}/other/page.html#here`, `HTTP://${SITE}/`]) {
     const q = encodeURIComponent(asked);
     const { rows } = JSON.parse((await get(`/api/sites?q=${q}`)).body) as { rows: { site: string }[] };
@@ -49,10 +49,10 @@ test("the address of a site's page finds the site, in the list and in the search
     expect((await get(`/search?q=${encodeURIComponent(asked)}`)).body, asked).not.toContain("This is an address");
 });
 
-test("a site may have as long a name as an address may be", async () => {
+test("the name of a site may be as long as an address", async () => {
   const long = `long.example/${"folder-of-a-town/".repeat(400)}end`;
   for (const form of ["", "/api"]) {
-    // There is none of this name: the name itself is no fault.
+    // No site has this name. The length of the name is no fault.
     expect((await get(`${form}/compare?site=${encodeURIComponent(long)}`)).status).toBe(404);
     expect((await get(`${form}/compare?site=${SITE}&with=${encodeURIComponent(long)}`)).status).toBe(404);
     expect((await get(`${form}/sites?q=${encodeURIComponent(long)}`)).status).toBe(200);
@@ -72,7 +72,7 @@ test("a page of a site is found by any spelling of its address", async () => {
     expect(await shown(asked), asked).toEqual(own);
 });
 
-test("links of a page of an earlier run lead to that run", async () => {
+test("the links of a page of an earlier run lead to that run", async () => {
   const run = `run=${earlier}`;
   const { rows } = JSON.parse((await get(`/api/sites/${SITE}/pages?${run}`)).body) as { rows: { page: string }[] };
   const from = [
@@ -92,7 +92,7 @@ test("links of a page of an earlier run lead to that run", async () => {
       (href) =>
         /^\/(?:sites|tests|reports)\//.test(href) &&
         !href.includes(run) &&
-        // The way to the latest run says so.
+        // The link to the latest run is marked as such.
         !main.includes(`<a href="${href.replaceAll("&", "&amp;")}">See the latest run instead.`),
     );
     expect(
@@ -106,14 +106,14 @@ test("links of a page of an earlier run lead to that run", async () => {
   expect((await get("/tests/1.1_HTML_01")).body).toContain(`/runs/${latest}`);
 });
 
-test("the name of a site as people write it leads to its page", async () => {
+test("the name of a site in any spelling leads to its page", async () => {
   for (const written of [SITE.toUpperCase(), `https://${SITE}/`, `http:%2F%2F${SITE}`]) {
     const { status, headers } = await get(`/de/sites/${written}?run=${earlier}`);
     expect([status, headers["location"]], written).toEqual([308, `/de/sites/${SITE}?run=${earlier}`]);
   }
 });
 
-test("codes in an address may have no capitals", async () => {
+test("codes in an address may be in lower case", async () => {
   for (const [written, own] of [
     ["?country=no", "?country=NO"],
     ["?group=eu", "?group=EU"],
@@ -127,7 +127,7 @@ test("codes in an address may have no capitals", async () => {
   expect((await get("/reports/sites?country=xx")).status).toBe(400);
 });
 
-test("a bookmark of a run that is gone leads to the latest one", async () => {
+test("a bookmark of a removed run leads to the latest one", async () => {
   for (const [address, own] of [
     ["/reports/sites?country=NO&run=gone", "/reports/sites?country=NO"],
     [`/sites/${SITE}/tests?run=gone`, `/sites/${SITE}/tests`],
@@ -157,13 +157,13 @@ test("the badge's HTML has the whole address of picture and report, in the langu
   }
 });
 
-test("a run that was published a moment ago is there for who was told so", async () => {
+test("a run that was published a moment ago is found by its address", async () => {
   expect((await get("/runs/just-now")).status).toBe(404);
   await announceSites(reports.warehouse, "just-now", [], { panel: "default" });
   await publishRun(reports.warehouse, "just-now");
   await expect.poll(async () => (await get("/runs/just-now")).status).toBe(200);
   expect((await get("/api/runs")).body).toContain('"just-now"');
-  // It has no site: no form offers it, and no feed tells of it.
+  // The run has no site: no form offers it, and no feed lists it.
   for (const page of ["/reports/regions", "/compare", "/feed.atom"])
     expect((await get(page)).body, page).not.toContain("just-now");
   expect((await get("/reports/regions?run=just-now")).body).toContain('<option value="just-now" selected="selected"');

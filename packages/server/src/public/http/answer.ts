@@ -1,11 +1,11 @@
-/** A page or data of the reports, before it has the headers of all of them. */
+/** A page or data of the reports, without the common headers. */
 export interface ReportAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-  /** Seconds for which it can be shown without asking again; default 60. */
+  /** The seconds for which it can be shown again without a request. Default: 60. */
   readonly maxAge?: number;
-  /** True for data and badges, which are public: other sites can read or embed them. */
+  /** True for public data and badges: other sites can read or embed them. */
   readonly isShared?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ export interface SentAnswer {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Adds the headers that every answer has. */
+/** Adds the common headers. */
 export function sentAnswer(answer: ReportAnswer): SentAnswer {
   const { status, type, body, maxAge = 60, isShared = false, headers } = answer;
   return {

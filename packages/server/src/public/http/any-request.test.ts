@@ -1,4 +1,4 @@
-/** Whatever is asked for, the answer is a page, a redirect or an error that says so; never a fault of the program. */
+/** Every request gets a page, a redirect or an error with a message, and never a fault of the program. */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
@@ -67,14 +67,14 @@ const target = fc.oneof(
   { weight: 1, arbitrary: anyText({ maxLength: 60 }) },
 );
 
-test("any path and query", async () => {
+test("any path and query get a proper answer", async () => {
   await fc.assert(
     fc.asyncProperty(target, fc.constantFrom("GET", "HEAD", "POST", "\u0000"), async (asked, method) => {
       const { status, headers, body } = await reports.get(asked, { method });
       expect([200, 308, 400, 404, 405]).toContain(status);
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
       if (status === 308) expect(headers["location"]).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/);
-      // No header can be broken open by what was asked for.
+      // No text of the request can break a header.
       // oxlint-disable-next-line no-control-regex -- these are what breaks headers
       for (const value of Object.values(headers)) expect(value).not.toMatch(/[\u0000-\u001f]/);
       if (status === 400 && !/^\/(?:csv|api)\//.test(asked)) expect(body).toContain("<h1>");

@@ -1,4 +1,4 @@
-/** Whatever the API answers is what its description says: status, form, parameters. */
+/** Every answer of the API agrees with its description: status, form, parameters. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -34,7 +34,7 @@ afterAll(async () => {
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
 formats.default(ajv);
 
-/** The values that may be asked for each name, right and wrong. */
+/** Right and wrong values of each parameter. */
 const values: Record<string, readonly string[]> = {
   site: [SITE, "none.example"],
   with: ["site-00002.example", "none.example"],
@@ -83,7 +83,7 @@ test("every answer is valid by the description, for right and wrong values of ea
   expect(reports.faults).toEqual([]);
 });
 
-test("no parameter is described that changes nothing: a value that cannot be is refused", async () => {
+test("each described parameter has an effect: a wrong value is refused", async () => {
   for (const [path, { get: operation }] of Object.entries(paths)) {
     const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]?.[0] ?? "");
     for (const { name, in: where } of operation.parameters ?? []) {
@@ -94,7 +94,7 @@ test("no parameter is described that changes nothing: a value that cannot be is 
   }
 });
 
-test("operations have ids of their own; what is in the path is a parameter of it", () => {
+test("each operation has its own id; each variable of its path is a parameter", () => {
   const operations = Object.entries(paths);
   expect(new Set(operations.map(([, { get }]) => get.operationId)).size).toBe(operations.length);
   for (const [path, { get: operation }] of operations)

@@ -27,19 +27,19 @@ const statuses: Readonly<Record<string, ErrorStatus>> = {
 
 const RETRY_SECONDS = 5;
 
-/** The status of an error; 500: a fault of the program, which is not told to readers. */
+/** Returns the status of an error. 500 is a fault of the program, which readers do not see. */
 export function statusOf(error: unknown): ErrorStatus {
   return statuses[codeOf(error) ?? ""] ?? 500;
 }
 
-/** The same address for the latest run: that of a bookmark may be gone. */
+/** Returns the same address for the latest run: the run of a bookmark may be gone. */
 function withoutRun({ path, query }: LayoutRequest): string {
   const others = new URLSearchParams(query);
   others.delete("run");
   return others.size === 0 ? path : `${path}?${others.toString()}`;
 }
 
-/** An error as a page, or for programs. @param form  what the request asked for. */
+/** Makes the answer for an error, as a page or for programs. @param form  the form that was requested. */
 export function errorAnswer(
   error: unknown,
   form: "page" | "csv" | "api",
@@ -48,7 +48,7 @@ export function errorAnswer(
 ): ReportAnswer {
   const status = statusOf(error);
   const { say } = request;
-  // A remedy of the command line is none for readers.
+  // Remedies for the command line do not help readers.
   const words = status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
   const headers: Record<string, string> =
     status === 503 ? { "retry-after": String(RETRY_SECONDS) } : status === 405 ? { allow: "GET, HEAD" } : {};
@@ -72,9 +72,9 @@ export function errorAnswer(
 }
 
 /**
- * Translates the text of an error into the language of a page; undefined when there is no translation. Values and problems
- * may be words of ours; all else is the reader's, and is kept.
- * @param text  as it is, English.
+ * Translates the text of an error into the language of a page. Returns undefined if there is no translation.
+ * Placeholders for values and problems may hold texts of the program, which are translated too. The others stay.
+ * @param text  the English text.
  */
 export function errorWords(text: string, say: Messages): string | undefined {
   for (const [words, translated] of Object.entries(say.notes)) {
@@ -82,7 +82,7 @@ export function errorWords(text: string, say: Messages): string | undefined {
     if (holes === undefined) continue;
     const [value = "", problem] = ["value", "problem"].map((name) => holes.get(name));
     const why = problem === undefined ? "" : errorWords(problem, say);
-    if (why === undefined) return undefined; // half of a sentence is none
+    if (why === undefined) return undefined; // half a translated sentence is of no use
     const own = new Map([...holes, ["problem", why], ["value", errorWords(value, say) ?? value]]);
     return translated.replaceAll(HOLE, (_, name: string) => own.get(name) ?? "");
   }
@@ -91,9 +91,9 @@ export function errorWords(text: string, say: Messages): string | undefined {
 
 const HOLE = /\{(\w+)\}/g;
 
-/** Returns the texts that stand for the braces of a pattern, each as short as possible; undefined when the text does not fit the pattern. */
+/** Returns the text of each placeholder of a pattern, as short as possible, or undefined if the text does not fit the pattern. */
 function holesOf(pattern: string, text: string): ReadonlyMap<string, string> | undefined {
-  const parts = pattern.split(HOLE); // words and names by turns
+  const parts = pattern.split(HOLE); // texts and names in turn
   const [first = ""] = parts;
   if (!text.startsWith(first)) return undefined;
   const holes = new Map<string, string>();

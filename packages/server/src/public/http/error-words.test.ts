@@ -18,7 +18,7 @@ test.each([
   expect(errorWords(words, english)).toBe(undefined);
 });
 
-test("time is in proportion to the length", () => {
+test("the time is linear in the length of the text", () => {
   const long = `${"a cannot be : ".repeat(20_000)}b`;
   expect(errorWords(long, german)).toBe(undefined);
 });

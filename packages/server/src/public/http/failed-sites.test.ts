@@ -1,4 +1,4 @@
-/** Sites that could not be measured are in the lists of their place and sector, with the reason. */
+/** Sites that could not be measured are listed with the reason in their place and sector. */
 import { announceSites, failLoad, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
@@ -48,7 +48,7 @@ test.each([
   expect((await rowsOf(query)).map(({ site }) => site)).toEqual(sites);
 });
 
-test("a site without a score has its reason, on the page in the words of its language, and no rank", async () => {
+test("a site without a score has a reason in the language of the page, and no rank", async () => {
   const [large, , small] = await rowsOf("");
   expect(large).toMatchObject({ score: 1, rank: 1, rankof: 1, reason: null });
   expect(small).toMatchObject({ score: null, letter: "n/a", rank: null, pages: null, reason: REASON });

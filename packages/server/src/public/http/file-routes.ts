@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { OpenData } from "../model/export-downloads.ts";
 import type { ReportReader } from "../../public/model/report-reader.ts";
 
-/** Files of the open data set, as they are on the disk: RFC 9110 ranges, so that a download that broke off goes on. */
+/** Adds the routes of the files of the open data set, with ranges (RFC 9110): an interrupted download can continue. */
 export function addFiles(
   app: FastifyInstance,
   {
@@ -16,10 +16,10 @@ export function addFiles(
 ): void {
   app.get("/files/:run/:format/*", async (request, reply) => {
     const { run, format, "*": name } = request.params as Readonly<Record<string, string>>;
-    const runs = await reader.runs().catch((): [] => []); // while the warehouse is away `missing` says so
+    const runs = await reader.runs().catch((): [] => []); // `missing` reports a warehouse that is not available
     const published = runs.find((each) => each.run === run);
     const found = published === undefined ? undefined : await openData.in(published, format ?? "");
-    // By the list of its check sums: nothing else of the folder is anybody's.
+    // Only files in the list of check sums are public.
     const file = found?.files.find((each) => each.name === name) ?? (name === SUMS ? { name: SUMS } : undefined);
     if (found === undefined || file === undefined) return missing(request, reply);
     return await sendFile(request, reply, found, file.name);
@@ -30,7 +30,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyR
 
 const SUMS = "SHA256SUMS";
 
-/** The media types that the library does not know. */
+/** The media types that the library does not have. */
 const types: Readonly<Record<string, string>> = {
   ".parquet": "application/vnd.apache.parquet",
   ".trig": "application/trig",

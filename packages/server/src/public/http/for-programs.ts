@@ -21,12 +21,12 @@ import { atomEntry, atomFeed, atomId, documentsAnswer, documentsAsked, xmlAnswer
 const A_YEAR = 31_536_000;
 const A_DAY = 86_400;
 
-/** Answers requests for what is not a page: style, feed, sitemap, badges. Undefined for all others. */
+/** Answers requests for style, feed, sitemap and badges. Returns undefined for pages. */
 export async function forPrograms(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
   const { path, say } = request;
   const [, site] = BADGE_PATH.exec(path) ?? [];
   if (site !== undefined) return await badgeOf(site, request);
-  if (say !== catalogues[0]) return undefined; // one of each for all languages
+  if (say !== catalogues[0]) return undefined; // these exist once for all languages
   const documents = documentsAsked(path);
   if (documents !== undefined) return await documentsAnswer(documents, request, origin);
   if (path === STYLE_PATH)
@@ -47,10 +47,10 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
   return undefined;
 }
 
-/** The path of the badge of a site, which has the words of a language. */
+/** The path of a site's badge. Its text is in the language of the address. */
 export const BADGE_PATH = /^\/sites\/([^/]+)\/badge\.svg$/;
 
-/** Data are for those who ask for them, not for those who follow each link. */
+/** Returns robots.txt. It keeps programs that follow each link away from data and searches. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /csv/\nDisallow: /api/\nDisallow: /search?\nDisallow: /*/search?\nDisallow: /query?\nDisallow: /*/query?\nDisallow: /sparql\nSitemap: ${origin}/sitemap.xml\n`;
 }
@@ -64,7 +64,7 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
   return { status: 200, type: "image/svg+xml", body, maxAge: 3_600, isShared: true };
 }
 
-/** The runs of the panel as a feed. */
+/** Makes the feed of the runs of a panel. */
 async function feed({ runs, panel, query, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
   const told = runs.filter((run) => run.panel === panel && run.sites > 0);
@@ -101,15 +101,15 @@ async function feed({ runs, panel, query, reader, say }: PageRequest, origin: st
 
 const MOST_ENTRIES = 50;
 
-/** The most addresses that a sitemap may have (sitemaps.org). */
+/** The maximum number of addresses in a sitemap (sitemaps.org). */
 const MOST_ADDRESSES = 50_000;
 
-/** The path of a sitemap, or of a part of a large one. */
+/** The path of the sitemap, or of a part of a large one. */
 export const SITEMAP_PATH = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** Every page that stands for itself, in each language: those of the site, of runs, places, collections, tests and sites. */
+/** Returns the addresses of all pages in each language: pages of the site, of runs, places, collections, tests and sites. */
 export async function sitemapAddresses({
   runs,
   panel,
@@ -133,8 +133,8 @@ export async function sitemapAddresses({
 }
 
 /**
- * The sitemap, or, of more addresses than one may have, a list of its parts.
- * @param part  of which part, from 1. @throws EiaoError `NoSuchReport`: there is no such part.
+ * Returns the sitemap. If it has more addresses than one file may have, returns the list of its parts.
+ * @param part  The part to return, from 1. @throws EiaoError `NoSuchReport` if there is no such part.
  */
 export function sitemapText(
   addresses: readonly string[],

@@ -5,19 +5,19 @@ import { movedTo } from "./moved-to.ts";
 const tests = await knownTests();
 
 test.each([
-  // A site that is a part of a host, as it stands on its page, and as a proxy may decode it.
+  // A site that is a part of a host: as its page shows it, and decoded by a proxy.
   ["/sites/www.example.org/town", "/sites/www.example.org%2Ftown"],
   ["/sites/www.example.org/town/hall/pages", "/sites/www.example.org%2Ftown%2Fhall/pages"],
   ["/de/sites/www.example.org/town/badge.svg", "/de/sites/www.example.org%2Ftown/badge.svg"],
   ["/api/sites/www.example.org/town/tests", "/api/sites/www.example.org%2Ftown/tests"],
   ["/csv/de/sites/www.example.org/town", "/csv/sites/www.example.org%2Ftown"],
-  // With its scheme, capitals, letters of a language.
+  // With a scheme, capitals, letters outside ASCII.
   ["/sites/https://www.example.org/", "/sites/www.example.org"],
   ["/sites/https%3A%2F%2Fwww.example.org%2F", "/sites/www.example.org"],
   ["/sites/WWW.Example.org/tests", "/sites/www.example.org/tests"],
   ["/sites/b%C3%BCcher.example", "/sites/xn--bcher-kva.example"],
   ["/sites/B%C3%BCcher.example%2FLaden/pages", "/sites/xn--bcher-kva.example%2FLaden/pages"],
-  // Letters in the part of a host: kept in escapes, which the address of the page escapes once more.
+  // Letters outside ASCII in the path: the name has them escaped, and the address of the page escapes it once more.
   ["/sites/example.org/bl%C3%A5", "/sites/example.org%2Fbl%25C3%25A5"],
   ["/sites/example.org%2Fbl%C3%A5/pages", "/sites/example.org%2Fbl%25C3%25A5/pages"],
   ["/sites/https://example.org/a%20b/", "/sites/example.org%2Fa%2520b"],

@@ -5,13 +5,13 @@ import { keptSiteName } from "../model/site-names.ts";
 import { languageOfPath, languagePrefix } from "../text/catalogues.ts";
 
 /**
- * Returns the right address for one that is spelled otherwise: that of the first observatory (spec 16.2), with a slash too
- * many, with the language that needs none, of data in a language, or with the name of a site or test as people write it.
- * Undefined when it is right. It never leads to another host.
+ * Returns the proper address of a page for another spelling: an address of the first observatory (spec 16.2), one with a
+ * trailing slash, with the prefix of the default language, of data in a language, or with the name of a site or test as
+ * people write it. Returns undefined if the address is proper. The result never leads to another host.
  */
 export function movedTo(path: string, search: string, tests: KnownTests): string | undefined {
   const own = ownPath(path, tests);
-  // Two slashes at its beginning would lead to another host.
+  // Two slashes at the beginning would lead to another host.
   return own === path ? undefined : `${own.replaceAll(/\/{2,}/g, "/")}${search}`;
 }
 
@@ -26,19 +26,19 @@ function ownPath(whole: string, tests: KnownTests): string {
   return prefix !== "" && plain === "/" ? prefix : prefix + asKept(plain, tests);
 }
 
-/** The page of a test or site whose name was written by hand. */
+/** Returns the path of a test or site whose name was written by hand. */
 function asKept(path: string, tests: KnownTests): string {
   const [, test] = /^\/tests\/([^/]+)$/.exec(path) ?? [];
   if (test === undefined) return ofSite(path);
   return `/tests/${keptTestName(test, tests) ?? test}`;
 }
 
-/** Behind the name of a site. */
+/** The parts of a path after the name of a site. */
 const siteParts = new Set(["tests", "pages", "content", "history", "page", "badge.svg", "documents", "documents.atom"]);
 
 /**
- * The page of a site whose name was written by hand: with its scheme, with its slashes as they are (or decoded by a proxy), with capitals or letters
- * of a language.
+ * Returns the path of a site whose name was written by hand: with its scheme, with slashes that are not escaped (or that a proxy decoded), with
+ * capitals or letters outside ASCII.
  */
 function ofSite(path: string): string {
   const [, words = ""] = /^\/sites\/(.+)$/.exec(path) ?? [];

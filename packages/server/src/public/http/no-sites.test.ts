@@ -1,4 +1,4 @@
-/** A report site that has nothing to show: before the first run, and after one of which no site could be measured. */
+/** A report site without results: before the first run, and after a run whose sites all failed. */
 import { announceSites, failLoad, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../public/views/style.ts";
@@ -14,26 +14,26 @@ describe.each(stores)("%s", (_name, create) => {
   });
   afterAll(() => reports?.remove());
 
-  test("before the first run links lead somewhere, or to a page that says that nothing is published", async () => {
+  test("before the first run all links work, or lead to a page that says that nothing is published", async () => {
     const broken = await brokenLinks(reports);
     expect(broken.filter((line) => !line.startsWith("404 "))).toEqual([]);
     expect((await reports.get("/reports/regions")).body).toMatch(/no .*published/i);
   });
 
-  test("of a run of which every site failed, too, and the sites are named with their reasons", async () => {
+  test("after a run whose sites all failed all links work; the sites are listed with their reasons", async () => {
     await announceSites(reports.warehouse, "R1", ["a.example", "b.example"], { panel: "default" });
     for (const site of ["a.example", "b.example"]) await failLoad(reports.warehouse, "R1", site, "too few pages");
     await publishRun(reports.warehouse, "R1");
     await reports.site.refresh();
     expect(await brokenLinks(reports)).toEqual([]);
     const { body } = await reports.get("/csv/runs/R1?table=failed-sites");
-    // Its sites tell no date: it has that of its publication.
+    // Without results of sites the run has the date of its publication.
     for (const address of ["/", "/runs/R1", "/reports/regions", "/reports/history", "/compare?run=R1"])
       expect((await reports.get(address)).body, address).not.toContain("date not known");
     expect((await reports.get("/")).body).toMatch(/href="\/runs\/R1">Sites that could not be measured<\/a>: 2</);
     const { body: list } = await reports.get("/csv/reports/sites");
     expect(list).toMatch(/\r\na\.example,.*,too few pages\r\nb\.example,.*,too few pages\r\n$/);
-    // A run without a date is not the earlier run of any other, whenever it was published.
+    // A run without a date is never the earlier run of another one, whenever it was published.
     await announceSites(reports.warehouse, "R0", ["a.example"], { panel: "default" });
     await failLoad(reports.warehouse, "R0", "a.example", "too few pages");
     await publishRun(reports.warehouse, "R0");
@@ -45,10 +45,13 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
-/** Answered beside the report site: by the app, and by the services of an observatory. */
+/** Paths that the app or the services of an observatory answer, not the report site. */
 const ELSEWHERE = /^\/(?:de\/)?(?:sparql|status|cockpit)\b/;
 
-/** Follows every link, also those of the head, from the front page on; no page fails a test of this project. @returns those that are refused or not found. */
+/**
+ * Follows every link from the front page; no page fails a test of this project. @returns the refused or missing
+ * addresses.
+ */
 async function brokenLinks(reports: TestReports): Promise<string[]> {
   const broken: string[] = [];
   const known = new Set(["/"]);

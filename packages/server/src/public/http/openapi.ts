@@ -17,13 +17,13 @@ const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   run: "A published test run; the latest one of the panel unless given.",
 };
 
-/** Parts of a selection that a page cannot have: collections have no regions, and places no collections. */
+/** The parts of a selection that a page does not take: collections have no regions, and places no collections. */
 const notChosen: Readonly<Record<string, readonly string[]>> = {
   "/reports/regions": ["collection"],
   "/reports/collections": ["group", "country", "region", "sector"],
 };
 
-/** Pages without a table. */
+/** The pages without a table. */
 const without: ReadonlySet<string> = new Set(["/method", "/about", "/data", "/query"]);
 
 const documentsOperation = {
@@ -43,7 +43,7 @@ const documentsOperation = {
   responses: responses(schemas.newDocuments),
 };
 
-/** Describes the interface for programs in OpenAPI 3.1. */
+/** Describes the API in OpenAPI 3.1. */
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
   const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
@@ -72,7 +72,7 @@ const query = (name: string, description: string, isRequired = false): JsonSchem
   schema: { type: "string" },
 });
 
-/** The parameters that one page alone has. */
+/** The parameters of a single page. */
 const ownParameters: Readonly<Record<string, readonly JsonSchema[]>> = {
   "/sites": [query("q", "Part of an address or title.")],
   "/search": [

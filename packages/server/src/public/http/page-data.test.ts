@@ -1,4 +1,4 @@
-/** Everything that the pages show is available as data: each score and share on a page is a value of its tables, rounded. */
+/** Everything that the pages show is available as data: each score and share on a page is a rounded value of its tables. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
 import { addressesOf, extent, somePage, testReports } from "../test-reports.ts";
@@ -26,7 +26,7 @@ async function dataOf(address: string): Promise<number[]> {
     .filter((value) => typeof value === "number");
 }
 
-/** Scores, means and shares in the words of a page, without its form, explanations and pictures. */
+/** Returns the scores, means and shares in the text of a page, without its form, explanations and pictures. */
 async function figuresOf(
   address: string,
 ): Promise<{ readonly text: string; readonly value: number; readonly unit: number }[]> {

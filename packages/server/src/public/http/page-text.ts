@@ -8,22 +8,22 @@ import type { PageRequest, View } from "../views/view.ts";
 import { BADGE_PATH } from "../../public/http/for-programs.ts";
 import { routeOf } from "./routes.ts";
 
-/** A page as it is sent. Its links lead to pages in its language and of its choices: no view has to think of it. */
+/** Writes a page. Its links lead to pages in the same language with the same choices, so views need not care for that. */
 export function pageText(view: View, request: LayoutRequest, origin: string, choices: Choices = []): string {
   const { canonical = "" } = view;
   const own = { ...view, canonical: withChoices(canonical, choices) };
   return inLanguage(inChoices(documentText(own, request, origin), choices), languagePrefix(request.say));
 }
 
-/** Headers that say what a page is. */
+/** Returns the headers that describe a page. */
 export function pageHeaders({ say }: Pick<PageRequest, "say">): Readonly<Record<string, string>> {
   return { "content-language": say.code };
 }
 
-/** A tag with an address of ours, parted before and behind the path. In our markup a quotation mark in a text or value is escaped. */
+/** Matches a tag with a local address, in three parts: before the path, the path, after it. Quotation marks in texts and values are escaped. */
 const LINK = /(<(?:a|form|img)\b[^>]*?\s(?:href|action|src)=")(\/[^"?#]*)([^>]*>)/g;
 
-/** Puts what the reader chose into the forms, and into the links to pages, their data and badges; a link that names a choice itself keeps its own. */
+/** Adds the reader's choices to the forms, and to the links to pages, data and badges. A choice that a link names itself stays. */
 export function inChoices(markup: string, choices: Choices): string {
   if (choices.length === 0) return markup;
   return markup.replaceAll(LINK, (tag, before: string, path: string, behind: string) => {
@@ -44,7 +44,7 @@ function isPage(path: string): boolean {
 }
 
 /**
- * Puts the language before the addresses of pages and badges; data, feeds and styles have none. What names its language by hreflang stays.
+ * Adds the language to the addresses of pages and badges. Data, feeds and styles have none. Links with hreflang stay as they are.
  * Cost: 1 ms for a page of 300 links.
  * @param prefix  "" or `/de`.
  */

@@ -1,4 +1,4 @@
-/** The reports look often at what is published while somebody reads, and rarely while nobody does; who comes then sees what is published. */
+/** The reports look for published runs often while somebody reads, and rarely otherwise. The next reader sees the latest state. */
 import { generateRuns } from "@eiao/etl/internal";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => reports.remove());
 
-test("looks every 2 s for half a minute after a request, else every half minute, and for whoever asks then", async () => {
+test("the reports look every 2 s for half a minute after a request, then every half minute, and at the next request", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const { database } = reports.warehouse;
   let looks = 0;
@@ -29,11 +29,11 @@ test("looks every 2 s for half a minute after a request, else every half minute,
     const before = looks;
     for (let second = 0; second < seconds; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      await new Promise((resolve) => void setTimeout(resolve, 5)); // a look ends
+      await new Promise((resolve) => void setTimeout(resolve, 5)); // the look ends
     }
     return looks - before;
   };
-  expect(await looksIn(28)).toBe(0); // it looked when it was opened
+  expect(await looksIn(28)).toBe(0); // the first look was at the start
   expect(await looksIn(32)).toBe(2);
   await looksIn(20);
   await generateRuns(reports.warehouse, { ...made, runs: 2 });

@@ -14,7 +14,7 @@ const site = {
   close: async () => undefined,
 } as unknown as ReportSite;
 
-test("who has the page is told so, and nothing of the page that is not true of it (RFC 9110, 8.6; RFC 9111, 3.2)", async () => {
+test("a cached page is answered with 304 and without headers of its body (RFC 9110, 8.6; RFC 9111, 3.2)", async () => {
   const app = createReportApp(site, { host: "127.0.0.1" });
   try {
     const headers = { host: "127.0.0.1" };
@@ -31,7 +31,7 @@ test("who has the page is told so, and nothing of the page that is not true of i
   }
 });
 
-test("pages that differ in a letter have tags of their own; a tag is weak, since it is that of all encodings, and may come back strong", async () => {
+test("pages that differ in a letter have different tags; a tag is weak, because all encodings share it, and may come back strong", async () => {
   const ask = async (letter: string, more: Readonly<Record<string, string>> = {}) => {
     const body = `${letter}${"x".repeat(5_000)}`;
     const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
@@ -76,22 +76,19 @@ test.each([
   ["application/json", "{bad"],
   ["application/json", "x".repeat(2_000_000)],
   ["text/plain", "x"],
-])(
-  "what is sent to a page as %s is answered by the site, which takes none, whatever it is like",
-  async (type, payload) => {
-    const refused = { status: 405, headers: { allow: "GET, HEAD" }, body: "none is taken" };
-    const app = createReportApp({ ...site, answer: async () => refused }, { host: "127.0.0.1" });
-    try {
-      const headers = { host: "127.0.0.1", "content-type": type };
-      const answer = await app.inject({ method: "POST", url: "/reports/sites", headers, payload });
-      expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([405, "GET, HEAD", "none is taken"]);
-    } finally {
-      await app.close();
-    }
-  },
-);
+])("the site refuses a body that is sent to a page, whatever its content: %s", async (type, payload) => {
+  const refused = { status: 405, headers: { allow: "GET, HEAD" }, body: "none is taken" };
+  const app = createReportApp({ ...site, answer: async () => refused }, { host: "127.0.0.1" });
+  try {
+    const headers = { host: "127.0.0.1", "content-type": type };
+    const answer = await app.inject({ method: "POST", url: "/reports/sites", headers, payload });
+    expect([answer.statusCode, answer.headers.allow, answer.body]).toEqual([405, "GET, HEAD", "none is taken"]);
+  } finally {
+    await app.close();
+  }
+});
 
-test("while the warehouse is away a download is answered as a page is, and nothing of the warehouse is told", async () => {
+test("while the warehouse is away a download gets the answer of a page, without details of the warehouse", async () => {
   const away = { status: 503, headers: { "retry-after": "5" }, body: "later" };
   const reader = { runs: () => Promise.reject(new Error("no connection to db.internal:5432")) };
   const one = { ...site, reader, openData: {}, answer: async () => away } as unknown as ReportSite;
@@ -104,7 +101,7 @@ test("while the warehouse is away a download is answered as a page is, and nothi
   }
 });
 
-test("what stands beside the pages says in its language that the warehouse is away, and tells nothing of it; a fault is told to the log", async () => {
+test("pages beside the site report in their language that the warehouse is away, without details; a fault is logged", async () => {
   const faults: unknown[] = [];
   const app = createReportApp({ ...site, onFault: (error) => void faults.push(error) }, { host: "127.0.0.1" });
   const words = "db.internal:5432 refused the connection";
@@ -128,7 +125,7 @@ test("what stands beside the pages says in its language that the warehouse is aw
   }
 });
 
-test("a reader who waits for a page longer than connections may be idle gets it", async () => {
+test("a page that takes longer than the idle limit of connections reaches its reader", async () => {
   const slow = {
     ...site,
     answer: async (request: ReportRequest) => {

@@ -13,11 +13,11 @@ import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
 import type { ReportSite } from "./report-site.ts";
 
-/** The address at which reports are served, and their users. */
+/** The address at which reports are served, and the limits of its users. */
 export interface ReportAppOptions {
   readonly host: string;
   readonly allowHosts?: readonly string[] | undefined;
-  /** ms without a sign of life on a connection, while no page of it is being made. Default 60,000. */
+  /** The time in ms without activity on a connection while no page of it is being made. Default: 60,000. */
   readonly idleMs?: number;
 }
 
@@ -25,12 +25,12 @@ const REQUEST_MS = 20_000;
 const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 4096;
 /**
- * These settings compress to 1.07 of the usual size. For texts up to `syncThreshold` that takes less of the main thread than
- * handing them to another one.
+ * These settings compress to 1.07 of the usual size. Texts up to `syncThreshold` are compressed on the main thread, which
+ * costs it less than to hand them to another one.
  */
 const compression = { encodings: ["gzip" as const], zlibOptions: { level: 3 }, syncThreshold: 64_000 };
 
-/** The reports as a server that does not listen yet; `/health` says that it runs. */
+/** Makes the server of the reports, which does not listen yet. `/health` reports that it runs. */
 export function createReportApp(
   site: ReportSite,
   { host, allowHosts, idleMs = IDLE_MS }: ReportAppOptions,
@@ -54,7 +54,7 @@ export function createReportApp(
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const isForeign = codeOf(error) === "ForeignHost";
     if (isForeign || isOfRequest(error)) {
-      // Nothing is sent to pages: whatever is wrong with what came, that is what helps.
+      // Pages take no body: for a faulty one the answer "method not allowed" helps most.
       if (!isForeign && request.is404) return await answer(request, reply);
       const words = `${wordsOf(error)}\n`;
       return reply
@@ -71,7 +71,7 @@ export function createReportApp(
   if (site.openData !== undefined) addFiles(app, { reader: site.reader, openData: site.openData, missing: answer });
   void app.register(async (scope) => {
     await scope.register(etag, { weak: true });
-    // A 304 has neither the length nor the type of a body, which caches would take for those of the page (RFC 9110, 8.6).
+    // A 304 must not have the length or type of an empty body: caches would take them for those of the page (RFC 9110, 8.6).
     scope.addHook("onSend", async (_, reply, payload) => {
       if (reply.statusCode !== 304) return payload;
       reply.removeHeader("content-type");
@@ -88,7 +88,7 @@ function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
   return statusCode < 500;
 }
 
-/** Answers for trouble beside the pages of the site, such as a fault, or a warehouse that is away. */
+/** Returns the answer to a fault or an unavailable warehouse for requests beside the pages of the site. */
 function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
   const base = "http://reports.invalid";
   const { pathname, searchParams: query } = URL.parse(request.url.replace(/^[/\\]+/, "/"), base) ?? new URL(base);
@@ -97,7 +97,7 @@ function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
   return sentAnswer(errorAnswer(error, form, { say, settings: {}, path, query }, calledOrigin(request)));
 }
 
-/** Returns the address that the client called. Behind a proxy it differs from the address where this server listens. The host was checked. */
+/** Returns the origin that the client called. Behind a proxy it is not the address of this server. The host was checked before. */
 export function calledOrigin({
   protocol,
   headers,

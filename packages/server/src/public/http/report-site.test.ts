@@ -1,4 +1,4 @@
-/** AT-REP-UI on pages, on each database: what a reader sees, gets as data, and is refused. */
+/** AT-REP-UI on pages, on each database: the pages that a reader sees, their data, and refused requests. */
 import { announceSites, generateRuns, publishRun, removeRunWithStores } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,8 +8,7 @@ import { stores } from "../../../../../test/support/warehouse.ts";
 import { addressesOf, extent, RUN, SITE, somePage, testReports } from "../test-reports.ts";
 import type { TestReports } from "../test-reports.ts";
 
-/** The warehouse, counting what it is asked. */
-/** @returns names of the queries that are asked, in their order. */
+/** Wraps a warehouse to record its queries. @returns also the names of the queries, in their order. */
 function watched(warehouse: Warehouse): { readonly warehouse: Warehouse; readonly queries: string[] } {
   const queries: string[] = [];
   const database = new Proxy(warehouse.database, {
@@ -36,7 +35,7 @@ describe.each(stores)("%s", (_name, create) => {
     await reports?.remove();
   });
 
-  test("AT-REP-UI 4: a selection in its breadcrumb, form and tab", async () => {
+  test("AT-REP-UI 4: a selection shows in breadcrumb, form and tab", async () => {
     const { body } = await reports.get("/reports/regions?group=EU");
     const [crumbs = ""] = texts(body, /<nav aria-label="You are here"[^>]*>([^]*?)<\/nav>/g);
     expect(crumbs.replaceAll(/<[^>]*>/g, "").trim()).toBe("All Europe → EU | All sectors");
@@ -63,10 +62,10 @@ describe.each(stores)("%s", (_name, create) => {
     ]);
   });
 
-  test("AT-REP-UI 7: no warehouse query for what was asked before, also after a restart; publishing renews", async () => {
+  test("AT-REP-UI 7: a repeated request makes no warehouse query, also after a restart; a publication renews the pages", async () => {
     const watch = watched(reports.warehouse);
     const first = await reports.again({ warehouse: watch.warehouse });
-    // What is asked in SPARQL is answered anew each time.
+    // Answers to SPARQL are computed anew each time.
     const addresses = addressesOf(await somePage(first)).filter((address) => !address.startsWith("/query?"));
     const before = [];
     for (const address of addresses) before.push((await first.get(address)).body);
@@ -80,7 +79,7 @@ describe.each(stores)("%s", (_name, create) => {
     await publishRun(reports.warehouse, "later");
     await second.site.refresh();
     expect((await second.get("/api/runs")).body).toContain('"later"');
-    // It has no site: it can be looked at, and is not the latest.
+    // The run has no site: it can be viewed, but is not the latest.
     for (const address of ["/runs/later", "/reports/regions?run=later", "/reports/tests?run=later"])
       expect((await second.get(address)).status, address).toBe(200);
     expect((await second.get("/")).body).toContain(`/runs/${RUN}`);
@@ -129,14 +128,14 @@ describe.each(stores)("%s", (_name, create) => {
     ["/sites?q=" + "x".repeat(8_193), 400],
     ["/style-0000.css", 404],
     ["//reports.example/x", 404],
-  ])("%s is refused by a page that says so: %i", async (target, status) => {
+  ])("%s is refused with an error page: %i", async (target, status) => {
     const answer = await reports.get(target);
     expect(answer.status).toBe(status);
     if (!/^\/(?:csv|api)\//.test(target)) expect(answer.body).toMatch(/<h1>[^<]+<\/h1>/);
     expect(reports.faults).toEqual([]);
   });
 
-  test("nothing can be sent; old addresses lead to the new ones, and to no other host", async () => {
+  test("no page takes a body; old addresses lead to the new ones, and to no other host", async () => {
     expect((await reports.get("/", { method: "POST" })).status).toBe(405);
     const moved = async (target: string) => (await reports.get(target)).headers["location"];
     expect(await moved("/guilight/reports?group=EU")).toBe("/reports/regions?group=EU");
@@ -145,7 +144,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(await moved("/.//other.example/")).toBe("/other.example");
   });
 
-  test("a page is at most three links from the start: the repairs of a site, and a country since last year", async () => {
+  test("two pages are at most three links from the start: the repairs of a site, and a country since last year", async () => {
     const linksOf = async (target: string) =>
       texts((await reports.get(target)).body, /<a href="([^"]*)"/g).map((href) => href.replaceAll("&amp;", "&"));
     expect(await linksOf("/")).toContain("/reports/sites");
@@ -158,13 +157,13 @@ describe.each(stores)("%s", (_name, create) => {
     );
   });
 
-  test("every page type is reached by links from the start", async () => {
+  test("links from the start reach every page type", async () => {
     const kindOf = (target: string) =>
       new URL(target, "http://x").pathname.replace(/(?<=\/(?:sites|runs|tests)\/)[^/]+/, "*");
     const kinds = new Set<string>();
     const waiting = ["/"];
     for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
-      if (kinds.has(kindOf(target))) continue; // one of each kind leads to the others
+      if (kinds.has(kindOf(target))) continue; // one page of each type suffices
       kinds.add(kindOf(target));
       const { status, body } = await reports.get(target);
       expect(status, target).toBe(200);
@@ -175,7 +174,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect([...kinds]).toEqual(expect.arrayContaining([...new Set(addresses.map(kindOf))]));
   });
 
-  test("feed, sitemap, robots.txt, badge and the description of the API", async () => {
+  test("feed, sitemap, robots.txt, badge and the description of the API are served", async () => {
     const text = async (target: string) => (await reports.get(target)).body;
     const feed = await text("/feed.atom");
     expect(texts(feed, /<link href="([^"]*)"/g).slice(0, 2)).toEqual([
@@ -185,7 +184,7 @@ describe.each(stores)("%s", (_name, create) => {
     const ids = texts(feed, /<id>([^<]*)<\/id>/g);
     expect(new Set(ids).size).toBe(extent.runs + 1);
     for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-    // Also where it is read at another address, and by another program.
+    // The ids are the same at another address and from another program.
     const elsewhere = await (
       await reports.again()
     ).site.answer({
@@ -216,7 +215,7 @@ describe.each(stores)("%s", (_name, create) => {
     }
   });
 
-  /** Reports of a warehouse that goes away and comes back. */
+  /** Makes reports of a warehouse that goes away and comes back. */
   async function leavingReports() {
     const scratch = await storeFolder();
     const state = { isAway: true };
@@ -244,7 +243,7 @@ describe.each(stores)("%s", (_name, create) => {
     return { site, state, faults, get, remove };
   }
 
-  test("while the warehouse is away, what was read stays, and the rest is a 503 that nobody keeps", async () => {
+  test("while the warehouse is away, known pages stay, and others get a 503 that no cache keeps", async () => {
     const { state, faults, get, remove } = await leavingReports();
     const gone = await get("/reports/sites");
     expect(gone.status).toBe(503);
@@ -260,7 +259,7 @@ describe.each(stores)("%s", (_name, create) => {
   });
 });
 
-test("a site that the latest run has not is shown, with its badge, as the newest run has it", async () => {
+test("a site that the latest run does not have is shown, with its badge, by its newest run", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, sites: 1, runs: 2 });
@@ -279,11 +278,11 @@ test("a site that the latest run has not is shown, with its badge, as the newest
   await reports.remove();
 });
 
-test("the place of a site in CSV and JSON is that of the page, also where the country of its server is known", async () => {
+test("the place of a site is the same in CSV, in JSON and on its page, also if the country of its server is known", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
-  // As for a crawl with a database of addresses: the tree of servers stands behind that of places.
+  // As for a crawl with a database of addresses: the places of servers follow those of sites.
   for (const [site, places] of [
     [1, "/EFTA/NO/NO0/geo/geo:SE/"],
     [2, "/unknown/geo/geo:DE/"],
@@ -304,7 +303,7 @@ test("the place of a site in CSV and JSON is that of the page, also where the co
   await reports.remove();
 });
 
-test("regions of too few sites have no figures", async () => {
+test("regions with too few sites have no figures", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, runs: 1 });
@@ -320,7 +319,7 @@ test("regions of too few sites have no figures", async () => {
   await reports.remove();
 });
 
-test("over the limit a report is a 503 that says when to try again; what was asked before is answered", async () => {
+test("over the limit a report gets a 503 with the time to try again; known pages are answered", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, sites: 2, runs: 1 });
@@ -359,7 +358,7 @@ test("over the limit a report is a 503 that says when to try again; what was ask
   await scratch.remove();
 });
 
-test("what pages of sites read goes together where the database has that, and other pages do not wait for it", async () => {
+test("queries of site pages go to the database together if it can do that; other pages do not wait for them", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, sites: 3, runs: 1 });
@@ -376,7 +375,7 @@ test("what pages of sites read goes together where the database has that, and ot
   };
   const busy = await reports.again({ warehouse: { database } });
   const siteOf = (number: number) => `/sites/site-0000${number}.example`;
-  await busy.get(`${siteOf(3)}/history`); // runs and figures are there
+  await busy.get(`${siteOf(3)}/history`); // reads the runs and figures beforehand
   expect(together).toContain("detail-of-site");
   let release: () => void = () => undefined;
   gate.held = new Promise((resolve) => (release = resolve));
@@ -390,7 +389,7 @@ test("what pages of sites read goes together where the database has that, and ot
   await reports.remove();
 });
 
-test("without a published run the start page says so, and other pages are not there yet", async () => {
+test("without a published run the start page reports that, and other pages do not exist yet", async () => {
   const [embedded] = stores;
   if (embedded === undefined) throw new Error("there is no store");
   const reports = await testReports(embedded[1], { ...extent, runs: 0 });

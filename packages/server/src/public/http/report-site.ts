@@ -26,64 +26,64 @@ import type { OpenData } from "../model/export-downloads.ts";
 import { routeOf } from "./routes.ts";
 import { tableData } from "./table-data.ts";
 
-/** The parts that a report site is made of. */
+/** The parts of a report site. */
 export interface ReportSiteOptions extends ReportSettings {
   readonly warehouse: Warehouse;
   readonly cache: ReportCacheOptions;
-  /** The stores and archives, and their readers, for sources and proofs of single pages; without it there are none. */
+  /** The stores and archives and their readers, for sources and proofs of single pages. Default: none. */
   readonly archive?: PageProofOptions;
-  /** Between looks at what is published; default 2. */
+  /** The seconds between two looks at the publication. Default: 2. */
   readonly lookSeconds?: number;
-  /** Faults of the program, for its log. */
+  /** Logs a fault of the program. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** A request as a server has it. */
+/** A request that a server received. */
 export interface ReportRequest {
   readonly method: string;
   /** The path and the query. */
   readonly target: string;
-  /** `https://example.org`: where the client asked. */
+  /** The origin that the client called, such as `https://example.org`. */
   readonly origin: string;
 }
 
 /** The public reports and the data behind them. */
 export interface ReportSite {
-  /** The reader of all that it shows. */
+  /** The reader of all data that the site shows. */
   readonly reader: ReportReader;
   /** The part that answers SPARQL. */
   readonly sparql?: ReportSparql;
   readonly onFault: (error: unknown) => void;
   /** The files that may be downloaded. */
   readonly openData?: OpenData;
-  /** Never rejects: what goes wrong is a page that says so. */
+  /** Answers a request. Never rejects: an error becomes a page that explains it. */
   answer(request: ReportRequest): Promise<SentAnswer>;
   /**
-   * Reads the scores of all sites and the catalogue of searches, which most pages need, before the first reader asks for any.
-   * Never rejects; goes on by itself after 5 s. Cost: 1 s for 3,000 sites in 12 runs.
+   * Reads the scores of all sites and the catalogue of searches, which most pages need, before the first reader comes.
+   * Never rejects; after 5 s it resolves and reads on. Cost: 1 s for 3,000 sites in 12 runs.
    */
   readAhead(): Promise<void>;
-  /** Looks whether something else is published now. It does so by itself, also for who asks first after a while, and when it is opened. */
+  /** Looks whether something else is published. The site calls it when it opens, regularly, and for the first reader after a while. */
   refresh(): Promise<void>;
-  /** Resolves when nothing more is asked of the warehouse that no reader asked for. */
+  /** Closes the site. Resolves when no reading ahead is under way. */
   close(): Promise<void>;
 }
 
 const LOOK_SECONDS = 2;
-/** After this time without a request the publication is looked up only as often as this, and once more for the next reader. */
+/** After this time without a request the site looks at the publication only this often, and once more for the next reader. */
 const QUIET_MS = 30_000;
-/** The longest that this reader waits for it, because the warehouse may be away. */
+/** The longest time that this reader waits for the look: the warehouse may be away. */
 const PATIENCE_MS = 1_000;
-/** Between looks because of something that is not there: whoever asks for many such things asks the warehouse no more often. */
+/** The shortest time between looks because of unknown pages: many requests for such pages cause no more queries. */
 const MISS_MS = 200;
-/** A program that has much to read listens after so long at the latest. */
+/** The longest time that a program reads before it listens. */
 const READ_AHEAD_MS = 5_000;
-/** Memory of pages: some 2,000. */
+/** The memory for pages: some 2,000 pages. */
 const PAGES_OCTETS = 32_000_000;
-/** The version of the values in the cache on disk. Raise it when one of them gets another shape; the cache then begins anew. */
+/** The version of the values in the cache on disk. Raise it when the shape of a value changes: the cache then begins anew. */
 const SHAPES = 3;
 
-/** Opens the reports of a warehouse. The warehouse stays its caller's to close, later. */
+/** Opens the reports of a warehouse. The caller closes the warehouse later. */
 export async function openReportSite(options: ReportSiteOptions): Promise<ReportSite> {
   const { onFault, lookSeconds = LOOK_SECONDS } = options;
   const tests = await knownTests();
@@ -97,12 +97,12 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const refresh = async (): Promise<void> => {
     try {
       const stamp = await publicationStamp(warehouse);
-      figures.renew(stamp); // first: what is read for the new state is none of the old one
+      figures.renew(stamp); // first, so that no figure of the old state is read for the new one
       cache.renew(`${SHAPES} ${stamp}`);
       reader.renewSearch(await searchStamp(warehouse));
       await reader.renewAnnotations();
     } catch (error) {
-      // While the warehouse is away what was read of it is shown.
+      // While the warehouse is away, the site shows the values that it has.
       if (statusOf(error) !== 503) onFault(error);
     }
   };
@@ -147,7 +147,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
       return sentAnswer(await answerOf(request, reader, shown, options));
     },
     async readAhead() {
-      // While the warehouse is away there is nothing to be read; whoever asks is told.
+      // While the warehouse is away nothing is read. Requests report that.
       const reading = Promise.allSettled([search.sites(), figures.readAll()]);
       await Promise.race([reading, pause(READ_AHEAD_MS, undefined, { ref: false })]);
     },
@@ -162,13 +162,13 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
 
 type Form = "page" | "csv" | "api";
 
-/** The published runs, and the pages that show them. */
+/** The parts that every answer needs. */
 interface Shown {
   readonly tests: KnownTests;
-  /** Pages that were made, by the publication that they show, and their address. */
+  /** The pages that were made, by the publication that they show and their address. */
   readonly pages: LRUCache<string, ReportAnswer>;
   readonly publication: () => string;
-  /** Looks what is published now, unless that was done a moment ago. */
+  /** Looks at the publication, except right after another look. */
   readonly lookAgain: () => Promise<void>;
 }
 
@@ -216,7 +216,7 @@ async function answerOf(
       const known = pages.get(key);
       if (known !== undefined) return known;
       const made = await make();
-      // Errors, and what may be another page a moment later, are made each time.
+      // Errors, and pages that may change without a publication, are made each time.
       if (made.status === 200 && made.maxAge !== 0) pages.set(key, made);
       return made;
     };
@@ -224,7 +224,7 @@ async function answerOf(
     try {
       return await answer();
     } catch (error) {
-      // What was published a moment ago is there for who was told so.
+      // The run may have been published a moment ago, and its address sent to the reader.
       if (statusOf(error) !== 404) throw error;
       await lookAgain();
       if (publication() === before) throw error;
@@ -236,13 +236,13 @@ async function answerOf(
   }
 }
 
-/** Path and query of a request. */
+/** Returns the path and query of a request. */
 function addressOf(target: string): URL {
   const base = "http://reports.invalid";
   return URL.parse(target.replace(/^[/\\]+/, "/"), base) ?? new URL("/no-address", base);
 }
 
-/** The path of the page whose tables are asked for. */
+/** Returns the path of the page whose tables are requested. */
 function pathWithin(form: Form, path: string): string {
   return form === "page" ? path : path.slice(form.length + 1);
 }

@@ -21,7 +21,7 @@ import { testView } from "../views/test.ts";
 import type { ViewOf } from "../views/view.ts";
 import { wordsOfPath } from "../model/path-words.ts";
 
-/** Page types by path; `*` is a word of the reader's: a site, run or test. */
+/** The page types by path. `*` stands for a word of the request: a site, run or test. */
 export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/": homeView,
   "/reports/regions": regionsView,
@@ -51,14 +51,14 @@ export const pageTypes: Readonly<Record<string, ViewOf>> = {
   "/data": dataView,
 };
 
-/** Page types that show more than what is published: exports, proofs, answers to queries. They may be others a moment later. */
+/** The page types that also show exports, proofs or answers to queries. They may change without a publication. */
 const passing = new Set(["/query", "/sites/*/page", "/runs/*", "/runs/*/data", "/data"]);
 
-/** A page type, and the words of the reader's in its path. */
+/** A page type, and the words of the request in its path. */
 export interface Route {
   readonly view: ViewOf;
   readonly words: readonly string[];
-  /** It shows what is published and nothing else. */
+  /** True if the page changes only with a publication. */
   readonly isLasting: boolean;
 }
 
@@ -68,7 +68,7 @@ const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
   isLasting: !passing.has(pattern),
 }));
 
-/** The page of a path; undefined: there is none. */
+/** Returns the page type of a path, or undefined if there is none. */
 export function routeOf(path: string): Route | undefined {
   const given = path.split("/");
   for (const { parts, view, isLasting } of patterns) {

@@ -28,7 +28,7 @@ const get = async (target: string) => {
   return { status, body: JSON.parse(body) as Record<string, unknown> };
 };
 
-test("the newest are first, in parts that follow each other; how many of them", async () => {
+test("the newest documents are first, in consecutive parts, with their total number", async () => {
   const urls: string[] = [];
   let next: string | null = `/api/sites/${WATCHED}/documents?limit=100`;
   const sizes: number[] = [];
@@ -48,7 +48,7 @@ test("the newest are first, in parts that follow each other; how many of them", 
   ]);
 });
 
-test("the feed has the same, with the same ids wherever and whenever it is read", async () => {
+test("the feed has the same documents, with the same ids wherever and whenever it is read", async () => {
   const { status, headers, body } = await reports.get(`/sites/${WATCHED}/documents.atom`);
   expect([status, headers["content-type"]]).toEqual([200, "application/atom+xml; charset=utf-8"]);
   const text = body;
@@ -63,7 +63,7 @@ test("the feed has the same, with the same ids wherever and whenever it is read"
   expect(new Set(ids).size).toBe(101);
 });
 
-test("a site that nobody watches has none; one that is not there, or hidden, has no list; a wrong part is told", async () => {
+test("an unwatched site has no documents; an unknown or hidden site has no list; a wrong part is refused", async () => {
   expect((await get(`/api/sites/${SITE}/documents`)).body).toMatchObject({ watched: false, total: 0, documents: [] });
   for (const [target, expected] of [
     ["/api/sites/none.example/documents", 404],

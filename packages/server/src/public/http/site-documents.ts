@@ -20,7 +20,7 @@ export interface DocumentsAsked {
   readonly part: string;
 }
 
-/** Returns what a path asks for; undefined: it is that of something else. */
+/** Returns the list that a path asks for, or undefined for other paths. */
 export function documentsAsked(path: string): DocumentsAsked | undefined {
   for (const form of ["json", "atom"] as const) {
     const [, part] = pathsOf[form].exec(path) ?? [];
@@ -29,11 +29,11 @@ export function documentsAsked(path: string): DocumentsAsked | undefined {
   return undefined;
 }
 
-/** Documents of one answer, by default and at most. */
+/** The number of documents in one answer: by default, and at most. */
 export const documentsShown = { default: 100, most: 1_000 } as const;
 const MOST_OFFSET = 1_000_000_000;
 
-/** Lists documents of a watched site that runs have found and none before had, newest first. @throws EiaoError `NoSuchReport`, `BadReportQuery`. */
+/** Lists the documents of a watched site that no earlier run had found, newest first. @throws EiaoError `NoSuchReport`, `BadReportQuery`. */
 export async function documentsAnswer(
   { form, part }: DocumentsAsked,
   { path, query, reader, settings, say }: PageRequest,
@@ -102,13 +102,13 @@ function wholeNumber(
 export interface AtomFeed {
   readonly id: string;
   readonly title: string;
-  /** ISO 8601; undefined: the feed has no entries yet. */
+  /** The time as ISO 8601. Undefined if the feed has no entries yet. */
   readonly updated: string | undefined;
   /** The address of the feed. */
   readonly self: string;
   /** The address of the page for people. */
   readonly page: string;
-  /** The address of the older entries; undefined: this is the last part. */
+  /** The address of the older entries. Undefined in the last part. */
   readonly next?: string | undefined;
   readonly entries: readonly Markup[];
 }
@@ -121,7 +121,7 @@ export interface AtomEntry {
   readonly summary: string;
 }
 
-/** Writes a feed: RFC 4287, and the link to its older part of RFC 5005. */
+/** Writes a feed as in RFC 4287, with the link to its older part as in RFC 5005. */
 export function atomFeed({ id, title, updated, self, page, next, entries }: AtomFeed, say: Messages): ReportAnswer {
   const markup = html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${say.code}">
     <id>${id}</id>
@@ -146,16 +146,16 @@ export function atomEntry({ id, title, updated, href, summary }: AtomEntry): Mar
 }
 
 /**
- * The id of a feed or entry, a UUID of version 8 (RFC 9562): the same at whatever address it is read, so that nobody is told of a thing twice.
+ * Returns the id of a feed or entry, a UUID of version 8 (RFC 9562). It is the same at every address, so that feed readers show nothing twice.
  *
- * @param name  what the installation calls it.
+ * @param name  the name of the feed or entry within the installation.
  */
 export function atomId(installation: string, name: string): string {
   const digits = createHash("sha256").update(`${installation}\n${name}`).digest("hex");
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
-/** Makes the answer of an XML document. */
+/** Makes the answer with an XML document. */
 export function xmlAnswer(text: string, type: string): ReportAnswer {
   return { status: 200, type, body: `<?xml version="1.0" encoding="utf-8"?>\n${text}\n`, isShared: true };
 }

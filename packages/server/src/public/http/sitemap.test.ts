@@ -5,14 +5,14 @@ const addresses = ["/", "/sites", "/sites/a.example", "/de", "/de/sites?a=1&b=2"
 const origin = "https://reports.example";
 const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
 
-test("few addresses are one sitemap, which has no parts", () => {
+test("few addresses make one sitemap without parts", () => {
   const text = sitemapText(addresses, undefined, origin);
   expect(text).toMatch(/^<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/);
   expect(locations(text)).toEqual(addresses.map((address) => origin + address.replace("&", "&amp;")));
   expect(() => sitemapText(addresses, 1, origin)).toThrow("There is no page /sitemap-1.xml.");
 });
 
-test("many are a list of parts, which together have each address once", () => {
+test("many addresses make a list of parts, which together have each address once", () => {
   const index = sitemapText(addresses, undefined, origin, 2);
   expect(index).toMatch(/^<sitemapindex /);
   const parts = locations(index);
@@ -26,7 +26,7 @@ test("many are a list of parts, which together have each address once", () => {
 });
 
 test.each(["/sitemap-0.xml", "/sitemap-01.xml", "/sitemap-.xml", "/sitemap-999999.xml", "/sitemap.xml/"])(
-  "%s is none",
+  "%s is not the path of a sitemap",
   (path) => {
     expect(SITEMAP_PATH.test(path)).toBe(false);
   },

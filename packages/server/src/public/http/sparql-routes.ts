@@ -11,7 +11,7 @@ import { statusOfSparql } from "../sparql/report-sparql.ts";
 import type { ReportSparql, SparqlReply } from "../sparql/report-sparql.ts";
 
 const MOST_OCTETS = 300_000;
-/** Three that wait before it, and its own time. */
+/** The time for a query and the three that may wait before it. */
 const SOCKET_MS = 180_000;
 
 const rowTypes: Readonly<Record<RowFormat, string>> = {
@@ -26,7 +26,7 @@ const graphTypes: Readonly<Record<GraphForm, string>> = {
   "rdf-xml": "application/rdf+xml",
   "json-ld": "application/ld+json",
 };
-/** The other names that clients use for the formats. */
+/** Other names that clients use for the formats. */
 const aliases: Readonly<Record<string, string>> = {
   "application/json": "json",
   "text/json": "json",
@@ -36,7 +36,7 @@ const aliases: Readonly<Record<string, string>> = {
   "text/plain": "n-triples",
 };
 
-/** `/sparql`: SPARQL 1.1 Protocol, queries alone, by GET and POST. Browsers get the form instead. */
+/** Adds `/sparql`: SPARQL 1.1 Protocol for queries only, by GET and POST. Browsers are led to the form. */
 export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (error: unknown) => void): void {
   void app.register(async (scope) => {
     for (const type of ["application/sparql-query", "application/x-www-form-urlencoded"])
@@ -46,7 +46,7 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
           type.endsWith("query") ? new URLSearchParams({ query: body as string }) : new URLSearchParams(body as string),
         ),
       );
-    // What came is no query: of another type, or too long.
+    // The body is not a query: it has another type, or is too long.
     scope.setErrorHandler<FastifyError>((error, _, reply) => {
       const { statusCode = 500 } = error;
       if (statusCode >= 500) return sendError(error, reply, onFault);
@@ -58,7 +58,7 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.raw.socket.setTimeout(SOCKET_MS);
-      // Data for everybody, as all tables here.
+      // The data are public, like all tables of the reports.
       void reply.headers({
         "access-control-allow-origin": "*",
         "cross-origin-resource-policy": "cross-origin",
@@ -110,7 +110,7 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
   const origin = `http://${request.headers.host ?? "localhost"}`;
   const graphForm = format in graphTypes ? { graphForm: format as GraphForm } : {};
   const found = await sparql.ask({ query, graphs, namedGraphs, origin, ...graphForm });
-  // Said in a header too: no form of results has a place for it.
+  // The header reports the cut, because no result format has a place for it.
   if (found.truncated) void reply.header("eiao-truncated", "true");
   return reply.type(typeOf(format)).send(textOf(found, format));
 }
@@ -123,7 +123,7 @@ function textOf(found: SparqlReply, format: string): string {
   return found.kind === "graph" ? found.text : [...resultsText(found.results, format as RowFormat)].join("");
 }
 
-/** By `format=csv`, else by what the client accepts, its first wish first. @throws EiaoError `SparqlFormat`. */
+/** Returns the format that `format=csv` names, else the one that the client prefers. @throws EiaoError `SparqlFormat`. */
 function formatOf(isRows: boolean, asked: string | null, accept: string): string {
   const types = isRows ? rowTypes : graphTypes;
   if (asked !== null) {
@@ -174,7 +174,7 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
     .send({ error: { ...said, remedy: remedies[said.code] ?? said.remedy } });
 }
 
-/** The remedies for readers of the site. Those of the error are for users of the command line. */
+/** The remedies for readers of the site. The remedies of the errors are for users of the command line. */
 const remedies: Readonly<Record<string, string>> = {
   SparqlTimeout: "Write a narrower query, ask for one run or site by FROM, or take the RDF files of the run.",
   SparqlMemory:

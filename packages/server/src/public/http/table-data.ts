@@ -6,7 +6,7 @@ import type { PageRequest, View } from "../views/view.ts";
 import { noPage } from "../views/view.ts";
 import type { ReportAnswer } from "./answer.ts";
 
-/** The tables of a page for programs: CSV has one of them, JSON without a name all of them. @throws EiaoError `NoSuchReport`: the page has none; `BadReportQuery`: none of the name. */
+/** Returns the tables of a page: one as CSV, one or all as JSON. @throws EiaoError `NoSuchReport`, `BadReportQuery`: no such table. */
 export function tableData(form: "csv" | "api", view: View, request: PageRequest): ReportAnswer {
   const table = tableAsked(view, request);
   if (form === "csv") return csvOf(table);
@@ -23,7 +23,7 @@ function tableAsked({ tables = [] }: View, { query, path }: PageRequest): DataTa
   throw reportError("BadReportQuery", { name: "table", value: JSON.stringify((asked ?? "").slice(0, 50)), problem });
 }
 
-/** RFC 4180, UTF-8, a header line, values unrounded; n/a is empty. */
+/** Writes a table as CSV: RFC 4180, UTF-8, a header line, unrounded values; n/a is empty. */
 function csvOf(table: DataTable): ReportAnswer {
   const lines = [table.columns, ...table.rows()].map(
     (row) => `${row.map((value) => csvCell(value ?? undefined)).join(",")}\r\n`,
@@ -37,7 +37,7 @@ function csvOf(table: DataTable): ReportAnswer {
   };
 }
 
-/** @param others  the other tables of the page. */
+/** Writes a table as JSON. @param others  the other tables of the page. */
 function jsonOf(
   table: DataTable,
   others: readonly DataTable[],

@@ -1,4 +1,4 @@
-/** Public annotations on the pages of their site, page and finding, in SPARQL and in the RDF export; others, and all authors, nowhere. */
+/** Public annotations are on the pages of their subjects, in SPARQL and in the RDF export. Other annotations and all authors are nowhere. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { addAnnotation, exportRun, importAnnotations, removeAnnotation } from "@eiao/etl/internal";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => measured?.remove());
 
-/** Adds an annotation on the site; what is not named is null. */
+/** Adds an annotation on the site. Fields that are not given are null. */
 function add(more: Partial<Annotation> & Pick<Annotation, "key" | "value">) {
   const none = { run: null, page: null, test: null, fingerprint: null, reference: null };
   const given = { site: measured.site, ...none, author: AUTHOR, date, isPublic: true, ...more };
@@ -54,7 +54,7 @@ async function placesOf(name: string): Promise<readonly Place[]> {
 
 const images = async () => (await placesOf("images.html")).filter(({ test: name }) => name === "1.1_HTML_01");
 
-test("an annotation is on the page of its site, page or finding, in English and German, without its author", async () => {
+test("an annotation is shown with its site, page or finding, in English and German, without its author", async () => {
   const [first, second] = await images();
   const finding = { page: pageUrl("images.html"), test: first?.test ?? "", fingerprint: first?.fingerprint ?? "" };
   await add({ key: "note", value: `About the site ${HOSTILE}` });
@@ -77,7 +77,7 @@ test("an annotation is on the page of its site, page or finding, in English and 
   expect(page).toContain("About the page\nin two lines");
   expect(page).toContain("<bdi>colour &lt;b&gt;</bdi>");
   expect(page).not.toContain("About the site");
-  // Beside its finding, and beside no other one.
+  // The annotation is shown with its own finding only.
   const items = page.split("</li>").filter((item) => item.includes(".gif"));
   const [rejected, ...others] = items.filter((item) => item.includes("rejected: this is not a barrier"));
   expect([rejected?.includes(first?.fingerprint ?? "-"), others]).toEqual([true, []]);
@@ -88,7 +88,7 @@ test("an annotation is on the page of its site, page or finding, in English and 
   expect(await shown(pagePath("hostile.html"))).not.toContain("About the page");
 });
 
-test("programs get them as tables; CSV has no formula", async () => {
+test("programs get annotations as tables; CSV has no formula", async () => {
   const { rows } = JSON.parse(await shown(`/api${sitePath()}?table=annotations`)) as { rows: object[] };
   const none = { run: null, page: null, test: null, fingerprint: null };
   expect(rows).toEqual(
@@ -119,7 +119,7 @@ test("programs get them as tables; CSV has no formula", async () => {
   expect(await shown(`/csv${sitePath()}?table=annotations`)).not.toContain("SUM");
 });
 
-test("500 verdicts on a page leave its score, and that of its site", async () => {
+test("500 verdicts on a page change neither its score nor that of its site", async () => {
   const scores = async () => {
     const page = JSON.parse(await shown(`/api${pagePath("images.html")}&table=page`)) as { rows: object[] };
     const site = JSON.parse(await shown(`/api${sitePath()}?table=site`)) as { rows: object[] };
@@ -151,7 +151,7 @@ test("500 verdicts on a page leave its score, and that of its site", async () =>
   expect(rows).toHaveLength(500 + 2);
 });
 
-test("SPARQL has the public ones in the terms of W3C", async () => {
+test("SPARQL has the public annotations in the terms of W3C", async () => {
   const sparql = createReportSparql({
     warehouse: measured.warehouse,
     dataDir: measured.dataDir,
@@ -191,7 +191,7 @@ test("SPARQL has the public ones in the terms of W3C", async () => {
   }
 });
 
-test("the RDF export has them in a file of its own, which another program reads", async () => {
+test("the RDF export has the public annotations in a file of its own, which another program reads", async () => {
   const folder = path.join(measured.dataDir, "exports");
   const settings = { run: MEASURED_RUN, format: "rdf", folder, software: "test 1", dataDir: measured.dataDir } as const;
   const { files, folder: place } = await exportRun(measured.warehouse, settings);
@@ -207,7 +207,7 @@ test("the RDF export has them in a file of its own, which another program reads"
     expect(await readFile(path.join(place, name), "utf8"), name).not.toMatch(new RegExp(`${AUTHOR}|SECRET`));
 });
 
-test("no public page, table or answer has an author, an id, or what is not public", async () => {
+test("no public page, table or answer has an author, an id or a private annotation", async () => {
   const targets = [
     sitePath(),
     `${sitePath()}/pages`,

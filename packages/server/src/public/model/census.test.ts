@@ -1,4 +1,4 @@
-/** The number of pages that a score stands for, where all pages of a site were tried and not all could be evaluated. */
+/** The number of pages that a score stands for, if all pages of a site were tried and some could not be evaluated. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MEASURED_RUN, measuredSite } from "../test-measured-site.ts";
 import type { Measured } from "../test-measured-site.ts";
@@ -19,7 +19,7 @@ async function textOf(address: string): Promise<string> {
   return textIn(body);
 }
 
-test("a site says that all pages that were found were evaluated only when all were", async () => {
+test("a site reports that all found pages were evaluated only if that is true", async () => {
   const site = `/sites/${encodeURIComponent(measured.site)}`;
   const all = "pages that were found were evaluated: the score is that of the whole site.";
   expect(await textOf(site)).toContain(`All 5 ${all}`); // start, images, latin, hostile, styled
@@ -36,7 +36,7 @@ test("a site says that all pages that were found were evaluated only when all we
   );
 });
 
-test("a run by UWEM alone says nothing of success criteria", async () => {
+test("a run by UWEM alone shows no success criteria", async () => {
   const reports = await measured.reports();
   const site = `/sites/${encodeURIComponent(measured.site)}`;
   expect(textIn((await reports.get(site)).body)).not.toContain("Success criteria");

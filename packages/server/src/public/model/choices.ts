@@ -1,10 +1,10 @@
 import type { PublishedRun } from "@eiao/etl/internal";
 import { reportError } from "./errors.ts";
 
-/** Choices of a reader that hold for all pages, by their names in addresses. */
+/** The choices of a reader that hold for all pages, by their names in addresses. */
 export type Choices = readonly (readonly [name: string, value: string])[];
 
-/** The names of such choices. */
+/** The names of the choices. */
 const choiceNames = ["panel", "ruleset"];
 
 /** Reads the choices of an address. */
@@ -15,7 +15,7 @@ export function choicesOf(query: URLSearchParams): Choices {
   });
 }
 
-/** Writes choices behind a query. @param query  it begins with a question mark, or is empty. @param joint  an ampersand, as the text needs it. */
+/** Adds choices to a query. @param query  It begins with a question mark, or is empty. @param joint  An ampersand, plain or escaped. */
 export function withChoices(query: string, choices: Choices, joint = "&"): string {
   return choices.reduce(
     (before, [name, value]) =>
@@ -24,7 +24,7 @@ export function withChoices(query: string, choices: Choices, joint = "&"): strin
   );
 }
 
-/** The panel that readers see first, unless the configuration names another one. */
+/** The panel that readers see first. The configuration can name another one. */
 const FIRST = "default";
 
 /** Returns the panels that have a published run, by name. */
@@ -33,9 +33,9 @@ export function panelsOf(runs: readonly PublishedRun[]): string[] {
 }
 
 /**
- * Returns the panel whose figures a page shows: that of the run in its address, the one that its address names, or the first one. While the
- * first one has no published run, it is the panel of the newest run.
- * @throws EiaoError `BadReportQuery`: the address names a panel without a published run.
+ * Returns the panel whose figures a page shows: that of the run in its address, the one that its address names, or the first panel. If the
+ * first panel has no published run, it is the panel of the newest run.
+ * @throws EiaoError `BadReportQuery` if the address names a panel without a published run.
  */
 export function shownPanel(query: URLSearchParams, runs: readonly PublishedRun[], first = FIRST): string {
   const named = (query.get("panel") ?? "").trim();
@@ -56,8 +56,8 @@ export function shownPanel(query: URLSearchParams, runs: readonly PublishedRun[]
 const NAME = "ruleset";
 
 /**
- * Returns the rule set that an address names; "": it names none, and each run shows the one that leads in it.
- * @throws EiaoError `BadReportQuery`: no published run, or not the run in the address, was measured by it.
+ * Returns the rule set that an address names. "" if it names none: each run then shows its leading rule set.
+ * @throws EiaoError `BadReportQuery` if no published run, or not the run in the address, was measured by it.
  */
 export function chosenRuleSet(query: URLSearchParams, runs: readonly PublishedRun[]): string {
   const named = (query.get(NAME) ?? "").trim();
@@ -70,7 +70,7 @@ export function chosenRuleSet(query: URLSearchParams, runs: readonly PublishedRu
   return named;
 }
 
-/** Returns the runs that were measured by a rule set; all for "". */
+/** Returns the runs that were measured by a rule set, or all runs for "". */
 export function runsBy(ruleSet: string, runs: readonly PublishedRun[]): readonly PublishedRun[] {
   return ruleSet === "" ? runs : runs.filter(({ ruleSets }) => ruleSets.includes(ruleSet));
 }

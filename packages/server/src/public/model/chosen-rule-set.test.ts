@@ -1,4 +1,4 @@
-/** Runs that were measured by two rule sets: a reader chooses one, and figures of two are never mixed. */
+/** Runs that were measured by two rule sets. A reader chooses one; figures of the two are never mixed. */
 import { knownTests, listRuns, readPages, runReport } from "@eiao/etl/internal";
 import { isScored, uwem12 } from "@eiao/wam-core/internal";
 import { successCriteria, wcag22 } from "@eiao/wam-core/wcag";
@@ -10,7 +10,7 @@ import { textIn } from "../../../../../test/support/text-in.ts";
 
 const WCAG = "wcag-2.2";
 const UWEM = "uwem-1.2";
-/** The runs of `addressesOf`, with few sites. */
+/** The number of runs that `addressesOf` needs, with few sites. */
 const small = { sites: 5, pages: 6, runs: 14, seed: "two sets" };
 const both = { ...small, ruleSets: [uwem12, wcag22] };
 
@@ -24,7 +24,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   let reports: TestReports;
   let alone: TestReports;
   let turned: TestReports;
-  /** B / N of a site in a run by a rule set, summed from the results of its pages. */
+  /** B / N of each site in a run by a rule set, summed from the results of its pages. */
   const sums = new Map<string, { failed: number; applied: number }>();
   beforeAll(async () => {
     reports = await testReports(create, both);
@@ -51,7 +51,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     textIn((await get(target)).body)
       .replaceAll("&#39;", "'")
       .replaceAll(" .", ".");
-  /** Without what differs by itself: dates of publication, sums over all rule sets, digests, and the score beside. */
+  /** Returns data without the values that always differ: dates of publication, sums over all rule sets, digests, and the score beside. */
   const figuresOf = async (target: string, of = reports) =>
     (await get(`/api${target}`, of)).body.replaceAll(
       /,?"(?:publishedat|results|octets|digest|score-[^"]*)":(?:"[^"]*"|[^,}]*)/g,
@@ -64,7 +64,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     return failed / applied;
   }
 
-  test.each([UWEM, WCAG])("scores by %s are those of its own results", async (ruleset) => {
+  test.each([UWEM, WCAG])("scores by %s come from the results of this rule set only", async (ruleset) => {
     const { rows } = await tableOf(`/reports/sites?ruleset=${ruleset}`);
     expect(rows.length).toBe(small.sites);
     for (const { site, score } of rows) {
@@ -77,7 +77,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
   });
 
-  test("the mean of a group is that of the scores of its sites by the same rule set", async () => {
+  test("the mean of a group is the mean of its sites' scores by the same rule set", async () => {
     for (const ruleset of [UWEM, WCAG]) {
       const { rows } = await tableOf(`/?ruleset=${ruleset}`);
       const scores = Array.from({ length: small.sites }, (_site, at) => expected(at + 1, small.runs - 1, ruleset));
@@ -86,7 +86,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  /** The same without what the page of a site says of the other rule sets: its advice has all of them. */
+  /** Returns the figures of a page without those of the second rule set: the advice on a site's page has both. */
   const figuresOfFirst = async (target: string, of = reports) => {
     const text = await figuresOf(target, of);
     const { others, ...rest } = JSON.parse(text) as { readonly others?: Record<string, { ruleset?: string }[]> };
@@ -104,7 +104,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("the rule set that leads the stores leads the reports, whatever its name is", async () => {
+  test("the leading rule set of the stores leads the reports, whatever its name is", async () => {
     for (const path of ["/reports/sites", "/reports/tests", `/sites/${SITE}`, "/"]) {
       expect(await figuresOf(path, turned), path).toBe(await figuresOf(`${path}?ruleset=${WCAG}`));
     }
@@ -120,7 +120,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const { page, score } of pages.rows) expect(score, String(page)).toBe(scoreOf.get(page));
   });
 
-  test("page, CSV and JSON of each address show the same figures", async () => {
+  test("page, CSV and JSON of an address show the same figures", async () => {
     for (const path of ["/reports/sites", "/reports/tests", `/sites/${SITE}/tests`, `/sites/${SITE}/pages`]) {
       const target = `${path}?ruleset=${WCAG}`;
       const { rows } = await tableOf(target);
@@ -138,7 +138,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("a reader chooses the rule set on a report, and links, forms, the badge and the canonical address keep it", async () => {
+  test("a reader chooses the rule set on a report; links, forms, the badge and the canonical address keep it", async () => {
     for (const path of ["/", "/reports/sites", `/sites/${SITE}`, "/compare"]) {
       const { body } = await get(path);
       expect(body, path).toContain(`ruleset=${WCAG}"`);
@@ -162,7 +162,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
   });
 
-  test("a page of a test has the figures of its own rule set, whichever was chosen", async () => {
+  test("the page of a test has the figures of its own rule set, whichever was chosen", async () => {
     const judge = wcag22.judges.find(({ test: id }) => id === "bf051a");
     if (judge === undefined) throw new Error("no rule");
     const own = await get(`/api/tests/${judge.test}`);
@@ -186,7 +186,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get(`/sites/${SITE}/tests`)).body).not.toContain("Tests by success criterion");
   });
 
-  test("a report by checkpoint has each success criterion that rules require, once", async () => {
+  test("a report by checkpoint has each success criterion that rules require exactly once", async () => {
     const { rows, ruleset } = await runReport(reports.warehouse, "siteCpRatio", {
       run: RUN,
       site: SITE,
@@ -199,7 +199,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(rows.map(({ checkpoint }) => String(checkpoint)).toSorted()).toEqual([...new Set(required)].toSorted());
   });
 
-  test("a report about a test goes with the rule set of that test, whichever leads", async () => {
+  test("a report about a test uses the rule set of that test, whichever leads", async () => {
     const siteOf = (of: TestReports, query: object) =>
       runReport(of.warehouse, "siteTestRatio", { run: RUN, site: SITE, ...query });
     for (const [ruleset, led] of [
@@ -219,7 +219,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await expect(siteOf(alone, { test: "23a2a8" })).rejects.toMatchObject({ remedy: `The run has ${UWEM}.` });
   });
 
-  test("the method page tells what each rule set is, and names the criteria without a rule", async () => {
+  test("the method page describes each rule set and names the criteria without a rule", async () => {
     const text = await saidBy("/method");
     const { ruleSets } = await knownTests();
     for (const { title } of ruleSets) expect(text).toContain(title);

@@ -24,12 +24,12 @@ import { germanAddress, testReports } from "../test-reports.ts";
 import type { TestReports } from "../test-reports.ts";
 import { textIn } from "../../../../../test/support/text-in.ts";
 
-/** Above 64 sites the figures of a group are kept in a row: those of the last collection. */
+/** For more than 64 sites the warehouse stores the figures of a group in a row, here for the last collection. */
 const SITES = 66;
 const names = Array.from({ length: SITES }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
 const FAILED = "failed.example";
 
-/** Five collections of 40 sites that overlap, and one of all sites. Their names have what markup, addresses, CSV, SQL and searches write otherwise. */
+/** Five overlapping collections of 40 sites, and one of all sites. Their names need escapes in markup, addresses, CSV, SQL and searches. */
 const members = new Map<string, readonly string[]>([
   ["Ministries of Norway", names.slice(0, 40)],
   ['<script>alert("1")</script>', names.slice(6, 46)],
@@ -41,7 +41,7 @@ const members = new Map<string, readonly string[]>([
 const collections = [...members.keys()];
 const [FIRST = "", ATTACK = ""] = collections;
 
-/** In the second run a site has changed its collections. */
+/** A site that is in other collections in the second run. */
 const MOVED = names[0] ?? "";
 const collectionsIn = (run: number, site: string): string[] =>
   run === 1 && site === MOVED
@@ -50,7 +50,7 @@ const collectionsIn = (run: number, site: string): string[] =>
 const sitesIn = (run: number, collection: string): string[] =>
   names.filter((site) => collectionsIn(run, site).includes(collection));
 
-/** The scores that the stores of the sites state, of each run: failed results by all results. */
+/** The scores in the stores of the sites, by run: failed results by all results. */
 const scores: Map<string, number>[] = [];
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const meanIn = (run: number, collection: string): number =>
@@ -132,7 +132,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     const sites = new Set(sitesIn(latest, collection));
     for (const { test: one = "", value } of await report("groupTestRatio", collection)) {
       const own = all.filter(({ site = "", test: its }) => sites.has(site) && its === one);
-      const sum = own.reduce((total, row) => total + (row.value ?? 0), 0); // where a test never applied its ratio is 0
+      const sum = own.reduce((total, row) => total + (row.value ?? 0), 0); // for a site without an applied result the ratio is 0
       expect(value, one).toBeCloseTo(sum / sites.size, 12);
     }
     const [change] = await report("groupChange", collection);
@@ -145,7 +145,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(past.map(({ run }) => run)).toEqual(runs.toReversed());
   });
 
-  test("the list of collections has each once, in JSON, in CSV and on the page", async () => {
+  test("the list of collections has each one once, in JSON, in CSV and on the page", async () => {
     const rows = await rowsOf("/reports/collections");
     expect(rows.map((row) => String(row["collection"])).toSorted()).toEqual(collections.toSorted());
     const page = textIn(await body("/reports/collections"));
@@ -158,14 +158,14 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
     const csv = await csvOf("/reports/collections");
     expect(csv.map(({ score }) => Number(score))).toEqual(rows.map((row) => row["score"]));
-    // As everywhere, an apostrophe keeps spreadsheets from computing.
+    // The CSV has an apostrophe before a formula, so that spreadsheets do not run it.
     expect(csv.map(({ collection }) => collection?.replace(/^'(?==)/, ""))).toEqual(
       rows.map((row) => row["collection"]),
     );
     expect(csv.some(({ collection = "" }) => collection.startsWith("="))).toBe(false);
   });
 
-  test.each(collections)("the pages of %s have its figures and sites", async (collection) => {
+  test.each(collections)("the pages of the collection %s have its figures and sites", async (collection) => {
     const [group] = await rowsOf(`/reports/collections${query(collection)}`);
     expect(group).toMatchObject({ collection, place: "", sites: sitesIn(latest, collection).length });
     expect(group?.["score"]).toBeCloseTo(meanIn(latest, collection), 12);
@@ -186,7 +186,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test.each(collections)(
-    "no page of %s runs anything, loses its name or fails a test of this project",
+    "pages of the collection %s run no script, show its name and pass the tests of this project",
     async (collection) => {
       const escaped = collection.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
       const shown = `<bdi>${escaped.replaceAll('"', "&quot;").replaceAll("'", "&#39;")}</bdi>`;
@@ -206,7 +206,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     },
   );
 
-  test("the page of a site leads to its collections, as they were in its run", async () => {
+  test("the page of a site links to its collections in its run", async () => {
     const linked = async (address: string): Promise<string[]> =>
       [...(await body(address)).matchAll(/href="\/reports\/collections(\?collection=[^"]*)"/g)].map(
         ([, found = ""]) => new URLSearchParams(found.replaceAll("&amp;", "&")).get("collection") ?? "",
@@ -216,7 +216,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await linked(`/sites/${MOVED}?run=${before}`)).toEqual(collectionsIn(earlier, MOVED).toSorted());
   });
 
-  test.each(collections)("search finds the sites of %s, by a link and in words", async (collection) => {
+  test.each(collections)("search finds the sites of %s by a link and by a query", async (collection) => {
     const quoted = `"${collection.replaceAll(/["\\]/g, "\\$&")}"`;
     for (const asked of [{ in: `collection:${collection}` }, { q: `collection:${quoted}` }]) {
       const address = `/search?${new URLSearchParams({ ...asked, table: "sites" }).toString()}`;
@@ -243,7 +243,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("the export says the collections of each site", async () => {
+  test("the export has the collections of each site", async () => {
     const to = await mkdtemp(path.join(tmpdir(), "eiao-exported-"));
     const run = runs[latest] ?? "";
     await exportRun(reports.warehouse, { run, format: "csv", folder: to, dataDir: folder, software: "test" });
@@ -259,7 +259,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     );
   });
 
-  test("the RDF export says them of the surveys in the stores", async () => {
+  test("the RDF export has the collections of the surveys in the stores", async () => {
     const to = await mkdtemp(path.join(tmpdir(), "eiao-exported-"));
     const run = runs[latest] ?? "";
     await exportRun(reports.warehouse, { run, format: "rdf", folder: to, dataDir: folder, software: "test" });
@@ -276,7 +276,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(added).toHaveLength(names.reduce((sum, site) => sum + collectionsIn(latest, site).length, 0));
   });
 
-  test("a collection is not crossed with places and sectors, and has to be there", async () => {
+  test("a collection is not combined with places and sectors, and must exist", async () => {
     const asked = { run: runs[latest] ?? "", collection: FIRST };
     for (const more of [{ place: "NO" }, { sector: "O" }])
       await expect(runReport(reports.warehouse, "groupMean", { ...asked, ...more })).rejects.toMatchObject({
@@ -295,7 +295,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await reports.get(address)).status, address).toBe(status);
   });
 
-  test("a store is loaded again when the collections of its site have changed, and not otherwise", async () => {
+  test("a store is loaded again only if the collections of its site have changed", async () => {
     const [site = "", run = ""] = [names[65], runs[latest]];
     const load = (own: readonly string[]) => {
       const known = { ...siteIn(site, "NO", "NO081", "84.11"), collections: own };

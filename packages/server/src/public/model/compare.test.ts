@@ -1,4 +1,4 @@
-/** Comparison of sites and of runs: figures against a naive count over the pages, verdicts against their intervals. */
+/** Comparison of sites and of runs: figures are checked by a naive count over the pages, verdicts by their intervals. */
 import path from "node:path";
 import {
   announceSites,
@@ -59,7 +59,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   const rowsOf = async (target: string) =>
     (JSON.parse((await get(target)).body) as { rows: Record<string, string | number | null>[] }).rows;
 
-  /** Failed and applied of each test on each page, as the rows say. */
+  /** Returns the failed and applied results of each test on each page, as stored. */
   async function counts(run: string, name: string) {
     const pages: Map<string, { failed: number; applied: number }>[] = [];
     for await (const page of readPages(opened.warehouse, run, name))
@@ -79,7 +79,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     return verdict === (low > 0 ? "worse" : high < 0 ? "better" : "no clear change");
   }
 
-  test("two sites: each test has the mean of the pages where it applied, with the interval of such a mean", async () => {
+  test("two sites: each test has the mean over the pages where it applied, with its interval", async () => {
     const found = await compareSites(opened.warehouse, {
       first: { run: second, site: ONE },
       second: { run: second, site: OTHER },
@@ -108,7 +108,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
     expect(found.score !== null && isConsistent(found.score)).toBe(true);
     expect(found.score?.difference).toBeCloseTo((found.second.value ?? 0) - (found.first.value ?? 0), 12);
-    // The other way round everything turns.
+    // With the sites exchanged all differences change their sign.
     const turned = await compareSites(opened.warehouse, {
       first: { run: second, site: OTHER },
       second: { run: second, site: ONE },
@@ -127,7 +127,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(same.tests.map(({ change }) => change?.verdict)).toEqual(same.tests.map(() => "no clear change"));
   });
 
-  test("two runs: each test by the sites of both, with Student's t; sites by the change that the warehouse keeps", async () => {
+  test("two runs: each test is compared over the sites of both, with Student's t; sites have the change of the warehouse", async () => {
     const found = await compareRuns(opened.warehouse, { run: second });
     expect([found.against, found.joined, found.left]).toEqual([first, 1, 0]);
     expect(found.sites.map((each) => each.site).toSorted()).toEqual(names.slice(0, 7));
@@ -155,7 +155,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       return new Map(rows.map(({ site: name, test: number, ratio }) => [`${name} ${number}`, ratio]));
     };
     const [before, now] = [await ratios(first), await ratios(second)];
-    /** 97.5 % of Student's t for 1 to 6 degrees of freedom, from a printed table. */
+    /** The 97.5 % quantiles of Student's t for 1 to 6 degrees of freedom, from a printed table. */
     const t = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447];
     let certain = 0;
     for (const each of found.tests) {
@@ -183,7 +183,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await compareRuns(opened.warehouse, { run: first })).against).toBeNull();
   });
 
-  test("a site in two runs has the score's change of the warehouse", async () => {
+  test("a site in two runs has the change of score of the warehouse", async () => {
     const found = await compareSites(opened.warehouse, {
       first: { run: first, site: ONE },
       second: { run: second, site: ONE },
@@ -192,7 +192,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(found.score).toEqual(runs.sites.find((each) => each.site === ONE)?.change);
   });
 
-  test("the page: what is asked for stands in its title, its tables are data too, and it is reached from sites and runs", async () => {
+  test("the page has its subjects in the title, its tables as data, and links from sites and runs", async () => {
     const two = await get(`/compare?site=https://${ONE}/&with=${OTHER}`);
     expect(two.status).toBe(200);
     expect(two.body).toContain(`<h1>Comparison of ${ONE} and ${OTHER}</h1>`);
@@ -222,16 +222,16 @@ describe.each(stores)("on the database %s", (_, create) => {
   });
 
   test.each([
-    ["a site that the run has not", `/compare?site=none.example`, 404],
-    ["another one that it has not", `/compare?site=${ONE}&with=none.example`, 404],
-    ["a run that is none", "/compare?run=none", 404],
-    ["an earlier run that is none", "/compare?against=none", 400],
+    ["a site that the run does not have", `/compare?site=none.example`, 404],
+    ["a second site that the run does not have", `/compare?site=${ONE}&with=none.example`, 404],
+    ["an unknown run", "/compare?run=none", 404],
+    ["an unknown earlier run", "/compare?against=none", 400],
     ["a name that is too long", `/compare?site=${"x".repeat(8_193)}`, 400],
-  ])("%s is said", async (_name, target, status) => {
+  ])("%s is refused", async (_name, target, status) => {
     expect((await get(target)).status).toBe(status);
   });
 
-  test("where nothing is earlier that is said, to programs by tables without rows", async () => {
+  test("without an earlier run the page reports that, and programs get tables without rows", async () => {
     for (const asked of [`?run=${first}`, `?site=${ALONE}`, `?site=${ONE}&run=${first}`]) {
       const page = await get(`/compare${asked}`);
       expect([page.status, page.body.includes("There is no earlier test run")], asked).toEqual([200, true]);
@@ -242,13 +242,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("who names one site means it, in whichever field", async () => {
+  test("a single name may be in either field", async () => {
     expect((await get(`/compare?site=&with=${ONE}`)).body).toContain(
       `<h1>Comparison of ${ONE} in the test runs ${first} and ${second}</h1>`,
     );
   });
 
-  test("a site may be written as people do, with capitals, as everywhere", async () => {
+  test("the name of a site may be written with a scheme and capitals", async () => {
     const { status, body } = await get(`/compare?site=HTTP://${ONE.toUpperCase()}/`);
     expect(status).toBe(200);
     expect(body).toContain(`<h1>Comparison of ${ONE} in the test runs ${first} and ${second}</h1>`);
@@ -261,7 +261,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const href of links) expect(href).toMatch(new RegExp(`^/(?:sites|tests)/[^?]+\\?run=${second}$`));
   });
 
-  test("a difference of percentages is told in percentage points; scores that differ never look the same", async () => {
+  test("differences of percentages are in percentage points; different scores never look the same", async () => {
     const { body } = await get("/compare");
     expect(body).toContain("Difference (percentage points)");
     expect(body).not.toMatch(/[+-][\d.]+ %/);

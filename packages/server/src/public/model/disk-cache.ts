@@ -1,28 +1,28 @@
 import { existsSync, rmSync } from "node:fs";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/** Texts by key in an SQLite file. What cannot be written is not kept, and what cannot be read is missing. */
+/** Texts by key in an SQLite file. A text that cannot be written is not kept; one that cannot be read is missing. */
 export interface DiskCache {
   read(key: string): string | undefined;
   write(key: string, text: string): void;
-  /** Returns false when somebody removed the file. */
+  /** Returns false if the file was removed. */
   isThere(): boolean;
   close(): void;
 }
 
-/** The file can lose what was written last, never be in disorder: neither is a loss to a cache. */
+/** The settings may lose the last writes but keep the file consistent. A cache can afford the loss. */
 const SCHEMA = `pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 1000;
   create table if not exists texts (key text primary key, packed blob not null)`;
 const SIZE =
   "select (page_count - freelist_count) * page_size as bytes from pragma_page_count, pragma_freelist_count, pragma_page_size";
-/** It removes so few that no reader waits for it. */
+/** It removes only 100 texts at a time, so that no reader waits. */
 const REMOVE_OLDEST = "delete from texts where rowid in (select rowid from texts order by rowid limit 100)";
-/** The checksum finds what was damaged on the disk. */
+/** The checksum finds texts that were damaged on the disk. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 
 /**
- * Opens a file, a new one where it is damaged. When it takes more than `most` bytes, the oldest texts go.
- * @returns undefined where no file can be written, as on a full disk. Cost of a text of 5 kB: 0.05 ms.
+ * Opens a file, and replaces a damaged one. When it takes more than `most` bytes, the oldest texts are removed.
+ * @returns undefined if no file can be written, as on a full disk. Cost of a text of 5 kB: 0.05 ms.
  */
 export function openDiskCache(file: string, most: number): DiskCache | undefined {
   const opened = quietly(() => open(file)) ?? quietly(() => (removeDiskCache(file), open(file)));
@@ -45,7 +45,7 @@ export function openDiskCache(file: string, most: number): DiskCache | undefined
 }
 
 function open(file: string) {
-  // An import would lose its "node:" in the bundle, and there is no package of this name.
+  // The bundler would strip "node:" from an import, and there is no package of this name.
   const database = new (process.getBuiltinModule("node:sqlite").DatabaseSync)(file);
   try {
     database.exec(SCHEMA);
@@ -62,7 +62,7 @@ function open(file: string) {
   }
 }
 
-/** Removes the file of a cache, also while another program has it open. */
+/** Removes the file of a cache, even if another program has it open. */
 export function removeDiskCache(file: string): void {
   for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Exports of runs, offered by the reports and downloaded over HTTP. */
+/** Exports of runs that the reports offer, downloaded over HTTP. */
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
@@ -65,7 +65,7 @@ afterAll(async () => {
   await opened?.remove();
 });
 
-/** The path goes out as it is given: `fetch` would tidy it up. */
+/** Sends a request with the path unchanged: `fetch` would normalise it. */
 async function ask(target: string, headers: Readonly<Record<string, string>> = {}, method = "GET") {
   const asked = request(origin, { path: target, headers, method });
   asked.end();
@@ -74,7 +74,7 @@ async function ask(target: string, headers: Readonly<Record<string, string>> = {
 }
 
 test.each(["/data", "/runs/RUN", "/runs/RUN/data"])(
-  "%s, asked for before, names an export as soon as it is there, and no longer than that",
+  "%s, already requested before, names an export only while it exists",
   async (page) => {
     const about = async () => String((await ask(page.replace("RUN", run))).body);
     expect(await about()).not.toMatch(/RDF/);
@@ -85,7 +85,7 @@ test.each(["/data", "/runs/RUN", "/runs/RUN/data"])(
   },
 );
 
-test("every file of every format is linked from the run and from the data page, with its size and its digest, and comes as it is", async () => {
+test("every file of every format is linked from the run and from the data page, with size and digest, and is served unchanged", async () => {
   expect(String((await ask("/data")).body)).toContain(`href="/runs/${run}/data"`);
   expect(String((await ask(`/runs/${run}`)).body)).toContain(`href="/runs/${run}/data"`);
   const page = String((await ask(`/runs/${run}/data`)).body);
@@ -130,7 +130,7 @@ test("pages, the API, exports and their descriptions name the same licence", asy
   expect(JSON.parse(await of("csv-metadata.json"))).toMatchObject({ "dc:license": { "@id": licence } });
 });
 
-test("a download that broke off goes on; who has the file gets it not again", async () => {
+test("an interrupted download continues; an unchanged file is not sent again", async () => {
   const target = `/files/${run}/csv/pages.csv`;
   const whole = await ask(target);
   const { etag = "" } = whole.headers;
@@ -147,7 +147,7 @@ test("a download that broke off goes on; who has the file gets it not again", as
   expect((await ask(target, {}, "POST")).status).toBe(405);
 });
 
-test("nothing but the files of the list comes, whatever is asked for", async () => {
+test("only files of the list are served", async () => {
   await writeFile(path.join(folder, "secret.txt"), "secret");
   for (const name of [
     "secret.txt",
@@ -173,7 +173,7 @@ test("nothing but the files of the list comes, whatever is asked for", async () 
     expect((await ask(target)).status, target).toBe(404);
 });
 
-test("an export is of the run as it was published last, whatever the clocks of this machine and of the database say", async () => {
+test("an export is offered if it was made after the last publication, whatever the clocks of this machine and the database show", async () => {
   const [{ publishedat: published } = { publishedat: new Date(0) }] = await opened.database.query<{
     publishedat: Date;
   }>("published-at", "select publishedat from dw.testrun where name = $1", [run]);
@@ -189,12 +189,12 @@ test("an export is of the run as it was published last, whatever the clocks of t
   const DAY_MS = 86_400_000;
   await rm(path.join(folder, "secret.txt"));
   try {
-    // The database was a day ahead when the run was published, and the export is made by a clock that is right.
+    // At the publication the clock of the database was a day ahead; the clock of the export is right.
     await publishedAt(new Date(Date.now() + DAY_MS));
     expect(await offered()).toBe(false);
     await exported("csv");
     expect(await offered()).toBe(true);
-    // It is set right, and the run published once more.
+    // The clock is corrected, and the run is published once more.
     await publishedAt(new Date(Date.now() - 10_000));
     await exported("csv");
     await publishedAt(new Date());
@@ -206,7 +206,7 @@ test("an export is of the run as it was published last, whatever the clocks of t
   expect(await offered()).toBe(true);
 });
 
-test("an export of before the run was changed is offered no more; one that was removed or damaged neither", async () => {
+test("an export from before a change of the run is not offered, nor is a removed or damaged one", async () => {
   await load("site-00002.example");
   await publishRun(opened.warehouse, run);
   await site.refresh();

@@ -1,15 +1,15 @@
 import { exportFormats, finishedExport } from "@eiao/etl/internal";
 import type { ExportFormat, FinishedExport, PublishedRun } from "@eiao/etl/internal";
 
-/** The files of runs that may be downloaded: exports in the data directory (`eiao-wam export`). */
+/** The files of runs that can be downloaded: exports in the data directory (`eiao-wam export`). */
 export interface OpenData {
-  /** Returns the exports that match what readers see: they were made of the run as last published. Cost: a look at each of their files. */
+  /** Returns the exports that were made after the last publication of a run, so that they match the reports. Cost: a look at each of their files. */
   of(run: PublishedRun): Promise<readonly FinishedExport[]>;
   /** Returns one export of a run. */
   in(run: PublishedRun, format: string): Promise<FinishedExport | undefined>;
 }
 
-/** @param dataDir  where `eiao-wam export` makes them. */
+/** Makes the list of downloads. @param dataDir  the data directory in which `eiao-wam export` writes. */
 export function createOpenData(dataDir: string): OpenData {
   const one = async (run: PublishedRun, format: ExportFormat): Promise<FinishedExport | undefined> => {
     const found = await finishedExport(dataDir, format, run.run);

@@ -1,12 +1,12 @@
 import { reportError } from "./errors.ts";
 
-/** A bound of the work that goes on at the same time. */
+/** Limits the amount of work that is done at the same time. */
 export interface LoadTurns {
-  /** Does a work when it is its turn. @throws EiaoError `ReportsBusy`: too many wait already. */
+  /** Starts a task when it is its turn. @throws EiaoError `ReportsBusy` if too many wait already. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Lets `atOnce` work at the same time, and `mostWaiting` more wait, first come, first served. */
+/** Allows `atOnce` tasks at the same time; `mostWaiting` more wait, first come, first served. */
 export function createLoadTurns(atOnce: number, mostWaiting: number): LoadTurns {
   const waiting: (() => void)[] = [];
   let working = 0;
@@ -22,7 +22,7 @@ export function createLoadTurns(atOnce: number, mostWaiting: number): LoadTurns 
       } finally {
         const next = waiting.shift();
         if (next === undefined) working--;
-        else next(); // takes the turn that ends here
+        else next(); // passes the turn on
       }
     },
   };

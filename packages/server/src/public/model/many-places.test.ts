@@ -1,4 +1,4 @@
-/** A page with more barriers than are kept of one: every test has places, and what is left out is said where somebody would count. */
+/** A page with more barriers than are stored for one page: every test has places, and the page reports how many are left out. */
 import { announceSites, loadStore, publishRun } from "@eiao/etl";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedStore } from "../../../../../test/support/stores.ts";
@@ -9,7 +9,7 @@ import { textIn } from "../../../../../test/support/text-in.ts";
 
 const SITE = "many.example";
 const MANY = 20_005;
-/** The later test of the rule set: its places follow those of the other in whatever order results are kept. */
+/** The second test comes later in the rule set. Its places follow those of the first in whatever order results are stored. */
 const results = [
   ...Array.from({ length: MANY }, (_, at) => ({ test: testNamed("1.1_HTML_01"), value: 1, line: at + 1, column: 1 })),
   { test: testNamed("13.1_HTML_01"), value: 1, line: 30_000, column: 7 },
@@ -37,7 +37,7 @@ async function textOf(target: string): Promise<string> {
   return textIn(body);
 }
 
-test("each test that failed has its places, and how many of them are kept is said", async () => {
+test("each failed test has places, and the page reports how many of them are stored", async () => {
   const text = await textOf(address);
   expect(text).toContain("It failed at 20,005 of 20,005 places.");
   expect(text).toContain("The first 19,999 places of 1.1_HTML_01");

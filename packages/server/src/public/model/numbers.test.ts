@@ -1,4 +1,4 @@
-/** Numbers on pages, on random data, against queries of the warehouse's tables written here a second time. */
+/** The numbers on pages, on random data, are compared with separate queries of the warehouse's tables. */
 import { readPages } from "@eiao/etl";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ interface TestRow {
   readonly sampled: number;
 }
 
-/** The mean over the pages where a test applied: the ratio counts the others as 0 (D-53). */
+/** Returns the mean over the pages where a test applied. The ratio counts the other pages as 0 (D-53). */
 const meanWhereApplied = ({ ratio, pages, sampled }: TestRow): number => (ratio * sampled) / pages;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -57,12 +57,12 @@ function letter(value: number | null): string {
   return ["B", "C", "D", "E"][[0.25, 0.5, 0.75, 1].findIndex((limit) => value <= limit)] ?? "?";
 }
 
-/** Equal ones share a rank, the next skips. */
+/** Returns a rank. Equal values share a rank, and the next rank is skipped. */
 function rank(value: number | null, all: readonly (number | null)[]): number | null {
   return value === null ? null : 1 + known(all).filter((other) => other < value).length;
 }
 
-/** Its rank with the best and the worst that the intervals cannot exclude: those are better for sure, or perhaps. */
+/** Returns a rank with the best and the worst that the intervals allow: sites that are certainly better, or perhaps. */
 function rankWords(score: ScoreRow, all: readonly ScoreRow[]): string {
   if (score.value === null) return "–";
   const others = all.filter((other) => other !== score && other.value !== null);
@@ -74,7 +74,7 @@ function rankWords(score: ScoreRow, all: readonly ScoreRow[]): string {
 const rows = async (reports: TestReports, path: string): Promise<Row[]> =>
   (JSON.parse((await reports.get(`/api${path}`)).body) as { rows: Row[] }).rows;
 
-/** Texts of the cells of a table of a page, the first one unless a caption is given. */
+/** Returns the texts of the cells of a table of a page. Default: the first table. */
 async function cells(reports: TestReports, path: string, caption = ""): Promise<string[][]> {
   const tables = (await reports.get(path)).body.split("<table>").slice(1);
   const table = tables.find((one) => one.includes(caption)) ?? "";
@@ -84,7 +84,7 @@ async function cells(reports: TestReports, path: string, caption = ""): Promise<
   );
 }
 
-/** `B 0.12` for a value that is nearer to 0.12 than to any other. */
+/** Checks that a text such as `B 0.12` shows the letter and the rounded figure of a value. */
 function expectShown(text: string | undefined, value: number | null): void {
   const [shown, figure] = (text ?? "").split(" ");
   expect(shown).toBe(letter(value));
@@ -109,7 +109,7 @@ interface Data {
   readonly runs: readonly string[];
 }
 
-/** The reports of a selection. @param query  of the page, as it says place and sector. */
+/** Compares the reports of a selection. @param query  the query of the page, with place and sector. */
 async function compareSelection({ reports, scores, tests, runs }: Data, query: string, place: string, sector: string) {
   const of = (run: string | undefined) => scores.filter((row) => row.run === run && isIn(row, place, sector));
   const [now, before] = [of(runs[0]), scores.filter(({ run }) => run === runs[1])];
@@ -194,7 +194,7 @@ async function compareContent({ reports, scores, runs }: Data) {
     }
 }
 
-/** A site, its pages, and the places of barriers on one of them. */
+/** Compares a site, its pages, and the places of barriers on one of them. */
 async function compareSite({ reports, tests, runs }: Data, site: string) {
   const [run = ""] = runs;
   const of = tests.filter((row) => row.run === run && row.site === site);
@@ -252,7 +252,7 @@ const plainText = async (reports: TestReports, path: string): Promise<string> =>
 const SURVEYS = `select t.name as run, s.name as site, v.urlcount, v.pages, v.results
   from dw.sitesurvey v, dw.testrun t, dw.site s where t.run = v.run and s.site = v.site`;
 
-/** The first page and that of a site say their figures in sentences. */
+/** Compares the sentences with figures on the first page and on that of a site. */
 async function compareSentences({ reports, scores, tests, runs }: Data, site: string) {
   const [run = ""] = runs;
   type SurveyRow = { run: string; site: string; urlcount: number; pages: number; results: number };
@@ -284,7 +284,7 @@ async function compareSentences({ reports, scores, tests, runs }: Data, site: st
 }
 
 describe.each(stores)("%s", (name, create) => {
-  test("numbers on pages are those of the warehouse, on random data", { timeout: 240_000 }, async () => {
+  test("the numbers on pages are those of the warehouse, on random data", { timeout: 240_000 }, async () => {
     const made = fc.record({
       sites: fc.integer({ min: 1, max: 9 }),
       pages: fc.integer({ min: 1, max: 5 }),

@@ -28,10 +28,10 @@ const [ONE, TWO, THREE, ALONE, NEW] = [1, 2, 3, 4, 5].map((number) => `site-0000
   string,
   string,
 ];
-/** It could not be measured in the last run of the panel. */
+/** A site that could not be measured in the last run of the panel. */
 const FAILED = "failed.example";
 
-/** The runs by their dates: of the panel `default`, of the panel `towns`, and outside both. */
+/** The runs in the order of their dates: of the panel `default`, of the panel `towns`, and outside the panels. */
 const plan = [
   { name: "first", panel: "default", sites: [ONE, TWO, THREE] },
   { name: "towns 1", panel: "towns", sites: [ONE, NEW] },
@@ -59,7 +59,7 @@ describe.each(stores)("on the database %s", (_, create) => {
         await failLoad(opened.warehouse, run(name), each, "It did not answer.");
       }
     }
-    // The first ones are published last: what is compared with them is compared then.
+    // The first runs are published last, and later runs are then compared with them.
     const order: Name[] = ["second", "towns 2", "wanted", "last", "towns 1", "first"];
     for (const name of order) await publishRun(opened.warehouse, run(name));
     await fillSearchIndex(opened.warehouse, { dataDir: opened.folder });
@@ -104,7 +104,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(answer.runs.map((each) => [each.run, each.panel])).toEqual(expected);
     await announceSites(opened.warehouse, run("towns 2"), []);
     expect((await listRuns(opened.warehouse, run("towns 2")))[0]?.panel).toBe("towns");
-    // No address can choose a panel whose name ends with a blank.
+    // The panel must be usable in an address, where a final blank is lost.
     for (const panel of ["<b>", "towns "])
       await expect(announceSites(opened.warehouse, "x", [], { panel })).rejects.toMatchObject({
         code: "BadPanelName",
@@ -116,7 +116,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     ["towns 2", "towns 1"],
     ["first", null],
     ["towns 1", null],
-    // Outside the panels: the newest earlier run that has one of its sites, of whichever panel.
+    // Outside the panels: the newest earlier run of any panel that has one of its sites.
     ["wanted", "towns 1"],
     ["last", "second"],
   ])("%s is compared with %s", async (name, against) => {
@@ -126,7 +126,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(ranked.against).toBe(before);
     const againstOf = async (of: string) => (await runReport(warehouse, of, { run: run(name) })).against ?? null;
     expect(await againstOf("siteChange")).toBe(before);
-    // Of a run outside the panels the means of groups are compared with none: the run before has other sites.
+    // For a run outside the panels the means of groups are not compared: the run before has other sites.
     const isOutside = plan.some((each) => each.name === name && each.panel === null);
     for (const change of ["change", "groupChange", "regionChange"])
       expect(await againstOf(change), change).toBe(isOutside ? null : before);
@@ -140,7 +140,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     for (const row of ranked.rows) expect(row.before, row.site).toBe(was.get(row.site) ?? null);
   });
 
-  test("past results: of a selection the runs of the panel, of a site all", async () => {
+  test("past results of a selection are of the runs of the panel, those of a site of all runs", async () => {
     const { warehouse } = opened;
     const runsIn = async (query: { run: string; site?: string; place?: string }) =>
       (await scoreHistory(warehouse, query)).rows.map((row) => row.run);
@@ -186,7 +186,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await early.close();
   });
 
-  test("they can choose another one, or the configuration names it; links and forms keep it", async () => {
+  test("readers can choose another panel, or the configuration names it; links and forms keep it", async () => {
     const configured = await siteOf("towns");
     for (const page of groupPages) {
       const chosen = `${page}${page.includes("?") ? "&" : "?"}panel=towns`;
@@ -208,14 +208,14 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(form).toContain('name="panel" value="towns"');
     expect(body).toContain('href="/reports/sites?group=EFTA&amp;country=NO&amp;panel=default"');
     const wrong = await get("/?panel=nobody");
-    expect([wrong.status, wrong.body.includes('href="/sites"')]).toEqual([400, true]); // no link leads to it again
+    expect([wrong.status, wrong.body.includes('href="/sites"')]).toEqual([400, true]); // no link repeats the wrong name
     expect((await get("/panels/nobody")).status).toBe(404);
   });
 
   test("a run outside the panels updates the page of its site, and has figures of its own", async () => {
     expect((await get(`/sites/${TWO}`)).body).toContain(`/runs/${run("last")}"`);
     expect((await get(`/sites/${TWO}`)).body).toContain("It has no rank: it was measured outside the panels.");
-    // Of the runs of the panel and those outside: not that of the other panel.
+    // The newest run of the panel or outside the panels, not of the other panel.
     expect((await get(`/sites/${ONE}`)).body).toContain(`/runs/${run("second")}"`);
     expect((await get(`/sites/${ONE}?panel=towns`)).body).toContain(`/runs/${run("towns 2")}?panel=towns"`);
     expect((await get(`/sites/${ALONE}`)).body).toContain(`/runs/${run("wanted")}"`);
@@ -229,7 +229,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("a change has one verdict and one interval in lists, on pages and in the history, whatever was measured in between", async () => {
+  test("a change has one verdict and one interval in lists, on pages and in the history, whatever runs are between", async () => {
     const changeIn = (row: Record<string, unknown> | undefined) =>
       ["verdict", "difference", "differencelow", "differencehigh"].map((name) => row?.[name] ?? null);
     let clear = 0;
@@ -249,7 +249,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(clear).toBeGreaterThan(4);
   });
 
-  test("a site is compared, and has its badge, in the run that its page shows", async () => {
+  test("the comparison and the badge of a site are of the run that its page shows", async () => {
     for (const [query, now, before] of [
       ["", "second", "first"],
       ["?panel=towns", "towns 2", "towns 1"],
@@ -260,7 +260,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect((await get(`/compare?site=${ONE}${more}`)).body).toContain(
         `<h1>Comparison of ${ONE} in the test runs ${run(before)} and ${run(now)}</h1>`,
       );
-      // As a picture, and as what its owner copies.
+      // The badge is shown as a picture, and as markup to copy.
       expect(body).toContain(`<img src="/sites/${ONE}/badge.svg${query}"`);
       expect(body).toContain(`src=&quot;http://r.example/sites/${ONE}/badge.svg${query}&quot;`);
       expect(body).toContain(`a href=&quot;http://r.example/sites/${ONE}${query}&quot;`);
@@ -270,26 +270,26 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get("/data?panel=towns")).body).toContain('href="/csv/reports/sites?panel=towns"');
   });
 
-  test("programs, too, are told of no rank of a site outside the panels", async () => {
+  test("programs get no rank of a site outside the panels either", async () => {
     const [outside] = await rowsOf(`/api/sites/${TWO}?table=site`);
     expect([outside?.["run"], outside?.["rank"], outside?.["rankof"]]).toEqual([run("last"), null, null]);
     const [inPanel] = await rowsOf(`/api/sites/${TWO}?run=${run("second")}&table=site`);
     expect(inPanel?.["rankof"]).toBe(3);
   });
 
-  test("a site that no panel has is found by its address; words find the sites of the panel", async () => {
+  test("a site outside all panels is found by its address; words find the sites of the panel", async () => {
     for (const asked of [ALONE, `https://${ALONE}/a/b.html`]) {
       const { body } = await get(`/sites?q=${encodeURIComponent(asked)}`);
       expect(body, asked).toContain(`This is an address of the web site <a href="/sites/${ALONE}">`);
     }
     const { body: alone } = await get(`/sites/${ALONE}`);
-    // There is a run before; it has not this site.
+    // There is an earlier run, but it does not have this site.
     expect(alone).toContain(`The run before, ${run("towns 1")}, has nothing to compare with.`);
     const found = async (target: string) => (await rowsOf(target)).map(({ site: name }) => name);
     expect(await found("/api/search?q=site&table=sites")).toEqual([ONE, TWO, NEW]);
     expect(await found("/api/search?q=site&table=sites&panel=towns")).toEqual([ONE, NEW]);
     expect(await found("/api/search?q=NOT+panel:towns&table=sites")).toEqual([TWO]);
-    // With the figures that the list of the panel has, whatever was measured later.
+    // The figures are those of the panel's list, whatever was measured later.
     for (const panel of ["default", "towns"] as const) {
       const figuresIn = (rows: Record<string, unknown>[]) =>
         new Map(rows.flatMap((row) => (row["score"] === null ? [] : [[row["site"], row["score"]] as const])));
@@ -300,7 +300,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
   });
 
-  test("the page of a panel has its sites, and what changed in the list between two runs", async () => {
+  test("the page of a panel has its sites and the changes between two runs", async () => {
     const { body } = await get("/panels/default");
     for (const name of [ONE, TWO, NEW, FAILED]) expect(body).toContain(name);
     expect(body).toContain(`From run ${run("first")} to run ${run("second")}, 3 sites joined or left.`);

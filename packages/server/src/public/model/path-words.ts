@@ -1,4 +1,4 @@
-/** Decodes a part of a path; undefined: it is no percent-encoding. */
+/** Decodes a part of a path. Returns undefined if it is not valid percent-encoding. */
 export function decodedPart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
@@ -7,7 +7,7 @@ export function decodedPart(part: string): string | undefined {
   }
 }
 
-/** Returns the decoded words of a path where a pattern has `*`; undefined: it does not fit. Both are parted at their slashes. */
+/** Returns the decoded words of a path where a pattern has `*`, or undefined if the path does not match. Both are split at their slashes. */
 export function wordsOfPath(pattern: readonly string[], path: readonly string[]): string[] | undefined {
   if (pattern.length !== path.length) return undefined;
   if (pattern.some((part, at) => part !== "*" && part !== path[at])) return undefined;

@@ -10,11 +10,11 @@ import { createLoadTurns } from "./load-turns.ts";
 
 async function scratch(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-cache-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 })); // something may still be written
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 })); // a file may still be written
   return folder;
 }
 
-/** A load that counts how often it is asked. */
+/** Makes a load that counts its calls. */
 function counted<T>(value: T) {
   const load = async () => {
     load.times++;
@@ -26,7 +26,7 @@ function counted<T>(value: T) {
 
 const filesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith(".sqlite"));
 
-test("what was loaded is not loaded again, nor after a restart, until the stamp is another one", async () => {
+test("a loaded value is not loaded again, even after a restart, until the stamp changes", async () => {
   const folder = await scratch();
   const load = counted({ a: [1, null, "x"] });
   const cache = openReportCache({ folder });
@@ -46,7 +46,7 @@ test("what was loaded is not loaded again, nor after a restart, until the stamp 
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
-test("what is of one site is read from its text each time; what is of many stays as it is", async () => {
+test("a value of one site is parsed from its text each time; a value of many sites is kept as an object", async () => {
   const cache = openReportCache({ folder: await scratch() });
   const load = counted([{ a: 1 }]);
   const read = async (isShort: boolean) => await cache.get(["a", isShort], load, { isShort });
@@ -57,7 +57,7 @@ test("what is of one site is read from its text each time; what is of many stays
   expect(load.times).toBe(2);
 });
 
-test("two that ask at the same time have one load; an error is not kept", async () => {
+test("two requests at the same time share one load; an error is not kept", async () => {
   const cache = openReportCache({ folder: await scratch() });
   const load = counted(1);
   await Promise.all([cache.get(["a"], load), cache.get(["a"], load)]);
@@ -72,7 +72,7 @@ test("two that ask at the same time have one load; an error is not kept", async 
   expect(times).toBe(2);
 });
 
-test("memory and disk are bounded: what was read last stays", async () => {
+test("memory and disk are bounded; the last used values stay", async () => {
   const folder = await scratch();
   const cache = openReportCache({ folder, memoryOctets: 2_500, diskOctets: 1 });
   cache.renew("1");
@@ -84,7 +84,7 @@ test("memory and disk are bounded: what was read last stays", async () => {
   cache.close();
 });
 
-test("what somebody removed from the disk goes from memory too, and a damaged file is as none", async () => {
+test("values whose file was removed are forgotten, and a damaged file counts as none", async () => {
   const folder = await scratch();
   const cache = openReportCache({ folder });
   cache.renew("1");
@@ -105,20 +105,20 @@ test("what somebody removed from the disk goes from memory too, and a damaged fi
   again.close();
 });
 
-test("where nothing can be written what was published before is shown no more all the same, and what is read stays in memory", async () => {
+test("if nothing can be written, values of the old publication are still dropped, and new ones stay in memory", async () => {
   const place = await scratch();
   const folder = path.join(place, "reports");
   const cache = openReportCache({ folder });
   cache.renew("1");
   expect(await cache.get(["score"], counted("old"))).toBe("old");
   await rm(folder, { recursive: true });
-  await writeFile(folder, ""); // no folder can be made below a file, as none can on a full disk
+  await writeFile(folder, ""); // a folder below a file cannot be made, as on a full disk
   cache.renew("2");
   const load = counted("new");
   expect(await cache.get(["score"], load)).toBe("new");
   const shown = cache.publication();
   cache.renew("2");
-  expect(cache.publication()).toBe(shown); // the next look finds nothing else
+  expect(cache.publication()).toBe(shown); // the next look finds no change
   expect(await cache.get(["score"], load)).toBe("new");
   expect(load.times).toBe(1);
   await rm(folder); // there is space again
@@ -127,11 +127,11 @@ test("where nothing can be written what was published before is shown no more al
   expect(await filesIn(folder)).toHaveLength(1);
   await rm(folder, { recursive: true });
   cache.renew("2");
-  expect(cache.publication()).not.toBe(shown); // somebody removed what was kept
+  expect(cache.publication()).not.toBe(shown); // the file was removed
   cache.close();
 });
 
-test("so many at a time, so many wait, the next is refused", async () => {
+test("one task runs, one waits, and the next is refused", async () => {
   const turns = createLoadTurns(1, 1);
   let free: () => void = () => undefined;
   const first = turns.take(() => new Promise<void>((resolve) => (free = resolve)));
@@ -143,7 +143,7 @@ test("so many at a time, so many wait, the next is refused", async () => {
   expect(await turns.take(async () => "fourth")).toBe("fourth");
 });
 
-test("what an operator keeps in the same folder stays", async () => {
+test("other files in the folder of the cache stay", async () => {
   const folder = await scratch();
   await writeFile(path.join(folder, "notes.txt"), "mine");
   const cache = openReportCache({ folder });
@@ -154,7 +154,7 @@ test("what an operator keeps in the same folder stays", async () => {
   cache.close();
 });
 
-/** Works that are held until they are let go, and the order in which they began. */
+/** Makes tasks that wait until they are released, and records the order in which they began. */
 function heldWorks() {
   const begun: string[] = [];
   const free = new Map<string, () => void>();
@@ -169,7 +169,7 @@ function heldWorks() {
   };
 }
 
-test("a text that was damaged on the disk is as none, wherever it was damaged; the others are whole", async () => {
+test("a text that was damaged on the disk counts as missing, wherever the damage is; the other texts stay", async () => {
   const folder = await scratch();
   const file = path.join(folder, "texts.sqlite");
   const texts = new Map(["", "a", "ü😀", "b".repeat(10_000)].map((text, at) => [`key ${at}`, text]));
@@ -195,7 +195,7 @@ test("a text that was damaged on the disk is as none, wherever it was damaged; t
   }
 });
 
-test("a disk that takes no more keeps nothing new, and what it has can be read", async () => {
+test("a full disk takes nothing new, but its texts can be read", async () => {
   const folder = await scratch();
   const program = `
     const { openDiskCache } = await import(${JSON.stringify(import.meta.resolve("./disk-cache.ts"))});
@@ -209,7 +209,7 @@ test("a disk that takes no more keeps nothing new, and what it has can be read",
   expect(stdout).toBe("small undefined\n");
 });
 
-test("of a hundred readers who search at the same time none is refused", async () => {
+test("a hundred readers can search at the same time", async () => {
   const cache = openReportCache({ folder: await scratch() });
   const numbers = Array.from({ length: 100 }, (_, number) => number);
   const search = (number: number) =>
@@ -225,7 +225,7 @@ test("of a hundred readers who search at the same time none is refused", async (
   cache.close();
 });
 
-test("loads of single sites have turns of their own, four times as many", async () => {
+test("loads of single sites have their own turns, four times as many", async () => {
   const cache = openReportCache({ folder: await scratch(), atOnce: 1, mostWaiting: 1 });
   const { begun, work, end } = heldWorks();
   const list = cache.get(["list"], work("list"));

@@ -7,37 +7,38 @@ import { openDiskCache, removeDiskCache } from "./disk-cache.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import { createLoadTurns } from "./load-turns.ts";
 
-/** This cache keeps what was read from the warehouse, in memory and on disk, until something else is published: spec 14.5. */
+/** The cache of values from the warehouse, in memory and on disk, until the publication changes: spec 14.5. */
 export interface ReportCache {
   /**
-   * Returns what `load` gives, or gave for the same key: those who ask at the same time share one load. Errors are not kept.
-   * @param key  plain data. @throws EiaoError `ReportsBusy`, and what `load` throws.
+   * Returns the value of `load`, or the kept one for the same key. Requests at the same time share one load. Errors are
+   * not kept.
+   * @param key  plain data. @throws EiaoError `ReportsBusy`, and the errors of `load`.
    */
   get<T>(key: readonly unknown[], load: () => Promise<T>, how?: LoadHow): Promise<T>;
-  /** Tells the cache what is published now. Values of another publication, and those that were removed from the disk, are not used any more. */
+  /** Sets the stamp of the current publication. Values of another publication, and those whose file was removed, are dropped. */
   renew(stamp: string): void;
-  /** Returns a text that is another one as soon as readers see something else. */
+  /** Returns a text that changes whenever the publication changes. */
   publication(): string;
   close(): void;
 }
 
 /** The way in which a value is loaded. */
 export interface LoadHow {
-  /** True for what is of one site, and for searches: they take a few milliseconds and have turns of their own. */
+  /** True for values of one site and for searches. They take a few milliseconds and have their own turns. */
   readonly isShort?: boolean;
 }
 
 /** The bounds of a cache. */
 export interface ReportCacheOptions {
-  /** Made when missing. Only files of the cache are touched in it. */
+  /** The folder of the cache. It is made if it is missing; only files of the cache are changed in it. */
   readonly folder: string;
-  /** Loads at a time (`reportconcurrency`), and four times as many short ones; default 4. */
+  /** The number of loads at a time (`reportconcurrency`), and of four times as many short ones. Default: 4. */
   readonly atOnce?: number;
-  /** Loads that may wait for their turn, and four times as many short ones; default 200. */
+  /** The number of loads that may wait, and of four times as many short ones. Default: 200. */
   readonly mostWaiting?: number;
-  /** Default 64 MB of text. */
+  /** The limit in memory, in characters of text. Default: 64 million. */
   readonly memoryOctets?: number;
-  /** The limit on disk in bytes. Default 1 GB. */
+  /** The limit on disk in bytes. Default: 1 GB. */
   readonly diskOctets?: number;
 }
 
@@ -55,11 +56,11 @@ interface Load {
   readonly isShort: boolean;
 }
 
-/** Short loads are a few statements, which wait for the database: four at a time left it idle for half of the time. */
+/** Short loads are a few statements that wait for the database. Only four at a time would leave it idle half of the time. */
 const SHORT_A_LOAD = 4;
 const FILE = /^[\da-f]{32}\.sqlite$/;
 
-/** Opens the cache of a folder. It shows what is there, until `renew` says that something else is published. */
+/** Opens the cache in a folder. It shows the values on disk until `renew` names another publication. */
 export function openReportCache(options: ReportCacheOptions): ReportCache {
   const { folder, atOnce = 4, mostWaiting = 200, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
   const turns = createLoadTurns(atOnce, mostWaiting);
@@ -68,18 +69,18 @@ export function openReportCache(options: ReportCacheOptions): ReportCache {
     try {
       makeFolder(folder);
     } catch {
-      return undefined; // as on a full disk, where what is read is in memory alone
+      return undefined; // as on a full disk: values are in memory only
     }
     return openDiskCache(path.join(folder, file), diskOctets);
   };
-  makeFolder(folder); // where nothing can be written from the first on, whoever starts it is told
+  makeFolder(folder); // throws at the start if the folder is not writable
   let file = filesIn(folder)[0] ?? fileOf("");
   let disk = open(file);
   let opened = 0;
 
   const memory = new LRUCache<string, Stored, Load>({
     maxSize: memoryOctets,
-    ignoreFetchAbort: true, // whoever asked gets the value, also when others drive it out meanwhile
+    ignoreFetchAbort: true, // a request gets its value, even if the value is evicted meanwhile
     sizeCalculation: (stored, key) => key.length + ("text" in stored ? stored.text.length : stored.length) + 1,
     async fetchMethod(_key, _old, { context }) {
       const { digest, load, isShort } = context;
@@ -121,7 +122,7 @@ function fileOf(stamp: string): string {
   return `${hash("sha256", stamp).slice(0, 32)}.sqlite`;
 }
 
-/** Returns the files of caches; what else an operator has there is not ours. */
+/** Returns the names of the cache files in a folder. Other files there are left alone. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => FILE.test(name));

@@ -45,25 +45,25 @@ import type { PageFindings } from "../proof/page-findings.ts";
 import type { ReportCache } from "./report-cache.ts";
 import type { PageProofs } from "../proof/page-proofs.ts";
 
-/** The warehouse as the report site reads it: every question goes through the cache. */
+/** The warehouse as the report site reads it: all queries go through the cache. */
 export type ReportReader = ReturnType<typeof createReportReader>;
 
-/** The sources of a reader beside the warehouse. */
+/** The sources of a reader besides the warehouse. */
 export interface ReportReaderOptions {
-  /** Groups of fewer sites have no figures (spec 18.8); default 1. */
+  /** The smallest group of sites that has figures (spec 18.8). Default: 1. */
   readonly minSites?: number | undefined;
-  /** The proofs of single pages; without them locations have none. */
+  /** The proofs of single pages. Default: locations have no proofs. */
   readonly proofs?: Pick<PageProofs, "of"> | undefined;
-  /** One of its own unless given. */
+  /** The search. Default: a new one. */
   readonly search?: WarehouseSearch;
 }
 
-/** Annotations of a page of the report. Each has up to 10,000 characters. */
+/** The most annotations on a page of the reports. Each has up to 10,000 characters. */
 const MOST_ANNOTATIONS = 1_000;
 
 /**
- * Reads the warehouse through the cache.
- * @throws EiaoError of all functions: as those of the warehouse, `ReportsBusy`.
+ * Makes a reader of the warehouse with a cache.
+ * @throws EiaoError In all functions: the errors of the warehouse, `ReportsBusy`.
  */
 export function createReportReader(
   warehouse: ReportWarehouse,
@@ -79,12 +79,12 @@ export function createReportReader(
   return {
     ...figuresBy(""),
     figuresBy,
-    /** @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
+    /** Searches the index of the warehouse. @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: { readonly query: SearchQuery; readonly options: SearchOptions }) =>
       short(["search", search.stamp(), query, options], () => search.find(query, options)),
-    /** Returns another text as soon as searches find something else. */
+    /** Returns a text that changes whenever the results of searches may change. */
     searchStamp: (): string => search.stamp(),
-    /** Tells the search the present stamp of the index (`searchStamp`). */
+    /** Sets the current stamp of the search index (`searchStamp`). */
     renewSearch: (now: string): void => search.renew(now),
     /** Returns the public annotations of a site and of its survey in a run, newest first. */
     siteAnnotations: (query: { readonly site: string; readonly run: string }): Promise<PublicAnnotation[]> =>
@@ -93,13 +93,13 @@ export function createReportReader(
       short(["page-annotations", stamp, query.site, query.page, query.fingerprints.join(" ")], () =>
         publicOfPage(quick, query, MOST_ANNOTATIONS),
       ),
-    /** Returns another text as soon as `renewAnnotations` has seen that some changed. */
+    /** Returns a text that changes when `renewAnnotations` finds a change. */
     annotationStamp: (): string => stamp,
     async renewAnnotations() {
       stamp = await annotationStamp(quick);
     },
     runs: () => cache.get(["runs"], () => publishedRuns(warehouse)),
-    /** Documents may be found at any moment, so they are not kept. */
+    /** Reads documents without the cache: a new one may be found at any moment. */
     documents: (site: string, part: PartOfDocuments) => siteDocuments(quick, site, part),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
@@ -108,7 +108,7 @@ export function createReportReader(
   };
 }
 
-/** Returns what reads the figures of a rule set, unless a query names another one. @param ruleset  "": the leading one. */
+/** Returns functions that read the figures of a rule set, except for queries that name another one. @param ruleset  "": the leading one. */
 function figures(
   warehouse: ReportWarehouse,
   quick: ReportWarehouse,
@@ -159,17 +159,17 @@ function figures(
   };
 }
 
-/** Returns a reader whose figures are those of a rule set, unless a query names another one. @param ruleset  "": the leading one. */
+/** Returns a reader for the figures of a rule set, except for queries that name another one. @param ruleset  "": the leading one. */
 export function readerBy(reader: ReportReader, ruleset: string): ReportReader {
   return ruleset === "" ? reader : { ...reader, ...reader.figuresBy(ruleset) };
 }
 
-/** The same query has the same text. */
+/** Returns the parts of a query in a fixed order, so that equal queries have equal keys. */
 function inOrder(query: ReportQuery): readonly (readonly [string, unknown])[] {
   return Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Returns the warehouse for what is of one site: a hundred readers ask for some of it at the same time, in one message to a server. */
+/** Returns a warehouse for queries of one site: queries that a hundred readers make at the same time go to the server in one message. */
 export function quickWarehouse<Of extends Warehouse>(warehouse: Of): Of {
   const { database } = warehouse;
   const query: typeof database.query = (name, sql, parameters) =>
@@ -179,7 +179,7 @@ export function quickWarehouse<Of extends Warehouse>(warehouse: Of): Of {
 
 const REPORTED = "select title from dw.site where name = $1";
 
-/** Returns the new documents of a site; undefined: the site is not known, or hidden. A database of reports alone has no documents. */
+/** Returns the new documents of a site, or undefined if it is unknown or hidden. A database with reports only has no documents. */
 export async function siteDocuments(warehouse: Warehouse, site: string, part: PartOfDocuments) {
   const { database } = warehouse;
   if (isHidden(await exclusions(warehouse), site)) return undefined;

@@ -9,7 +9,7 @@ const runs = [
 ].map((run): PublishedRun => ({ ...sizes, steered: false, panel: "default", ...run }));
 const chosen = (query: string) => chosenRuleSet(new URLSearchParams(query), runs);
 
-test("an address chooses a rule set, or none; then every run shows the one that leads it", () => {
+test("an address chooses a rule set or none; with none every run shows its leading rule set", () => {
   expect(["", "ruleset=", "run=old", "run=new&ruleset=wcag-2.2", "ruleset=uwem-1.2&run=old"].map(chosen)).toEqual([
     "",
     "",
@@ -21,7 +21,7 @@ test("an address chooses a rule set, or none; then every run shows the one that 
   expect([shown(""), shown("uwem-1.2"), shown("wcag-2.2")]).toEqual([["new", "old"], ["new", "old"], ["new"]]);
 });
 
-test("a rule set that no run has, or not the run in the address, is refused", () => {
+test("a rule set that no run has, or that the run in the address does not have, is refused", () => {
   expect(() => chosen("ruleset=none")).toThrow("no published run was measured by this rule set");
   expect(() => chosen("ruleset=wcag-2.2&run=old")).toThrow("run old was not measured by this rule set");
 });

@@ -1,4 +1,4 @@
-/** The search page: what its address, form, facets and data say. */
+/** The search page: address, form, facets and data. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stores } from "../../../../../test/support/warehouse.ts";
 import { RUN, SITE, testReports } from "../test-reports.ts";
@@ -20,7 +20,7 @@ describe.each(stores)("%s", (_name, create) => {
   const page = async (address: string) => (await reports.get(address)).body;
   const countOf = (body: string) => Number(/Pages found: ([\d,]+)/.exec(body)?.[1]?.replaceAll(",", "") ?? 0);
 
-  test("the same pages as HTML, CSV and JSON, page by page", async () => {
+  test("HTML, CSV and JSON list the same results, in parts", async () => {
     const rows = await rowsOf("/search?q=sheet");
     const csv = (await reports.get("/csv/search?q=sheet")).body.split("\r\n");
     expect(csv[0]).toBe("page,title,site,score,letter,language,type,date,run");
@@ -37,7 +37,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(rows.length).toBeGreaterThan(60);
   });
 
-  test("links of facets find as many pages as they say, and narrow further", async () => {
+  test("links of facets find as many pages as they show, and can be combined", async () => {
     const body = await page("/search?q=sheet");
     const facets = [
       ...body.matchAll(
@@ -60,7 +60,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(countOf(await page(decoded(back)))).toBe(countOf(body));
   });
 
-  test("hits are marked, and texts of the web stay texts", async () => {
+  test("hits are marked, and texts of the web are escaped", async () => {
     const body = await page("/search?q=words+alert");
     expect(body).toContain("<mark>Words</mark> of page");
     expect(body).toContain("&lt;script&gt;<mark>alert</mark>");
@@ -74,7 +74,7 @@ describe.each(stores)("%s", (_name, create) => {
     ["colour:red", "There is no field of this name.", "<mark>colour</mark>"],
     ["letter:Z", "letter is the letter of the score: A to E", "<mark>letter:Z</mark>"],
     ['"><script>alert(1)</script>', "A quotation mark is never closed.", "&lt;script&gt;"],
-  ])("what is wrong with %s stands beside the field", async (text, says, marked) => {
+  ])("the fault in %s is shown beside the field", async (text, says, marked) => {
     const answer = await reports.get(`/search?q=${encodeURIComponent(text)}`);
     const body = answer.body;
     expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect([api.status, typeof JSON.parse(api.body)]).toEqual([400, "object"]);
   });
 
-  test("nothing found leads on; sites and tests have lists of their own", async () => {
+  test("a search without results suggests others; sites and tests have their own lists", async () => {
     const nothing = await page("/search?q=%22site+00001%22");
     expect(nothing).toContain("No page was found.");
     const [sites = ""] = texts(nothing, /<a href="([^"]*)">Sites whose name/g);
@@ -103,7 +103,7 @@ describe.each(stores)("%s", (_name, create) => {
     },
   );
 
-  test("a search goes by what is published now", async () => {
+  test("a search uses the current publication", async () => {
     const rowsNow = async () =>
       (JSON.parse((await reports.get("/api/search?q=sheet")).body) as { rows: unknown[] }).rows.length;
     const before = await rowsNow();
@@ -118,7 +118,7 @@ describe.each(stores)("%s", (_name, create) => {
     }
   });
 
-  test("a page that was made is not made again for who asks then", async () => {
+  test("a page is not made again for the next reader", async () => {
     const asked: string[] = [];
     const { database } = reports.warehouse;
     const again = await reports.again({

@@ -1,5 +1,5 @@
+/** The sites of each sector are those whose code lies there in its revision: in the warehouse, on pages, in search and in exports. */
 import { readFileSync } from "node:fs";
-/** The sites of each sector are those whose code, in its revision, lies there: in the warehouse, on pages, in search and in exports. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readSites } from "@eiao/crawler/internal";
@@ -16,7 +16,7 @@ import type { TestReports } from "../test-reports.ts";
 const revisions = ["1.1", "2", "2.1"] as const;
 type Revision = (typeof revisions)[number];
 
-/** The codes of each revision in the order of its regulation, each with the section that it stands below. */
+/** The codes of each revision in the order of its regulation, each with the section above it. */
 const tables = { "1.1": sectionsOf("1.1"), "2": sectionsOf("2"), "2.1": sectionsOf("2.1") };
 
 function sectionsOf(revision: Revision): ReadonlyMap<string, string> {
@@ -34,14 +34,14 @@ function sectionsOf(revision: Revision): ReadonlyMap<string, string> {
   );
 }
 
-/** A site list names the code's revision in the field, or the import does for all fields that name none. */
+/** A listed site. The revision of its code is in the field, or the import sets it for all fields without one. */
 interface Listed {
   readonly revision: Revision;
   readonly code: string;
   readonly isNamed: boolean;
 }
 
-/** Publication, education and administration, which each revision has elsewhere, more often than the others. */
+/** Codes that each revision places elsewhere (publication, education, administration) are more frequent. */
 const listed = fc.constantFrom(...revisions).chain((revision) => {
   const codes = [...tables[revision].keys()];
   return fc.record({
@@ -59,7 +59,7 @@ const lists = fc.record({
   sites: fc.array(listed, { minLength: 1, maxLength: 8 }),
 });
 
-test("the sites of each sector are those whose code, in its revision, lies there", { timeout: 240_000 }, async () => {
+test("the sites of each sector are those whose code lies there in its revision", { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(lists, async ({ revision, sites }) => {
       const reports = await testReports(embeddedStore, { sites: 0, pages: 0, runs: 0, seed: "sectors" });
@@ -67,7 +67,7 @@ test("the sites of each sector are those whose code, in its revision, lies there
       try {
         await load(reports, stores.folder, revision, sites);
         const sectors = sites.flatMap((site) => sectorsOf(site));
-        // The same letters and numbers in the other revisions: none of these sites is there, unless another one is.
+        // The same letters and numbers in the other revisions do not match, except by another site.
         const alike = sites.flatMap(({ code }) =>
           revisions.flatMap((other) => {
             const own = withoutZeros(code);
@@ -91,17 +91,17 @@ test("the sites of each sector are those whose code, in its revision, lies there
 
 const siteName = (at: number): string => `s${at}.example`;
 
-/** Writes a code as addresses and data name it: without its revision in Rev. 2. */
+/** Writes a code as in addresses and data: in Rev. 2 without its revision. */
 function codeIn(revision: Revision, code: string): string {
   return revision === "2" ? code : `${revision}:${code}`;
 }
 
-/** A division or group with zeros behind it stands for itself (spec 4.3). */
+/** Returns a code without final zeros. With them a division or group stands for itself (spec 4.3). */
 function withoutZeros(code: string): string {
   return code.replace(/\.0{1,2}$|(?<=\.\d)0$/, "");
 }
 
-/** Section, division, group and class of a site, as far as its code goes. */
+/** Returns the section, division, group and class of a site, as far as its code has them. */
 function sectorsOf({ revision, code }: Listed): string[] {
   const own = withoutZeros(code);
   const above = [

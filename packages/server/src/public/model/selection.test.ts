@@ -32,7 +32,7 @@ test.each([
   expect(of(query)).toEqual(selection);
 });
 
-test("who changes the group or country means the new one", () => {
+test("a new group or country replaces the smaller places that do not lie in it", () => {
   expect(of("group=EFTA&country=SE&region=SE110")).toEqual({ ...everything, group: "EFTA" });
   expect(of("group=EU&country=SE&region=NO011")).toEqual({ ...everything, group: "EU", country: "SE" });
 });
@@ -53,7 +53,7 @@ test.each([
   expect(() => of(query)).toThrow(expect.objectContaining({ code: "BadReportQuery" }));
 });
 
-test("a selection is the query that it came from, and asks the warehouse for its smallest place", () => {
+test("a selection gives back its query, and its smallest place for the warehouse", () => {
   const selection = of("group=EU&country=SE&sector=J&run=R");
   expect(selectionText(selection)).toBe("?group=EU&country=SE&sector=J&run=R");
   expect(selectionText(everything)).toBe("");

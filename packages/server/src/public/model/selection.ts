@@ -10,13 +10,13 @@ export interface ReportSelection {
   readonly country: string;
   readonly region: string;
   readonly sector: string;
-  /** The name of a collection. Then place and sector are "". */
+  /** The name of a collection. If it is set, place and sector are "". */
   readonly collection: string;
-  /** Named by the reader; "": the latest. */
+  /** The run that the reader named. "" for the latest. */
   readonly run: string;
 }
 
-/** Its parts, as the form and the URL name them. */
+/** The parts of a selection, by their names in the form and the URL. */
 export const selectionNames = ["group", "country", "region", "sector", "collection", "run"] as const;
 
 export const everything: ReportSelection = { group: "", country: "", region: "", sector: "", collection: "", run: "" };
@@ -24,7 +24,7 @@ export const everything: ReportSelection = { group: "", country: "", region: "",
 const LONGEST = 100;
 
 /**
- * Reads a selection from a query. What does not fit the place around it is left out: who changes the group means the new group.
+ * Reads a selection from a query. A place that does not lie in a larger one that was changed is dropped.
  * @throws EiaoError `BadReportQuery`: no such place or sector, no name of a collection, or a collection with a place or sector.
  */
 export function readSelection(query: URLSearchParams): ReportSelection {
@@ -47,7 +47,7 @@ export function readSelection(query: URLSearchParams): ReportSelection {
   return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), collection: named, run };
 }
 
-/** Codes have capitals, and people who write addresses by hand may not. */
+/** Returns a code in capitals. People write addresses by hand, and may use lower case. */
 function asWritten(name: string, value: string): string {
   const isCode = (code: string) => (name === "sector" ? naceCode(code) !== undefined : levelOf(code) === name);
   const capital = value.toUpperCase();
@@ -61,7 +61,7 @@ function bad(name: string, value: string, problem: string) {
   return reportError("BadReportQuery", { name, value: JSON.stringify(value.slice(0, LONGEST)), problem });
 }
 
-/** Returns the field of the form that a place belongs to; undefined when there is no such place. */
+/** Returns the field of the form that a place belongs to, or undefined if there is no such place. */
 export function levelOf(code: string): "group" | "country" | "region" | undefined {
   if (code === UNKNOWN || code === GEO) return "group";
   if (code.startsWith(`${GEO}:`)) return groupTitle(code) === undefined ? undefined : "country";
@@ -69,26 +69,26 @@ export function levelOf(code: string): "group" | "country" | "region" | undefine
   return level === undefined || level === "group" || level === "country" ? level : "region";
 }
 
-/** The place and those around it, the largest first. */
+/** Returns a place and the larger places around it, the largest first. */
 export function placesAbove(code: string): string[] {
   if (code === "") return [];
   const above = code.startsWith(`${GEO}:`) ? GEO : placeNode(code)?.above;
   return [...(above === undefined ? [] : placesAbove(above)), code];
 }
 
-/** The selection of a place, of all sectors. @param code  "": all of them. */
+/** Returns the selection of a place and all sectors. @param code  "" for all places. */
 export function selectPlace(code: string): ReportSelection {
   const path = placesAbove(code);
   const ofLevel = (level: string) => path.findLast((one) => levelOf(one) === level) ?? "";
   return { ...everything, group: ofLevel("group"), country: ofLevel("country"), region: ofLevel("region") };
 }
 
-/** The smallest place that is selected; "": all. */
+/** Returns the smallest selected place, or "" for all. */
 export function placeOf({ group, country, region }: ReportSelection): string {
   return region || country || group;
 }
 
-/** The selection of a collection in a run. @param run  "": the latest. */
+/** Returns the selection of a collection in a run. @param run  "" for the latest. */
 export function selectCollection(collection: string, run = ""): ReportSelection {
   return { ...everything, collection, run };
 }

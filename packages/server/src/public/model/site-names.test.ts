@@ -10,12 +10,12 @@ test.each([
   ["www.example.org/news/today.html", "www.example.org", true],
   ["HTTP://WWW.EXAMPLE.ORG/", "www.example.org", true],
   ["https://www.example.org/town/hall/index.html", "www.example.org/town/hall", true],
-  // Names that are parts of others.
+  // Names that are parts of other names.
   ["http://127.0.0.1:818/a", "127.0.0.1:818", true],
   ["http://127.0.0.1:818/a", "127.0.0.1:8181", false],
   ["https://www.example.org/towns/a", "www.example.org/town", false],
   ["https://www.example.org.evil.example/", "www.example.org", false],
-  // In the letters of a language.
+  // Letters outside ASCII.
   ["bücher.example", "xn--bcher-kva.example", true],
   ["Bücher", "xn--bcher-kva.example", true],
   ["https://bücher.example/laden/a.html", "xn--bcher-kva.example", true],
@@ -27,11 +27,11 @@ test.each([
   expect(meansSite(asked)(site(name))).toBe(isMeant);
 });
 
-test("a part of a title means its site", () => {
+test("a part of a title finds its site", () => {
   expect(meansSite("größe (m²)")(site("a.example", "Die Größe (m²)"))).toBe(true);
 });
 
-test("names of an address, the longest path first", () => {
+test("the names of an address are returned with the longest path first", () => {
   expect(siteNamesOf("https://A.example:443/b/c.html?d")).toEqual(["a.example/b/c.html", "a.example/b", "a.example"]);
   expect(siteNamesOf("a.example")).toEqual(["a.example"]);
   expect(siteNamesOf(`http://a.example/${"b/".repeat(100)}`)).toHaveLength(21);
@@ -39,7 +39,7 @@ test("names of an address, the longest path first", () => {
     expect(siteNamesOf(none)).toEqual([]);
 });
 
-test("what is no name of a host stays as it is", () => {
+test("a text that is no name of a host is not changed", () => {
   for (const given of ["www.example.org/Town", "A b", "<B>", "É", "", "x".repeat(5_000), "A:b:c"])
     expect([undefined, given.toLowerCase(), "xn--9ca"]).toContain(keptSiteName(given));
 });

@@ -1,12 +1,12 @@
 import { domainToUnicode } from "node:url";
 import { siteNamesOf, siteRepresentation } from "@eiao/crawler/internal/repository";
 
-/** Characters of an address that a reader may ask for: as many as one of a page that is crawled may have, and so the name of a site. */
+/** The most characters of an address in a request: as many as the address of a crawled page, and so the name of a site, may have. */
 export const LONGEST_ADDRESS = 8_192;
 
 /**
- * The name of a site as it is kept, of one that somebody wrote with capitals or letters of their language, in its host or its path;
- * undefined: it is as it is kept.
+ * Returns the stored name of a site for a name with capitals or letters outside ASCII in its host or path.
+ * Returns undefined if the name is already in the stored form.
  */
 export function keptSiteName(given: string): string | undefined {
   const [host = ""] = given.split("/", 1);

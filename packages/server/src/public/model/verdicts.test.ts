@@ -1,4 +1,4 @@
-/** Verdicts and figures over random runs: what pages, lists, pictures, CSV and JSON say of a change agrees with its interval, and with each other. */
+/** Verdicts and figures over random runs: a change in pages, lists, pictures, CSV and JSON agrees with its interval, and everywhere with itself. */
 import { generateRuns, runReport } from "@eiao/etl/internal";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,10 +11,10 @@ import { textIn } from "../../../../../test/support/text-in.ts";
 type Row = Readonly<Record<string, string | number | null>>;
 type Language = "en" | "de";
 
-/** The verdict of an interval, once more: below 0 is better. */
+/** Returns the verdict of an interval, computed here a second time. Below 0 is better. */
 const verdictOf = (low: number, high: number): string => (low > 0 ? "worse" : high < 0 ? "better" : "no clear change");
 
-/** Class, sign and first words of each verdict. */
+/** The class, sign and first words of each verdict. */
 const marks: Readonly<Record<string, { kind: string; sign: string; en: RegExp; de: RegExp }>> = {
   better: { kind: "better", sign: "✓", en: /^better\b|is better than/i, de: /^besser\b|ist besser als/i },
   worse: { kind: "worse", sign: "✗", en: /^worse\b|is worse than/i, de: /^schlechter\b|ist schlechter als/i },
@@ -26,7 +26,7 @@ interface Mark {
   readonly words: string;
 }
 
-/** The verdicts that markup shows; colour, sign and words of each agree. */
+/** Returns the verdicts that markup shows, and checks that colour, sign and words of each agree. */
 function marksIn(markup: string, language: Language): Mark[] {
   const spans = markup.matchAll(
     /<span class="verdict ([a-z]+)"\s*><span aria-hidden="true">(.)<\/span>\s*([^<]*)<\/span\s*>/g,
@@ -39,7 +39,7 @@ function marksIn(markup: string, language: Language): Mark[] {
   });
 }
 
-/** Figures by what they are of; the same figure is the same wherever it is read. */
+/** Collects figures by name, and checks that a figure has the same value wherever it is read. */
 function createFigures() {
   const known = new Map<string, { readonly value: unknown; readonly from: string }>();
   return {
@@ -62,18 +62,18 @@ async function textOf(reports: TestReports, target: string): Promise<string> {
 const rowsAt = async (reports: TestReports, target: string): Promise<Row[]> =>
   (JSON.parse(await textOf(reports, target)) as { rows: Row[] }).rows;
 
-/** A line of CSV as cells; texts in quotation marks have no line feeds here. */
+/** Splits a line of CSV into cells. Quoted texts have no line feeds here. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? "") : quoted.replaceAll('""', '"'),
   );
 
-/** A text that a spreadsheet would run as a formula has an apostrophe in front. */
+/** Returns a value as CSV has it. A text that a spreadsheet would run as a formula gets an apostrophe. */
 function inCsv(value: string | number | null): string {
   return typeof value === "string" && /^[=+\-@]/.test(value) ? `'${value}` : String(value ?? "");
 }
 
-/** A row of data says a verdict as its interval has it. */
+/** Checks that the verdict of a row agrees with its interval. */
 function expectVerdict(row: Row, from: string): void {
   const { verdict, difference, differencelow: low, differencehigh: high } = row;
   if (verdict === null) return;
@@ -83,7 +83,7 @@ function expectVerdict(row: Row, from: string): void {
   expect(verdict, from).toBe(verdictOf(Number(low), Number(high)));
 }
 
-/** The tables of a page: what people see of a change is what CSV and JSON have. */
+/** Checks the tables of a page: the page shows the same changes as CSV and JSON. */
 async function comparePage(reports: TestReports, address: string): Promise<void> {
   const english = await textOf(reports, address);
   const german = await textOf(reports, address === "/" ? "/de" : `/de${address}`);
@@ -104,7 +104,7 @@ async function comparePage(reports: TestReports, address: string): Promise<void>
     for (const row of rows) expectVerdict(row, target);
     const [table] = english.split(`aria-label="${caption}"`).slice(1);
     if (table === undefined) {
-      // Its figures are shown in sentences.
+      // The page shows the figures in sentences.
       const said = marksIn(english, "en").map(({ verdict }) => verdict);
       for (const { verdict } of rows) if (verdict !== null) expect(said, target).toContain(verdict);
       continue;
@@ -118,7 +118,7 @@ async function comparePage(reports: TestReports, address: string): Promise<void>
 
 const SHOWN = 0.00005;
 
-/** The bars of the picture of a change have the verdicts of its parts, in colour and words. */
+/** Checks that the bars in the picture of a change have the verdicts of its parts, in colour and words. */
 function comparePicture(page: string, rows: readonly Row[], from: string): void {
   const [, picture = ""] = /aria-labelledby="change-title[^"]*"([^]*?)<\/svg>/.exec(page) ?? [];
   const drawn = rows.filter(({ part, difference }) => part !== "all" && Math.abs(Number(difference ?? 0)) >= SHOWN);
@@ -139,7 +139,7 @@ interface Estimate {
   readonly high: number;
 }
 
-/** The mean of scores with the interval that comes from drawing pages: distances add up by their squares. */
+/** Returns the mean of scores with its interval from the drawing of pages: the squares of the distances are added. */
 function groupOf(sites: readonly Row[]): Estimate | undefined {
   const scored = sites
     .filter(({ score }) => score !== null)
@@ -151,13 +151,13 @@ function groupOf(sites: readonly Row[]): Estimate | undefined {
   return scored.length === 0 ? undefined : { value, low: value - of(1), high: value + of(2) };
 }
 
-/** The change between two estimates, by the square-and-add rule. */
+/** Returns the change between two estimates, by the square-and-add rule. */
 function changeOf(before: Estimate | undefined, now: Estimate | undefined) {
   if (before === undefined || now === undefined) return undefined;
   const difference = now.value - before.value;
   const low = Math.max(-1, difference - Math.hypot(now.value - now.low, before.high - before.value));
   const high = Math.min(1, difference + Math.hypot(now.high - now.value, before.value - before.low));
-  // On a grid of 2^-49, as sums that are exact need it: an interval that ends at 0 does so there too.
+  // The ends are rounded to multiples of 2^-49, as exact sums need, so that an interval that ends at 0 does so here too.
   const exact = (value: number) => Math.round(value * 2 ** 49) / 2 ** 49;
   return { difference, low, high, verdict: verdictOf(exact(low), exact(high)) };
 }
@@ -173,7 +173,7 @@ function expectChange(row: Row | undefined, expected: ReturnType<typeof changeOf
     expect(row?.[name], `${from}: ${name}`).toBeCloseTo(value, 12);
 }
 
-/** A change as data has it. */
+/** Returns the change in a row of data. */
 const changeIn = ({ verdict, difference, differencelow, differencehigh }: Row) => ({
   verdict,
   difference,
@@ -181,7 +181,7 @@ const changeIn = ({ verdict, difference, differencelow, differencehigh }: Row) =
   high: differencehigh,
 });
 
-/** The lists of a run and the functions of `report` against scores of sites, and against each other. @param run  and the one before it. */
+/** Compares the lists of a run and the functions of `report` with the scores of sites, and with each other. @param before  the run before `run`. */
 async function compareRun(
   reports: TestReports,
   figures: Figures,
@@ -234,12 +234,12 @@ async function compareRun(
   figures.add(`change of group  in ${run}`, changeIn(all ?? {}), `/runs/${run}`);
 }
 
-/** Shares of tests: means of the sites, and of the pages, where they applied. */
+/** Compares the shares of tests with the means over the sites, and over the pages, where they applied. */
 async function compareTests(reports: TestReports, figures: Figures, run: string): Promise<void> {
   const list = await rowsAt(reports, `/api/reports/tests?run=${run}`);
   for (const row of list) {
     const test = String(row["test"]);
-    // A change that is null is one of a test that applied on no site of both runs: /compare does not have it.
+    // A test without a change applied on no site of both runs: /compare does not list it.
     if (row["verdict"] !== null) figures.add(`change of ${test} in ${run}`, changeIn(row), "/reports/tests");
     const of = await rowsAt(reports, `/api/tests/${test}?run=${run}`);
     const means = of.map(({ mean }) => Number(mean));
@@ -261,7 +261,7 @@ async function compareTests(reports: TestReports, figures: Figures, run: string)
     expect(list.find((row) => row["test"] === test)?.["groupTestRatio"], test).toBe(value);
 }
 
-/** A site in its runs: the figures of its pages are those of the lists. */
+/** Compares a site in its runs: the figures of its pages are those of the lists. */
 async function compareSite(
   reports: TestReports,
   figures: Figures,
@@ -307,7 +307,7 @@ async function compareSite(
     }
 }
 
-/** The sentences of the start page, the feed and a region say what the data say. */
+/** Compares the sentences of the start page, the feed and a region with the data. */
 async function compareSentences(reports: TestReports, runs: readonly string[]): Promise<void> {
   const [row = {}, ...others] = await rowsAt(reports, "/api/reports/history");
   const [start] = marksIn(await textOf(reports, "/"), "en");
@@ -317,7 +317,7 @@ async function compareSentences(reports: TestReports, runs: readonly string[]): 
   const feed = await textOf(reports, "/feed.atom");
   const [, entry = ""] = feed.split("<entry>");
   expect(textIn(entry)).toContain(start?.words);
-  // A sentence about a run a year ago is there as soon as there is a run before the one before.
+  // A sentence about a run a year ago needs at least three runs.
   const dated = regions.filter(({ words }) => /(?:than on|since) \d/.test(words));
   expect(dated).toHaveLength(runs.length > 2 ? 1 : 0);
   const [, , ...older] = [row, ...others].map(({ run }) => String(run));
@@ -327,7 +327,7 @@ async function compareSentences(reports: TestReports, runs: readonly string[]): 
   if (dated[0] !== undefined) expect(possible).toContain(dated[0].verdict);
 }
 
-/** Made-up runs with every verdict among their sites. */
+/** A set of made-up runs whose sites have every verdict. */
 const every = { sites: 12, earlierSites: 9, pages: 8, runs: 3, seed: "f" };
 
 describe.each(stores)("%s", (name, create) => {

@@ -13,31 +13,31 @@ const TOP = 26;
 const LEFT = 16;
 const SPAN = WIDTH - 2 * LEFT;
 
-/** The smallest part that has four decimals. */
+/** The smallest change that four decimals can show. */
 const SHOWN = 0.00005;
-/** The picture is never narrower than two steps of the two decimals that scores are shown with: smaller changes look small. */
+/** The smallest width of the picture: two steps of the two decimals of scores, so that small changes look small. */
 const LEAST_WIDTH = 0.02;
 
-/** The scores that a change leads from and to. */
+/** The scores before and after a change. */
 export interface ChangeEnds {
   readonly before: number | null;
   readonly now: number | null;
 }
 
-/** A line of the picture: a score, or what leads from one to another. */
+/** A line of the picture: a score, or a part of the change between two. */
 interface Step {
   readonly words: string;
   readonly from: number;
   readonly to: number;
   readonly isEnd: boolean;
-  /** Null where the part has no interval. */
+  /** The verdict. Null if the part has no interval. */
   readonly verdict: ChangeVerdict | null;
 }
 
 /**
  * Draws the parts of a change as a way from the score before to the score now. Each part begins where the one above it
- * ended, and goes left if it lowers the score. The interval of the change lies around the score now. Undefined when the
- * parts are unknown.
+ * ends, and goes left if it lowers the score. The interval lies around the score now. Returns undefined if the parts
+ * are unknown.
  */
 export function attributionPicture(
   rows: readonly ReportRow[],
@@ -53,7 +53,7 @@ export function attributionPicture(
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const width = Math.max(most - least, LEAST_WIDTH);
   const middle = (least + most) / 2;
-  // Wide enough that a heading never meets the edge.
+  // The way takes 84 % of the width, so that no heading meets the edge.
   const x = (value: number) => LEFT + SPAN * (0.5 + (0.84 * (value - middle)) / width);
   const text = say.changeText(known.map((row) => [say.parts[row.part ?? "all"], differenceText(row.text, say)]));
   const size = { width: WIDTH, height: TOP + LINE * steps.length };
@@ -66,7 +66,7 @@ export function attributionPicture(
 }
 
 function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: Messages): Step[] {
-  // What rounds to nothing is in the table.
+  // Only the table shows parts that round to 0.
   const parts = rows.filter(({ part = "all", value }) => part !== "all" && Math.abs(value ?? 0) >= SHOWN);
   let at = before;
   const between = parts.map(({ part = "all", value, text, verdict = null }): Step => {
@@ -81,7 +81,7 @@ function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: M
   return [end(say.scoreWas(was), before), ...between, end(say.scoreIs(is), now)];
 }
 
-/** The scores that the later one may be by the interval of the change: where the earlier one lies outside, the change is clear. */
+/** Draws the range of the later score by the interval of the change. The change is clear if the earlier score lies outside. */
 function intervalMarkup(
   { low, high }: { readonly low: number; readonly high: number },
   x: (value: number) => number,
@@ -111,7 +111,7 @@ function stepMarkup(
     ? undefined
     : html`<path class="way" d="M${place(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
   const weight = isEnd ? "small strong" : "small";
-  // The dotted way passes below the words: once broad in the colour of the paper, once as they are.
+  // The dotted way passes below the text, which is drawn twice: once with a broad outline in the colour of the page, once plain.
   return html`${onward}${drawn}
   ${["halo", ""].map((kind) => html`<text x="${LEFT}" y="${top + 14}" class="${kind} ${weight}">${words}</text>`)}`;
 }

@@ -4,7 +4,7 @@ import { letterOf, letterText } from "../views/marks.ts";
 import type { Messages } from "../text/english.ts";
 import type { ReportSettings } from "../views/view.ts";
 
-/** The letter of a site as a picture of its own, to be shown anywhere. @param change  a sentence for its title. */
+/** Draws the letter of a site as a picture for other web sites. @param change  a sentence for its title. */
 export function badge(
   value: number | null,
   change: string,
@@ -27,5 +27,5 @@ export function badge(
   )}\n`;
 }
 
-/** The picture of the site in tabs of browsers. */
+/** The icon of the reports in browser tabs. */
 export const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#2f5d8c"/><circle cx="16" cy="9" r="2.5" fill="#fff"/><path d="M7 13.5h18M16 13.5v6M16 19.5l-4 7M16 19.5l4 7" stroke="#fff" stroke-width="2.4" fill="none" stroke-linecap="round"/></svg>\n`;

@@ -13,10 +13,10 @@ const HEIGHT = 200;
 const LEFT = 34;
 const TOP = 12;
 const BOTTOM = 164;
-/** Runs that are drawn. */
+/** The number of runs in the picture. */
 const MOST = 24;
 
-/** Scores over the runs, each with its interval; the better the higher. Undefined: there are less than two. @param rows  newest first. */
+/** Draws the scores over the runs, each with its interval; better is higher. Returns undefined for less than two. @param rows  newest first. */
 export function historyPicture(rows: readonly PastScore[], say: Messages): Markup | undefined {
   const known = rows.slice(0, MOST).filter(({ value }) => value !== null);
   const points = known.toReversed();
@@ -86,7 +86,7 @@ export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, s
   ]);
 }
 
-/** A picture with its name and what it shows, for those who do not see it. @param id  one of its own on the page. */
+/** Makes a picture with a title and a text for readers who do not see it. @param id  an id that is unique on the page. */
 export function picture(
   id: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -106,12 +106,12 @@ export function picture(
   </svg>`;
 }
 
-/** A picture where there is one. */
+/** Makes a figure of a picture, if there is one. */
 export function figure(content: Markup | undefined): Markup | undefined {
   return content === undefined ? undefined : html`<figure>${content}</figure>`;
 }
 
-/** Patterns over the colours of letters, so that no colour has to be told from another. A is plain. */
+/** Makes the patterns over the colours of letters, so that no colour must be distinguished from another. A is plain. */
 export function letterPatterns(id: string): Markup {
   const stripes = (letter: string, path: string, size: number) =>
     html`<pattern id="${id}-${letter}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">
@@ -123,12 +123,12 @@ export function letterPatterns(id: string): Markup {
   </defs>`;
 }
 
-/** Returns the fill of a letter; undefined when it has no pattern. */
+/** Returns the fill of a letter, or undefined if it has no pattern. */
 export function patternOf(id: string, letter: ReportLetter): string | undefined {
   return letter === "A" || letter === "n/a" ? undefined : `url(#${id}-${letter})`;
 }
 
-/** A coordinate with two decimals. */
+/** Formats a coordinate with two decimals. */
 export function place(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

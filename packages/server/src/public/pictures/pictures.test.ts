@@ -14,7 +14,7 @@ const part = (
   verdict: ReportRow["verdict"] = null,
 ): ReportRow => ({ part: name, value, low: null, high: null, text, verdict });
 
-/** Bars from left to right, as they are drawn: where each begins and ends, and its kind. */
+/** Returns the bars from left to right in the picture: the beginning, end and kind of each. */
 function bars(markup: string) {
   return [...markup.matchAll(/class="change-bar (is-\w+)"\s+x="([\d.]+)"\s+y="\d+"\s+width="([\d.]+)"/g)].map(
     ([, kind = "", x = "0", width = "0"]) => ({ kind, from: Number(x), to: Number(x) + Number(width) }),
@@ -22,7 +22,7 @@ function bars(markup: string) {
 }
 const points = (markup: string) => [...markup.matchAll(/class="point" cx="([\d.]+)"/g)].map(([, x = "0"]) => Number(x));
 
-test("a change is a way: it begins at the score before, each part goes on where the last one ended, and it ends at the score now", () => {
+test("a change is a way from the score before to the score now; each part begins where the last one ends", () => {
   const rows = [
     part("content", -0.2, "-0.2000 (-0.3000 to -0.1000)", "better"),
     part("sample", 0.05, "+0.0500", "worse"),
@@ -38,7 +38,7 @@ test("a change is a way: it begins at the score before, each part goes on where 
   expect(better?.to).toBeCloseTo(start ?? 0, 1);
   expect(worse?.from).toBeCloseTo(better?.from ?? 0, 1);
   expect(worse?.to).toBeCloseTo(end ?? 0, 1);
-  // A fourth of the way back.
+  // The way back is a fourth of the way there.
   expect(((worse?.to ?? 0) - (worse?.from ?? 0)) / ((better?.to ?? 0) - (better?.from ?? 0))).toBeCloseTo(0.25, 2);
   expect(markup).toContain("changed on the pages: -0.2000 (-0.3000 to -0.1000); other pages drawn: +0.0500;");
   const texts = [...markup.matchAll(/<text[^>]*>\s*([^<]*?)\s*<\/text>/g)].map(([, text]) => text);
@@ -52,7 +52,7 @@ test("a change is a way: it begins at the score before, each part goes on where 
   ]);
 });
 
-test("a bar and its words say the verdict; a change that two decimals cannot show is not drawn from end to end", () => {
+test("a bar and its text agree with the verdict; a change too small for two decimals does not fill the picture", () => {
   const rows = [
     part("content", 0.00006, "+0.0001 (-0.0100 to +0.0101)", "no clear change"),
     part("sites", -0.001, "-0.0010"),
@@ -63,14 +63,14 @@ test("a bar and its words say the verdict; a change that two decimals cannot sho
   expect(markup).toContain("changed on the pages: +0.0001 (no clear change)");
   expect(markup).toContain("other sites: -0.0010<"); // without an interval there is no verdict
   const [start = 0, end = 0] = points(markup);
-  expect(Math.abs(start - end)).toBeLessThan(20); // of 400
-  // From 0.0931 to 0.1131 around the score now, on a scale of 0.02 in 84 of 100 of 368.
+  expect(Math.abs(start - end)).toBeLessThan(20); // of 400 px
+  // The interval is 0.0931 to 0.1131 around the score now. The scale is 0.02 in 84 % of 368 px.
   const [, from = "", to = ""] = /class="interval" d="M([\d.]+) \d+ H([\d.]+)"/.exec(markup) ?? [];
   expect(Number(to) - Number(from)).toBeCloseTo(0.84 * 368, 1);
   expect(Number(from)).toBeLessThan(Math.min(start, end));
 });
 
-test("without scores or parts there is no way to draw", () => {
+test("without scores or parts nothing is drawn", () => {
   const rows = [part("all", null, "–")];
   expect(attributionPicture(rows, { before: 0.5, now: 0.4 }, english)).toBeUndefined();
   expect(attributionPicture([part("all", 0.1, "+0.1000")], { before: null, now: 0.4 }, english)).toBeUndefined();
@@ -89,7 +89,7 @@ const past = (run: string, value: number | null, low: number | null = null, high
   change: null,
 });
 
-test("runs go from left to right, the better score is higher, and each has its interval", () => {
+test("runs go from left to right; a better score is higher; each has its interval", () => {
   const markup = render(
     historyPicture([past("2026-03", 0.1, 0.05, 0.2), past("2026-02", null), past("2026-01", 0.4)], english),
   );
@@ -99,17 +99,17 @@ test("runs go from left to right, the better score is higher, and each has its i
   expect(drawn).toHaveLength(2);
   const [[firstX, firstY] = [0, 0], [lastX, lastY] = [0, 0]] = drawn;
   expect(firstX).toBeLessThan(lastX);
-  expect(firstY).toBeGreaterThan(lastY); // svg counts from above
+  expect(firstY).toBeGreaterThan(lastY); // y grows downwards in SVG
   expect(markup.match(/class="interval"/g)).toHaveLength(1);
   expect(markup).toContain("2026-01: 0.40, 2026-03: 0.10.");
   expect(render(historyPicture([past("2026-02", 0.1), past("2026-01", 0.4)], german))).toContain("1. Januar 2026");
 });
 
-test("one run is no line", () => {
+test("one run makes no line", () => {
   expect(historyPicture([past("2026-01", 0.4)], english)).toBeUndefined();
 });
 
-test("bars are as long as there are sites; every letter is written, also without", () => {
+test("the length of a bar is in proportion to its sites; every letter is listed, even without sites", () => {
   const markup = render(
     distributionPicture(
       new Map([
@@ -136,7 +136,7 @@ test("bars are as long as there are sites; every letter is written, also without
 
 const region = (place: string, value: number | null): ScoredRegion => ({ place, value }) as unknown as ScoredRegion;
 
-test("countries have the colour and letter of their score, and a pattern but for A; what are no countries of Europe make no map", () => {
+test("countries have the colour and letter of their score, and a pattern except for A; with too few countries there is no map", () => {
   const markup = render(tileMap([region("NO", 0), region("DE", 0.3), region("FR", null)], english));
   expect(markup).toMatch(/class="small on-a"\s*>\s*NO/);
   expect(markup).toMatch(/class="small on-c"\s*>\s*DE/);

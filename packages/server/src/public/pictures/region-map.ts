@@ -7,7 +7,7 @@ import { letterOf, letterText } from "../views/marks.ts";
 import type { ReportLetter } from "../views/marks.ts";
 import { letterPatterns, patternOf, picture } from "../../public/pictures/charts.ts";
 
-/** A square for each country, about where it is: none is too small to be seen. */
+/** The map: a square for each country at about its place, so that none is too small. */
 const rows = [
   "IS .. .. .. NO SE FI ..",
   ".. .. .. .. .. .. EE ..",
@@ -26,7 +26,7 @@ const places: ReadonlyMap<string, readonly [number, number]> = new Map(
   rows.flatMap((line, y) => line.split(" ").flatMap((code, x) => (code === ".." ? [] : [[code, [x, y]] as const]))),
 );
 
-/** Countries by their scores, and the others without; undefined: less than three of the regions are countries of Europe. */
+/** Draws the countries with their scores. Returns undefined if less than three of the regions are countries of Europe. */
 export function tileMap(regions: readonly ScoredRegion[], say: Messages): Markup | undefined {
   const scores = new Map(regions.map(({ place, value }) => [place, value]));
   if ([...places.keys()].filter((code) => scores.has(code)).length < 3) return undefined;
@@ -71,7 +71,7 @@ function tile({ id, code, letter, left, top }: Tile, say: Messages): Markup {
     >`;
 }
 
-/** Words in the colour that is read on that of a letter. */
+/** Returns the class of a text colour that is readable on the colour of a letter. */
 function onClass(letter: ReportLetter): string {
   return letterClass(letter).replace("letter-", "on-");
 }

@@ -41,7 +41,7 @@ function pageOf(results: WarehousePage["facts"]["documents"][number]["results"])
   } as unknown as WarehousePage;
 }
 
-test("locations that failed, in part or perhaps, of the rule set, by test, most barriers first; nothing else of the page", () => {
+test("the findings are the locations that failed or may have failed by the rule set, by test, most barriers first", () => {
   const results = [
     { wam: "wam few", value: 0.5, ...at(3) },
     { wam: "wam few", value: 0, ...at(4) },
@@ -80,7 +80,7 @@ test("locations that failed, in part or perhaps, of the rule set, by test, most 
   expect(JSON.stringify(found)).not.toContain("secret");
 });
 
-test("a page of a million barriers has the first of them", () => {
+test("a page of a million barriers keeps the first of them", () => {
   const results = Array.from({ length: MOST_LOCATIONS + 1 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
   const page = pageOf(results);
   const found = pageFindings({ ...page, facts: { ...page.facts, documents: page.facts.documents.slice(1) } }, "r");
@@ -88,7 +88,7 @@ test("a page of a million barriers has the first of them", () => {
   expect(found.isCut).toBe(true);
 });
 
-test("a test that fails everywhere leaves their locations to the others, wherever they stand", () => {
+test("a test that fails everywhere leaves space for the locations of the other tests", () => {
   const many = Array.from({ length: MOST_LOCATIONS + 7 }, (_, line) => ({ wam: "wam many", value: 1, ...at(line) }));
   const few = Array.from({ length: 3 }, (_, line) => ({ wam: "wam few", value: 1, ...at(line) }));
   for (const results of [

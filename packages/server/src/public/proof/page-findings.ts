@@ -1,12 +1,12 @@
 import type { WarehousePage } from "@eiao/etl";
 
-/** A page of a site with every location where a test failed. */
+/** A page of a site with the locations where tests failed. */
 export interface PageFindings {
   readonly url: string;
   readonly isUniform: boolean;
-  /** By which it was measured: that of the report; of a document that has rules of its own, such as a PDF document, those. */
+  /** The rule set by which the page was measured: that of the report, or that of its own kind of document, such as PDF. */
   readonly ruleSet: string;
-  /** Sums of its test results by the rule set; null: it has none. */
+  /** The sums of its test results by the rule set. Null if there are none. */
   readonly failed: number | null;
   readonly applied: number | null;
   readonly documents: readonly {
@@ -18,9 +18,9 @@ export interface PageFindings {
     readonly languages: readonly string[];
   }[];
   readonly messages: readonly string[];
-  /** Tests that failed somewhere or could not tell, most barriers first. */
+  /** The tests that failed somewhere or could not tell, most barriers first. */
   readonly tests: readonly PageTestFindings[];
-  /** It has more locations than `MOST_LOCATIONS`: of the tests with most of them the later ones were left out. */
+  /** True if there are more than `MOST_LOCATIONS`. Then tests with the most locations lack the later ones. */
   readonly isCut: boolean;
 }
 
@@ -33,22 +33,22 @@ export interface PageTestFindings {
   readonly locations: readonly FailedLocation[];
 }
 
-/** Line 0: the document as a whole. */
+/** A location where a test failed. Line 0 stands for the whole document. */
 export interface FailedLocation {
-  /** Number of the document on the page. */
+  /** The number of the document on the page. */
   readonly document: number;
   readonly line: number;
   readonly column: number;
-  /** The style sheet in which line and column count; null: the document. */
+  /** The style sheet in which line and column count. Null for the document. */
   readonly source: string | null;
-  /** Barrier indicator; null: cannot tell. */
+  /** The barrier indicator. Null for "cannot tell". */
   readonly value: number | null;
 }
 
-/** Locations kept of one page: a hostile one may have a million. */
+/** The number of locations that are kept of one page. A hostile page may have a million. */
 export const MOST_LOCATIONS = 20_000;
 
-/** Makes what a page of the report shows about a page of a site. */
+/** Collects what the report shows about a page of a site. */
 export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, asked: string): PageFindings {
   const own = scores.find((one) => one.ruleSet === asked);
   const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);
@@ -97,7 +97,7 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
   };
 }
 
-/** The limit for each of several so that all together keep to one: who has less leaves its space to the others. Infinity: all have space. */
+/** Returns the limit for each count so that all together keep to one: smaller counts leave space to the others. Infinity if all fit. */
 function commonLimit(counts: readonly number[], most: number): number {
   let left = most;
   for (const [i, count] of counts.toSorted((a, b) => a - b).entries()) {

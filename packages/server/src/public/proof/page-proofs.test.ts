@@ -1,4 +1,4 @@
-/** Single pages: source, fingerprint and proof of each place (wams.md 11), from the archive; and what is said where there is none. */
+/** Single pages: source, fingerprint and proof of each place (wams.md 11) from the archive, and the text if there is none. */
 import { createHash } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -46,13 +46,13 @@ async function rowsOf(name: string, more = ""): Promise<Row[]> {
   return (JSON.parse(body) as { rows: Row[] }).rows;
 }
 
-/** wams.md 11.1, by hand. */
+/** Returns a fingerprint, computed here a second time (wams.md 11.1). */
 function fingerprint(wam: string, subject: string, context: string, ordinal: number, test: string): string {
   const fields = ["eiao-finding-1", "uwem-1.2", test, wam, subject, context, String(ordinal)];
   return createHash("sha256").update(fields.join("\n")).digest("hex").slice(0, 16);
 }
 
-test("places have source, fingerprint and path as the specification counts them by hand", async () => {
+test("source, fingerprint and path of places are those that the specification gives by hand", async () => {
   const rows = (await rowsOf("images.html")).filter(({ test: name }) => name === "1.1_HTML_01");
   const wam = rows[0]?.wam ?? "";
   const found = rows.map(({ line, column, snippet, fingerprint: print, path: selector }) => [
@@ -82,7 +82,7 @@ test("places have source, fingerprint and path as the specification counts them 
   expect(IMAGES.split("\n")[6]?.slice(5)).toMatch(/^<img src="a\.gif"> <img src="b\.gif">/);
 });
 
-test("sources are what stands at their place in the page, for another parser too", async () => {
+test("the source of a place stands at that place in the page, for another parser too", async () => {
   const rows = (await rowsOf("hostile.html")).filter(({ snippet, css }) => snippet.startsWith("<") && css === "");
   expect(rows.length).toBeGreaterThan(5);
   const lines = HOSTILE.replaceAll("EVIL", "http://evil.example").split("\n");
@@ -99,7 +99,7 @@ test("sources are what stands at their place in the page, for another parser too
   }
 });
 
-test("a rule of a style sheet is proved by the declaration that wins", async () => {
+test("a rule of a style sheet is proved by the winning declaration", async () => {
   const [row, ...others] = (await rowsOf("styled.html")).filter(({ test: name }) => name === "7.2_CSS_02");
   expect(others).toEqual([]);
   expect(JSON.parse(row?.css ?? "{}")).toMatchObject({
@@ -114,7 +114,7 @@ test("a rule of a style sheet is proved by the declaration that wins", async () 
   expect(body).toContain("<code>text-decoration: blink</code>");
 });
 
-test("the page shows them, says why it matters and how to mend it; all places of a test have a page; hostile HTML stays text", async () => {
+test("the page shows the proofs, the people affected and the repair; all places of a test have a page; hostile HTML stays text", async () => {
   const { body } = await reports.get(pageOf("hostile.html"));
   const text = body;
   for (const words of ["Who is affected:", "How to mend it:", "the archived page was evaluated again", "Fingerprint"])
@@ -140,7 +140,7 @@ const query = async () => {
   return { store: row?.store ?? "", digest: row?.digest ?? "", page: `${measured.origin}/images.html` };
 };
 
-/** With workers of their own; time limits are those of a machine that is busy with other things. */
+/** Calls `use` with proofs that have their own workers. The time limits allow for a busy machine. */
 async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, over: ProofBounds = {}): Promise<T> {
   const workers = createArchiveWorkers({ limitMs: 100_000, ...over });
   try {
@@ -151,7 +151,7 @@ async function withProofs<T>(use: (proofs: PageProofs) => Promise<T>, over: Proo
 }
 type ProofBounds = ArchiveWorkersOptions & Partial<PageProofOptions>;
 
-test("what was evaluated once is kept; readers of one page share one evaluation; too many are told so at once", async () => {
+test("an evaluation is kept; readers of one page share it; too many requests are refused at once", async () => {
   const asked = await query();
   const one = await withProofs(
     async (proofs) => {
@@ -176,7 +176,7 @@ test("what was evaluated once is kept; readers of one page share one evaluation;
   expect(await withProofs((proofs) => proofs.of(asked), { limitMs: 1 })).toEqual({ unproved: "not-evaluated" });
 });
 
-test("without its store or archive, or with others there, a page has the places of the run and a sentence that says so", async () => {
+test("without the right store or archive a page shows the places of the run, and why there is no proof", async () => {
   const asked = await query();
   const tell = (over: Partial<typeof asked> = {}) => withProofs((proofs) => proofs.of({ ...asked, ...over }));
   expect(await tell({ digest: "0".repeat(64) })).toEqual({ unproved: "other-store" });
@@ -203,7 +203,7 @@ test("without its store or archive, or with others there, a page has the places 
   expect(await tell()).toHaveProperty("findings");
 });
 
-test("rules of another version than those of the run prove nothing", async () => {
+test("rules of another version than those of the run give no proof", async () => {
   const file = await writeStore(
     measured.dataDir,
     { site: "a.example", pages: [{ documents: [{ results: [], statistics: [] }] }] },
@@ -217,7 +217,7 @@ test("rules of another version than those of the run prove nothing", async () =>
   expect(await withProofs((proofs) => proofs.of(asked))).toEqual({ unproved: "other-rules" });
 });
 
-test("of a run that is gone there is no page", async () => {
+test("a removed run has no page", async () => {
   expect((await reports.get(pageOf("images.html", `&run=${MEASURED_RUN}`))).status).toBe(200);
   expect((await reports.get(pageOf("images.html", "&run=none"))).status).toBe(404);
 });

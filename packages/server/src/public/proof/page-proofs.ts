@@ -9,43 +9,43 @@ import { MOST_LOCATIONS } from "./page-findings.ts";
 import type { FailedLocation, PageFindings, PageTestFindings } from "./page-findings.ts";
 import type { ArchiveWorkers } from "../archive/archive-workers.ts";
 
-/** A page of a run whose findings are to be proved. */
+/** A page of a run whose findings need proofs. */
 export interface ProofQuery {
   /** The store of the site in the run, relative to the data directory or absolute. */
   readonly store: string;
   /** SHA-256 of the store that was loaded. */
   readonly digest: string;
-  /** URL of the page. */
+  /** The URL of the page. */
   readonly page: string;
 }
 
-/** A proof, why there is none, or why there is none yet: too many are waited for, or it takes long. */
+/** A proof, or the reason why there is none. "busy": too many requests wait; "not-yet": the evaluation takes long. */
 export type ProofAnswer = PageProof | { readonly unproved: "busy" | "not-yet" };
 
-/** Proofs of pages, made in a process of their own when somebody asks. */
+/** The proofs of pages, which are made on request in a process of their own. */
 export interface PageProofs {
-  /** Never rejects, and is answered within `waitMs`: who asks again later finds what was made meanwhile. */
+  /** Returns a proof, or a reason, within `waitMs`. Never rejects. A later request gets the proof that was made meanwhile. */
   of(query: ProofQuery): Promise<ProofAnswer>;
 }
 
 /** The limits of proofs. */
 export interface PageProofOptions {
-  /** The folder that the positions in stores are relative to. */
+  /** The folder that the paths of stores are relative to. */
   readonly dataDir: string;
   readonly workers: ArchiveWorkers;
-  /** The time in ms that a reader waits; default 10,000. */
+  /** The time in ms that a reader waits. Default: 10,000. */
   readonly waitMs?: number;
-  /** The memory for kept proofs in bytes; default 32 MB. */
+  /** The memory for kept proofs in bytes. Default: 32 MB. */
   readonly memoryOctets?: number;
 }
 
 /** The time after which a failed proof is tried again, because an archive may come back. */
 const AGAIN_MS = 60_000;
 
-/** Proofs of the stores of a data directory. */
+/** Makes proofs from the stores of a data directory. */
 export function createPageProofs(options: PageProofOptions): PageProofs {
   const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
-  /** By digest of the store, which names its content, and page. */
+  /** The proofs by the digest of the store, which identifies its content, and the page. */
   const proofs = new LRUCache<string, PageProof>({ maxSize: memoryOctets });
   const underWay = new Map<string, Promise<PageProof>>();
 
@@ -61,7 +61,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
     const work = job.then(
       (result) => result as PageProof,
       (error: unknown): PageProof => {
-        // A page that costs its worker would cost the next one too.
+        // A page that kills its worker would kill the next one too: keep the result.
         if (codeOf(error) === "EvaluationStopped") throw error;
         return { unproved: "not-evaluated" };
       },
@@ -106,19 +106,19 @@ async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer
   }
 }
 
-/** A location where a test failed, with what is known of it when the archived page was evaluated again. */
+/** A location where a test failed, with the result of evaluating the archived page again. */
 export interface ProvenLocation extends FailedLocation {
-  /** Source of the element; undefined: not known, or the document as a whole. */
+  /** The source of the element. Undefined if it is unknown, or for the whole document. */
   readonly snippet?: string | undefined;
-  /** The sentence on what is wrong, in English. */
+  /** The English sentence that explains the failure. */
   readonly wrong?: string | undefined;
   readonly fingerprint?: string | undefined;
   readonly proof?: Proof | undefined;
 }
 
 /**
- * The reasons why locations have no proof; `some`: only the first have one, because there are too many; `differs`:
- * evaluating again found other locations.
+ * The proof state of the locations. `some`: only the first ones have a proof, because there are too many. `differs`:
+ * the new evaluation found other locations.
  */
 export type ProofState =
   | "proved"
@@ -131,7 +131,7 @@ export interface ProvenTest extends Omit<PageTestFindings, "locations"> {
   readonly locations: readonly ProvenLocation[];
 }
 
-/** Joins the locations of a run with what was found again: of those of one test at one location the first with the first. */
+/** Joins the locations of a run with new findings. Several of one test at one location are joined in their order. */
 export function provenLocations(
   { tests }: Pick<PageFindings, "tests">,
   answer: ProofAnswer,
@@ -150,7 +150,7 @@ export function provenLocations(
     locations: test.locations.map((location): ProvenLocation => {
       const finding = found.get(keyOf(test.wam, location))?.shift();
       if (finding === undefined) {
-        isMissing ||= location.value !== null; // of what a person has to decide there is no finding
+        isMissing ||= location.value !== null; // results that a person has to decide have no finding
         return location;
       }
       const { snippet, wrong, fingerprint, proof } = finding;

@@ -23,7 +23,7 @@ const finding = (line: number, fingerprint: string, wam = "w") => ({
 const printsOf = (found: ReturnType<typeof provenLocations>) =>
   found.tests.map(({ locations }) => locations.map(({ fingerprint }) => fingerprint));
 
-test("each location of a test has what was found there: several at one location in their order, none of another test or line", () => {
+test("each location of a test gets its own finding: several at one location in their order, none of another test or line", () => {
   const findings = [finding(1, "a"), finding(1, "b"), finding(1, "c", "v"), finding(4, "d")];
   const found = provenLocations(
     { tests: [failing(location(1), location(1), location(4))] },
@@ -32,7 +32,7 @@ test("each location of a test has what was found there: several at one location 
   expect([printsOf(found), found.state]).toEqual([[["a", "b", "d"]], "proved"]);
 });
 
-test("locations that were not found again are told, apart from those for which there was no space; of what a person has to decide nothing is to be found", () => {
+test("the state distinguishes locations that were not found again from those without space; open results need no finding", () => {
   const findings = [finding(1, "a")];
   const two = provenLocations({ tests: [failing(location(1), location(9))] }, { findings, isCut: false });
   expect([printsOf(two), two.state]).toEqual([[["a", undefined]], "differs"]);

@@ -10,35 +10,35 @@ import { decodedPart } from "../model/path-words.ts";
 import { createLoadTurns } from "../model/load-turns.ts";
 import { createRunGraphs } from "./run-graphs.ts";
 
-/** Rows that come back at most. */
+/** The maximum number of rows in an answer. */
 export const MOST_ROWS = 10_000;
 const SECONDS = 30;
 const MOST_SITES = 20;
 const LONGEST_QUERY = 100_000;
-/** The limits of the database in the engine's memory, of which a triple takes about 0.4 kB. */
+/** The limits of the engine's database in memory: triples take about 0.4 kB each. */
 const MOST_TRIPLES = 3_000_000;
 const MOST_MEMORY = 2_000_000_000;
-/** The limit of an answer. The server itself reads and writes it, which takes about 50 ms a million characters in which it does nothing else. */
+/** The limit of an answer. The server reads and writes answers itself; a million characters block it for about 50 ms. */
 const MOST_CHARACTERS = 10_000_000;
-/** One query at a time of each kind, and so many more wait. */
+/** The number of queries of each kind that may wait. One runs at a time. */
 const MOST_WAITING = 3;
-/** The engine with the runs is kept so long after its last query. */
+/** The time for which the engine with the runs is kept after its last query. */
 const KEEP_MS = 300_000;
 
 /** The query and the graphs that it asks. */
 export interface SparqlQuestion {
   readonly query: string;
-  /** Graphs that the protocol names beside the query's own FROM. */
+  /** The graphs that the protocol adds to the query's own FROM. */
   readonly graphs?: readonly string[];
-  /** The graphs that are to be named ones. */
+  /** The graphs that the protocol adds to FROM NAMED. */
   readonly namedGraphs?: readonly string[];
-  /** The address that the reader called: IRIs of runs and sites begin with it. */
+  /** The origin that the reader called. The IRIs of runs and sites begin with it. */
   readonly origin: string;
-  /** The format of a graph; Turtle unless given. */
+  /** The format of a graph. Default: Turtle. */
   readonly graphForm?: GraphForm;
 }
 
-/** Rows or truth, or a graph. */
+/** The answer: rows or a truth value, or a graph. */
 export type SparqlReply = { readonly truncated: boolean } & (
   | { readonly kind: "rows"; readonly results: SparqlResults }
   | { readonly kind: "graph"; readonly text: string; readonly form: GraphForm }
@@ -46,9 +46,7 @@ export type SparqlReply = { readonly truncated: boolean } & (
 
 /** SPARQL 1.1 queries over published results: read-only, 30 s, 10,000 rows. */
 export interface ReportSparql {
-  /**
-   * @throws EiaoError those of `openSparql`; `UnknownGraph`, `TooManyGraphs`: what FROM names; `StoreAway`; `ReportsBusy`.
-   */
+  /** Answers a SPARQL query. @throws EiaoError as `openSparql`; `UnknownGraph`, `TooManyGraphs` for FROM; `StoreAway`; `ReportsBusy`. */
   ask(question: SparqlQuestion): Promise<SparqlReply>;
   close(): Promise<void>;
 }
@@ -56,9 +54,9 @@ export interface ReportSparql {
 /** The sources and the limits of SPARQL. */
 export interface ReportSparqlOptions {
   readonly warehouse: Warehouse;
-  /** Stores lie below it. */
+  /** The folder below which the stores lie. */
   readonly dataDir: string;
-  /** For what is loaded: of its own. */
+  /** The folder for the files that the engine loads. */
   readonly folder: string;
   readonly seconds?: number;
   readonly maxRows?: number;
@@ -66,14 +64,14 @@ export interface ReportSparqlOptions {
   readonly maxCharacters?: number;
 }
 
-/** Without FROM a query is of what all published runs say; FROM a run of that one; FROM a site of all that was found on its pages. */
+/** Makes the SPARQL service. A query without FROM sees all published runs; FROM a run, that run; FROM a site, all findings on its pages. */
 export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
   const { warehouse, folder } = options;
   const graphs = createRunGraphs(warehouse, folder);
   const limits = limitsOf(options);
   const forRuns = createLoadTurns(1, MOST_WAITING);
   const forSites = createLoadTurns(1, MOST_WAITING);
-  /** The engine that has loaded all runs of a stamp. */
+  /** The engine with all runs, and the stamp of its data. */
   let kept: { readonly stamp: string; readonly runs: readonly string[]; readonly endpoint: SparqlEndpoint } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -96,7 +94,7 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
     clearTimeout(idle);
     const stamp = await graphs.stamp();
     const runs = kept?.stamp === stamp ? kept.runs : await graphs.runs();
-    const turtle = await runFiles(runs, stamp); // also of what is loaded: it is read again after a query that was ended
+    const turtle = await runFiles(runs, stamp); // loaded files are needed too: the engine reads them again after it ends a query
     if (kept?.stamp !== stamp) {
       await end();
       kept = { stamp, runs, endpoint: openSparql({ ...limits, files: [], turtle }) };
@@ -132,7 +130,7 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
       const bracketed = (iris: readonly string[]) => iris.map((iri) => `<${iri}>`);
       const named = namedGraphs([...split.from, ...bracketed(more)], origin);
       const [run] = namedGraphs([...split.named, ...bracketed(moreNamed)], origin).runs;
-      // What runs say is one graph, the default one: GRAPH would find nothing, and nobody would know why.
+      // The statements about runs are in the default graph: GRAPH would find nothing, without an error.
       if (run !== undefined && named.sites.length === 0) throw reportError("RunIsNoGraph", { run });
       const work = async (endpoint: SparqlEndpoint): Promise<SparqlReply> => {
         if (isRows) {
@@ -176,7 +174,7 @@ interface NamedGraphs {
   readonly sites: readonly string[];
 }
 
-/** Graphs as FROM has them: `<https://reports.example/sites/www.example.org>`. @throws EiaoError `UnknownGraph`, `TooManyGraphs`. */
+/** Parses graphs of FROM, such as `<https://reports.example/sites/www.example.org>`. @throws EiaoError `UnknownGraph`, `TooManyGraphs`. */
 function namedGraphs(given: readonly string[], origin: string): NamedGraphs {
   const runs = new Set<string>();
   const sites = new Set<string>();
@@ -193,7 +191,7 @@ function namedGraphs(given: readonly string[], origin: string): NamedGraphs {
   return { runs: [...runs], sites: [...sites] };
 }
 
-/** Stores of sites: of the runs that are named, else of the latest one of each. @throws EiaoError `UnknownGraph`, `StoreAway`. */
+/** Returns the stores of sites: in the named runs, or in the latest run of each site. @throws EiaoError `UnknownGraph`, `StoreAway`. */
 async function filesOf(
   { warehouse, dataDir }: Pick<ReportSparqlOptions, "warehouse" | "dataDir">,
   runs: readonly string[],

@@ -10,14 +10,14 @@ import { systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 
 /**
- * Makes the writer of what the warehouse says of published runs, as files that a SPARQL engine loads.
- * @param folder  of the caller's own; what is left of earlier states is removed.
+ * Makes the writer of the files about published runs that a SPARQL engine loads.
+ * @param folder  The caller's own folder. Files of earlier states are removed from it.
  */
 export function createRunGraphs(warehouse: Warehouse, folder: string) {
   const known = new Map<string, Promise<TurtleFile>>();
   let state = "";
   const write = async (run: string, stamp: string): Promise<TurtleFile> => {
-    // The same whoever writes it, and when: after each start, too, it takes the place of the one that is there.
+    // The content depends only on run and stamp: a file that is written again, as after each start, replaces the same one.
     const file = path.join(folder, `${stamp}-${run}-${hash("sha256", run).slice(0, 8)}.ttl`);
     const draft = `${file}.${randomBytes(4).toString("hex")}.draft`;
     try {
@@ -32,20 +32,20 @@ export function createRunGraphs(warehouse: Warehouse, folder: string) {
     }
   };
   return {
-    /** Returns another text when readers see something else. */
+    /** Returns a text that changes whenever the publication or the annotations change. */
     async stamp() {
       return createHash("sha256")
         .update(`${await publicationStamp(warehouse)} ${await annotationStamp(warehouse)}`)
         .digest("hex")
         .slice(0, 24);
     },
-    /** Returns the names of published runs, newest first. */
+    /** Returns the names of the published runs, newest first. */
     async runs() {
       return (await publishedRuns(warehouse)).map(({ run }) => run);
     },
     /**
-     * Writes the graph of one run at the first call after something was published; later calls cost a look.
-     * @throws EiaoError `GraphNotWritten`: there is no space.
+     * Returns the graph of a run. The first call after a publication writes it; later calls only check that it exists.
+     * @throws EiaoError `GraphNotWritten` if there is no space.
      */
     async graphOf(run: string, stamp: string) {
       if (stamp !== state) {
@@ -54,7 +54,7 @@ export function createRunGraphs(warehouse: Warehouse, folder: string) {
         await forget(folder, stamp);
       }
       const before = known.get(run);
-      // Somebody may have removed what was kept.
+      // The file may have been removed.
       const there = before !== undefined && existsSync((await before).file) ? before : write(run, stamp);
       known.set(run, there);
       there.catch(() => known.delete(run));
@@ -63,7 +63,7 @@ export function createRunGraphs(warehouse: Warehouse, folder: string) {
   };
 }
 
-/** Files of this process's earlier states, and of processes before it. */
+/** Removes the files of earlier states, also those of earlier processes. */
 async function forget(folder: string, stamp: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names)
@@ -72,10 +72,10 @@ async function forget(folder: string, stamp: string): Promise<void> {
 }
 
 const OF_GRAPHS = /\.ttl(?:\.(?:[\da-f]{8}\.)?draft)?$/;
-/** No graph takes longer. */
+/** The longest time that writing a graph takes. */
 const LONGEST_MS = 3_600_000;
 
-/** A draft of a process that was killed. */
+/** Returns true for a draft that a killed process left behind. */
 async function isLeft(file: string): Promise<boolean> {
   const found = file.endsWith(".draft") ? await stat(file).catch(() => undefined) : undefined;
   return found !== undefined && Date.now() - found.mtimeMs > LONGEST_MS;

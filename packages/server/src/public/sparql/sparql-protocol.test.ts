@@ -1,4 +1,4 @@
-/** `/sparql` and `/query`: the protocol, the limits and the form, whose subject is no database. */
+/** The protocol, the limits and the form at `/sparql` and `/query`, which do not depend on the database. */
 import type { AddressInfo } from "node:net";
 import { Parser } from "n3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ afterAll(() => served?.close());
 const send: ServedSparql["send"] = (...asked) => served.send(...asked);
 const get: ServedSparql["get"] = (...asked) => served.get(...asked);
 
-test("the protocol: GET and both kinds of POST, by what the client accepts", async () => {
+test("the protocol: GET and both kinds of POST, in the format that the client accepts", async () => {
   const query = "SELECT ?run { ?r a eiao:testRun ; dct:identifier ?run } ORDER BY ?run LIMIT 1";
   const form = await send(
     "/sparql",
@@ -51,7 +51,7 @@ test("the protocol: GET and both kinds of POST, by what the client accepts", asy
   const browser = await get(query, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
   expect([browser.status, browser.headers.location]).toEqual([303, `/query?query=${encodeURIComponent(query)}`]);
   expect((await send("/sparql", json)).status).toBe(400);
-  // Which one was meant? SPARQL 1.1 Protocol, 2.1: exactly one.
+  // SPARQL 1.1 Protocol, 2.1: exactly one query.
   const inForm = { ...json, "content-type": "application/x-www-form-urlencoded" };
   for (const twice of [
     await get(query, json, `&query=${encodeURIComponent("ASK {}")}`),
@@ -62,7 +62,7 @@ test("the protocol: GET and both kinds of POST, by what the client accepts", asy
   expect(got.headers["access-control-allow-origin"]).toBe("*");
 });
 
-test("nothing is changed, nobody else is asked, and what is no query is said", async () => {
+test("updates and calls of other servers are refused, and so are wrong queries", async () => {
   for (const [query, code] of [
     ["DROP ALL", "SparqlForm"],
     ["INSERT DATA { <a> <b> <c> }", "SparqlForm"],
@@ -86,11 +86,11 @@ test("nothing is changed, nobody else is asked, and what is no query is said", a
   expect((await get(`ASK { # ${"x".repeat(100_001)}\n}`.slice(0, 12_000))).status).toBe(400);
 });
 
-test("rows and characters are limited, and it is said", async () => {
+test("rows and characters are limited, and the answer reports a cut", async () => {
   const many = await get("SELECT ?a ?b { ?a dct:identifier ?x . ?b dct:identifier ?y }");
   expect(many.headers["eiao-truncated"]).toBe("true");
   expect((JSON.parse(many.body) as { results: { bindings: unknown[] } }).results.bindings).toHaveLength(100);
-  // One row of 2^18 characters: the server would be busy with it, and with nobody else.
+  // One row of 2^18 characters would block the server.
   const doubled = Array.from({ length: 18 }, (_, at) => `BIND(CONCAT(?a${at}, ?a${at}) AS ?a${at + 1})`).join(" ");
   const long = await get(`SELECT ?a18 { BIND("x" AS ?a0) ${doubled} }`);
   expect([long.status, (JSON.parse(long.body) as { error: { code: string } }).error.code]).toEqual([
@@ -99,7 +99,7 @@ test("rows and characters are limited, and it is said", async () => {
   ]);
 });
 
-test("a query that takes too long is ended, and the next one is answered; more than can wait are sent away", async () => {
+test("a query that takes too long is ended, and the next one is answered; too many waiting queries are refused", async () => {
   const hurried = served.sparqlWith("hurried", 1);
   const own = createReportApp({ ...served.site, sparql: hurried }, { host: "127.0.0.1" });
   onTestFinished(async () => {
@@ -112,9 +112,9 @@ test("a query that takes too long is ended, and the next one is answered; more t
   const ask = (query: string) => send(`/sparql?query=${encodeURIComponent(query)}`, json, undefined, at);
   const ended = await ask(slow);
   expect([ended.status, ended.headers["retry-after"]]).toEqual([503, "30"]);
-  // Sooner or later: a busy machine may take longer than a second for it.
+  // A busy machine may take longer than a second for it: ask again.
   await expect.poll(async () => (await ask("ASK { ?s a eiao:testRun }")).body).toContain("true");
-  // What helps is nothing of the command line.
+  // The remedies do not name the command line.
   for (const { body } of [ended, await get("SELECT * {")]) expect(body).not.toMatch(/--[a-z]|packages\//);
   const crowd = await Promise.all(Array.from({ length: 6 }, () => ask(slow)));
   const codes = crowd.map(({ body }) => (JSON.parse(body) as { error: { code: string } }).error.code);
@@ -122,7 +122,7 @@ test("a query that takes too long is ended, and the next one is answered; more t
   expect(codes).toContain("SparqlTimeout");
 });
 
-test("the form: examples that work, answers as tables, whatever is asked and found stays text", async () => {
+test("the form has working examples and shows answers as tables; queries and answers stay text", async () => {
   const page = await send("/query");
   expect(page.status).toBe(200);
   const examples = [...page.body.matchAll(/<a href="(\/query\?query=[^"]*)"/g)].map(([, href = ""]) =>

@@ -1,4 +1,4 @@
-/** `/sparql` over what the warehouse has: AT-CAM-11, and what must not be seen. */
+/** The service `/sparql` over the warehouse: AT-CAM-11, and data that must stay hidden. */
 import { excludeSite, runReport } from "@eiao/etl/internal";
 import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -24,7 +24,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   const get: ServedSparql["get"] = (...asked) => served.get(...asked);
   const rows: ServedSparql["rows"] = (query) => served.rows(query);
 
-  test("AT-CAM 11: fails and passes of each test in a run equal the warehouse; of each site too", async () => {
+  test("AT-CAM 11: fails and passes of each test in a run, and on each site, equal the warehouse", async () => {
     for (const run of runs.slice(0, 2)) {
       const found = await rows(`SELECT ?test (SUM(?f) AS ?fails) (SUM(?p) AS ?passes) {
         ?run a eiao:testRun ; dct:identifier "${run}" ; eiao:siteSurvey/eiao:testScore ?score .
@@ -50,13 +50,13 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(scores.map(({ place }) => place)).toEqual(names.map((__, at) => (at % 2 === 1 ? "NO" : "SE")));
   });
 
-  test("where nothing can be written for it the log names the folder, and the reader is told that it failed here", async () => {
+  test("if no file can be written, the log names the folder, and the reader gets an error of the server", async () => {
     const faults: unknown[] = [];
     const site = await openReportSite({
       warehouse: opened.warehouse,
       cache: { folder: path.join(opened.folder, "other-cache") },
       lookSeconds: 3600,
-      sparql: served.sparqlWith("/proc/self/task", 10), // nobody can make a file there
+      sparql: served.sparqlWith("/proc/self/task", 10), // no file can be made there
       onFault: (error) => void faults.push(error),
     });
     const app = createReportApp(site, { host: "127.0.0.1" });
@@ -83,7 +83,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await site.close();
   });
 
-  test("the graph of a run is there once, however often reports are started; what killed ones had begun goes", async () => {
+  test("the graph of a run is written once, however often reports are started; drafts of killed programs are removed", async () => {
     const folder = path.join(opened.folder, "graphs");
     const [run = ""] = runs;
     const filesOf = async (): Promise<string> => {
@@ -100,10 +100,10 @@ describe.each(stores)("on the database %s", (_, create) => {
       await utimes(left, new Date(), new Date(Date.now() - hours * 3_600_000));
     }
     expect(await filesOf()).toBe(name);
-    expect((await readdir(folder)).toSorted()).toEqual([name, `${name}.bbbbbbbb.draft`]); // it may be at work
+    expect((await readdir(folder)).toSorted()).toEqual([name, `${name}.bbbbbbbb.draft`]); // its program may be running
   });
 
-  test("what somebody removed of the graphs is written again by whoever asks next", async () => {
+  test("removed graph files are written again for the next query", async () => {
     const folder = path.join(opened.folder, "graphs-of-all");
     const sparql = served.sparqlWith(folder, 10);
     const [first = ""] = runs;
@@ -115,12 +115,12 @@ describe.each(stores)("on the database %s", (_, create) => {
     await rm(folder, { recursive: true });
     expect(await ofAll(`ASK FROM <${origin}/runs/${first}> { ?r a eiao:testRun }`)).toBe(true);
     await rm(folder, { recursive: true });
-    // Graphs with names are loaded anew, from the same files.
+    // Named graphs are loaded anew from the same files.
     expect(await ofAll("ASK { GRAPH ?g { ?r a eiao:testRun } }")).toBe(false);
     await sparql.close();
   });
 
-  test("a run that is not published is nowhere, nor is a site of another run; a hidden site is gone at once", async () => {
+  test("an unpublished run and sites of other runs are not found; a hidden site is gone at once", async () => {
     const [first = "", second = "", open = ""] = runs;
     const all = "SELECT ?run { ?r a eiao:testRun ; dct:identifier ?run } ORDER BY ?run";
     expect(await rows(all)).toEqual([{ run: first }, { run: second }]);
@@ -136,7 +136,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await get(`ASK FROM <${origin}/sites/${hidden}> { ?s ?p ?o }`)).status).toBe(400);
   });
 
-  test("FROM a site is all of its pages in its latest run, FROM a run too that of the run; twenty at most", async () => {
+  test("FROM a site has its pages in its latest run, FROM a run too those of that run; at most twenty sites", async () => {
     const [first = "", second = ""] = runs;
     const [name = ""] = names;
     const pagesOf = (from: string) =>
@@ -174,7 +174,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       `<file:///etc/passwd>`,
     ])
       expect((await get(`ASK FROM ${wrong} { ?s ?p ?o }`)).status, wrong).toBe(400);
-    // What runs say is one graph: GRAPH of one would be empty without a word. With a site it says of which run.
+    // Statements about runs are in the default graph, so GRAPH of a run would be empty. With a site the run selects its store.
     const runIri = `${origin}/runs/${first}`;
     const inGraph = "{ GRAPH ?g { ?s ?p ?o } }";
     for (const asked of [
@@ -185,7 +185,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect([asked.status, JSON.parse(asked.body)]).toMatchObject([400, { error: { code: "RunIsNoGraph" } }]);
     expect(await pagesOf(`FROM <${origin}/sites/${name}> FROM NAMED <${runIri}>`)).toEqual([earlier]);
     expect((await get(`ASK FROM NAMED <${origin}/sites/${name}> ${inGraph}`)).body).toContain("true");
-    // By the protocol's own parameter.
+    // The protocol has its own parameter for the graph.
     const by = await get(
       "SELECT (COUNT(*) AS ?n) { ?s a eiao:scenario }",
       json,

@@ -1,4 +1,4 @@
-/** Reports over made-up sites, of whose three runs two are published, and their SPARQL over HTTP. */
+/** Reports over three made-up runs, two of them published, with their SPARQL over HTTP. */
 import { once } from "node:events";
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -15,7 +15,7 @@ import type { ReportSparql } from "./report-sparql.ts";
 import { siteIn, testWarehouse } from "../../../../../test/support/warehouse.ts";
 import type { stores, TestWarehouse } from "../../../../../test/support/warehouse.ts";
 
-/** Sites that there may be. */
+/** The names of the made-up sites. */
 export const names = Array.from({ length: 25 }, (_, at) => `site-${String(at + 1).padStart(5, "0")}.example`);
 export const json = { accept: "application/sparql-results+json" };
 
@@ -25,24 +25,24 @@ interface SentAnswer {
   readonly body: string;
 }
 
-/** The reports while they are served. */
+/** A running server of the reports. */
 export interface ServedSparql {
   readonly opened: TestWarehouse;
   readonly site: ReportSite;
   readonly origin: string;
   readonly runs: readonly string[];
-  /** @param at  the origin of other reports. */
+  /** Sends a request over HTTP. @param at  the origin of other reports. */
   send(target: string, headers?: Readonly<Record<string, string>>, body?: string, at?: string): Promise<SentAnswer>;
-  /** @param more  parameters, from `&` on. */
+  /** Sends a query by GET. @param more  further parameters, from `&` on. */
   get(query: string, headers?: Readonly<Record<string, string>>, more?: string): Promise<SentAnswer>;
-  /** Returns the rows that a query gives, as texts. */
+  /** Returns the rows of an answer as texts. */
   rows(query: string): Promise<Record<string, string>[]>;
-  /** Another SPARQL over the same warehouse. */
+  /** Makes another SPARQL service over the same warehouse. */
   sparqlWith(folder: string, seconds: number): ReportSparql;
   close(): Promise<void>;
 }
 
-/** @param sites  of the names, in the first run; three of them are in the second one, one in the third, which is not published. */
+/** Serves reports over HTTP. @param sites  the number of sites in the first run; the second has three of them, the third, unpublished, one. */
 export async function serveSparql(create: (typeof stores)[number][1], sites: number): Promise<ServedSparql> {
   const opened = await testWarehouse(create);
   const made = { pages: 2, seed: "sparql" };

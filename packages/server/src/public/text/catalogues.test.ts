@@ -6,7 +6,7 @@ import { english } from "./english.ts";
 
 const others = catalogues.filter((one) => one !== catalogues[0]);
 
-/** Every message of a catalogue by its path: its text, or how many parameters it takes. Titles of codes and texts of rule sets are tables of any size. */
+/** Returns the messages of a catalogue by path, each with its text or number of parameters. Tables of codes and rule texts are left out. */
 function messagesOf(value: unknown, path: string): [string, string | number][] {
   if (path === "sectors" || path === "rules" || path === "notes") return [];
   if (typeof value === "string") return [[path, value]];
@@ -30,7 +30,7 @@ test.each(others)(
   },
 );
 
-test.each(others)("$languageName says each of its parameters", (one) => {
+test.each(others)("messages in $languageName use the same parameters as in English", (one) => {
   const words = ["qqa", "qqb", "qqc", "qqd"];
   const visit = (mine: unknown, its: unknown, path: string): void => {
     if (typeof mine === "function") {
@@ -45,7 +45,7 @@ test.each(others)("$languageName says each of its parameters", (one) => {
   visit(english, one, "");
 });
 
-/** Lists where a message takes lists. */
+/** Returns the arguments of a message: lists, if it takes lists. */
 function some(path: string, words: readonly string[]): readonly unknown[] {
   return /distributionText|historyText|changeText/.test(path) ? [words.map((word) => [word, word])] : words;
 }
@@ -60,7 +60,7 @@ test.each([
   ["/fr/sites", "en", "/fr/sites"],
   ["/en/sites", "en", "/en/sites"],
   ["/de//x", "de", "//x"],
-])("%s is in %s: %s", (whole, code, path) => {
+])("the language of %s is %s, and its path is %s", (whole, code, path) => {
   const found = languageOfPath(whole);
   expect([found.say.code, found.path]).toEqual([code, path]);
 });
@@ -69,7 +69,7 @@ test("the first language has no prefix, each other has its own", () => {
   expect(catalogues.map(languagePrefix)).toEqual(["", "/de"]);
 });
 
-test.each(others)("$languageName says no sentence as English does; single words may be the same", (one) => {
+test.each(others)("no sentence in $languageName is the same as in English; single words may be", (one) => {
   const own = new Map(messagesOf(one, ""));
   const same = messagesOf(english, "").filter(
     ([path, message]) => /\S\s+\S/.test(String(message)) && own.get(path) === message,
@@ -79,7 +79,7 @@ test.each(others)("$languageName says no sentence as English does; single words 
 
 const ruleSets = await installedRuleSets();
 
-/** Every text of the rule sets, and every title of a success criterion. */
+/** The texts of the rule sets, and the titles of the success criteria. */
 const ruleTexts = [
   ...ruleSets.map(({ title }) => title),
   ...successCriteria.map(({ title }) => title),
@@ -96,13 +96,13 @@ const ruleTexts = [
 ];
 
 test.each(others)(
-  "$languageName has every text of the rule sets, and none of a text that they have not any more",
+  "$languageName has every text of the rule sets, and no text that they no longer have",
   ({ rules }) => {
     expect(Object.keys(rules).toSorted()).toEqual([...new Set(ruleTexts)].toSorted());
   },
 );
 
-test.each(others)("$languageName says what was measured where English does", ({ rules }) => {
+test.each(others)("texts in $languageName have the measured facts in the same order as in English", ({ rules }) => {
   const factsOf = (text: string) => text.match(/\{\w+\}/g) ?? [];
   for (const [text, translated] of Object.entries(rules)) expect(factsOf(translated), text).toEqual(factsOf(text));
 });

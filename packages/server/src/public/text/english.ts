@@ -10,7 +10,7 @@ import {
 import { englishReports, englishRuleSets, englishRuns, englishCompare } from "./english/reports.ts";
 import { englishWords } from "./english/words.ts";
 
-/** The catalogue that the others translate: plain texts are in english.json. Texts of tests come from their rule set. */
+/** The catalogue that other languages translate. Plain texts are in english.json. Texts of tests come from their rule set. */
 export const english = {
   ...englishLayout,
   ...englishWords,
@@ -30,7 +30,7 @@ export const english = {
   status: englishStatus,
 } as const;
 
-/** A part of a catalogue as its translations have it: the same names and parameters, other words. */
+/** The type of a translated part of a catalogue: the same names and parameters. */
 export type Translated<Part> = Part extends string
   ? string
   : Part extends (...words: infer Parameters) => string
@@ -39,5 +39,5 @@ export type Translated<Part> = Part extends string
       ? readonly Translated<Part[number]>[]
       : { readonly [Name in keyof Part]: Translated<Part[Name]> };
 
-/** Every sentence of the reports in one language. */
+/** The texts of the reports in one language. */
 export type Messages = Translated<typeof english>;

@@ -5,9 +5,9 @@ import { germanReports, germanRuleSets, germanRuns, germanCompare } from "./germ
 import { germanWords } from "./german/words.ts";
 
 /**
- * The German catalogue, in the words of BITV 2.0, EN 301 549 and the authorised translation of WCAG. Plain texts are in german.json; those of
- * rule sets have their English words as keys, and what is not there stays English. Checkpoints have the words of the German translation of
- * WCAG 1.0.
+ * The German catalogue. Its words are those of BITV 2.0, EN 301 549 and the authorised translation of WCAG. Plain texts are in german.json.
+ * The keys of rule texts are the English texts; a text without translation stays English. Checkpoints have the words of the German
+ * translation of WCAG 1.0.
  */
 export const german: Messages = {
   ...germanLayout,

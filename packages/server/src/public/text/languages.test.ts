@@ -1,4 +1,4 @@
-/** The reports in each language: the same pages, other words; data are the same for everybody. */
+/** The reports in each language: the same pages with other words. Data are the same in all languages. */
 import { parse } from "parse5";
 import type { DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await reports?.remove();
 });
 
-/** Texts of a document with the language that holds for each. */
+/** Returns the texts of a document, each with its language. */
 function textsOf(markup: string): { readonly text: string; readonly lang: string }[] {
   const found: { text: string; lang: string }[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node, lang: string): void => {
@@ -35,7 +35,7 @@ function textsOf(markup: string): { readonly text: string; readonly lang: string
   return found.filter(({ text }) => text !== "");
 }
 
-/** Sentences and words of the English catalogue that the German one says otherwise. Those with parameters: what stands between these. */
+/** Returns the English texts that differ in German. Texts with parameters are split at these. */
 function englishPieces(): string[] {
   const pieces = new Set<string>();
   const visit = (mine: unknown, its: unknown): void => {
@@ -59,7 +59,7 @@ function englishPieces(): string[] {
   return [...pieces].filter((piece) => /[a-z]{3}/i.test(piece));
 }
 
-test("no page in German has a sentence of the English catalogue; what is English says so", async () => {
+test("no German page has a sentence of the English catalogue; English text is marked as English", async () => {
   const pieces = englishPieces();
   expect(pieces.length).toBeGreaterThan(150);
   const sentences = pieces.filter((piece) => piece.includes(" "));
@@ -80,7 +80,7 @@ test("no page in German has a sentence of the English catalogue; what is English
   }
 });
 
-test("the check sees an English page", async () => {
+test("the check finds the English sentences of an English page", async () => {
   const sentences = englishPieces();
   const texts = textsOf((await reports.get("/reports/sites")).body);
   expect(texts.filter(({ text }) => sentences.includes(text)).length).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ const linksIn = (markup: unknown) =>
     }),
   );
 
-test("every link and form of a German page leads to a German page, or to what has no language", async () => {
+test("every link and form of a German page leads to a German page, or to something without a language", async () => {
   for (const address of addresses) {
     const { body } = await reports.get(germanAddress(address));
     for (const { tag, name, href } of linksIn(body)) {
@@ -106,7 +106,7 @@ test("every link and form of a German page leads to a German page, or to what ha
   }
 });
 
-test("each page names itself in each language, and links to itself in the other", async () => {
+test("each page has its address in each language, and links to itself in the other", async () => {
   const alternates = async (address: string) =>
     linksIn((await reports.get(address)).body).filter(
       ({ name, tag }) => name === "link" && /hreflang|canonical/.test(tag),
@@ -130,7 +130,7 @@ test("each page names itself in each language, and links to itself in the other"
   }
 });
 
-test("who follows the links of the German start page reaches every page type in German", async () => {
+test("the links of the German start page reach every page type in German", async () => {
   const kindOf = (target: string) =>
     new URL(target, "http://x").pathname.replace(/(?<=\/(?:sites|runs|tests)\/)[^/]+/, "*");
   const kinds = new Set<string>();
@@ -146,7 +146,7 @@ test("who follows the links of the German start page reaches every page type in 
   for (const address of addresses.slice(0, -2)) expect(kinds).toContain(kindOf(germanAddress(address)));
 });
 
-test("data are the same whatever language a page is in", async () => {
+test("data are the same in every language of the page", async () => {
   for (const address of addresses.slice(0, -2)) {
     const own = linksIn((await reports.get(address)).body).filter(({ href }) => /^\/(?:csv|api)\//.test(href));
     const other = linksIn((await reports.get(germanAddress(address))).body).filter(({ href }) =>
@@ -161,7 +161,7 @@ test("data are the same whatever language a page is in", async () => {
   expect(body).toMatch(/,(?:better|worse|no clear change),/);
 });
 
-test("what an address asks for and cannot have is said in the language of the page", async () => {
+test("errors of a request are in the language of the page", async () => {
   const wrong = [
     "/nothing",
     "/runs/none",
@@ -191,7 +191,7 @@ test("what an address asks for and cannot have is said in the language of the pa
   }
 });
 
-test("a sector that has no translation says that it is English wherever it is named", async () => {
+test("a sector without translation is marked as English wherever it is named", async () => {
   for (const page of ["/de/reports/regions", "/de/reports/sites", "/de/tests/1.1_HTML_01"]) {
     const body = (await reports.get(`${page}?sector=47.9`)).body;
     const main = body.slice(body.indexOf("<main"), body.indexOf("</main>"));
@@ -203,7 +203,7 @@ test("a sector that has no translation says that it is English wherever it is na
   }
 });
 
-test("badges have words; feed, style and sitemap are one for all languages", async () => {
+test("badges are translated; feed, style and sitemap are the same for all languages", async () => {
   expect((await reports.get(`/de/sites/${SITE}/badge.svg`)).body).toContain("Barrierefreiheit:");
   expect((await reports.get(`/de/sites/${SITE}`)).body).toContain(`<img src="/de/sites/${SITE}/badge.svg"`);
   for (const path of ["/feed.atom", "/sitemap.xml", "/robots.txt", "/favicon.svg"])
@@ -229,7 +229,7 @@ test.each([
   expect([status, headers["location"]]).toEqual([308, to]);
 });
 
-test("what has no translation says that it is English: sectors below the sections, and nothing else", async () => {
+test("options without translation are marked as English: sectors below the sections, and nothing else", async () => {
   const options = [...(await reports.get("/de/reports/regions")).body.matchAll(/<option value="([^"]*)"([^>]*)>/g)];
   const sectors = options.filter(([, code = ""]) => /^(?:[A-Z]|\d[\d.]*)$/.test(code));
   expect(sectors.length).toBeGreaterThan(10);

@@ -9,12 +9,12 @@ import { dateText, numberText } from "./names.ts";
 import { pagedTable } from "./paged-table.ts";
 import type { PageRequest } from "./view.ts";
 
-/** Rows that are shown at first: a statement may have 10,000 characters. */
+/** The rows that are shown at first. Few, because an annotation may have 10,000 characters. */
 const ROWS_AT_ONCE = 20;
-/** Statements beside one finding. */
+/** The most annotations beside one finding. */
 const MOST_BESIDE = 3;
 
-/** Returns the annotations of a site or page as a table. */
+/** Makes the table of the annotations of a site or page. */
 export function annotationTable(annotations: readonly PublicAnnotation[], say: Messages): DataTable {
   const texts = say.annotations;
   return dataTable("annotations", texts.heading, annotations, [
@@ -39,7 +39,7 @@ export function annotationTable(annotations: readonly PublicAnnotation[], say: M
   ]);
 }
 
-/** Returns the section of a page with its annotations; undefined: it has none. */
+/** Makes the section of a page with its annotations, or undefined without annotations. */
 export function annotationSection(table: DataTable, request: PageRequest): Markup | undefined {
   if (table.size === 0) return undefined;
   const { heading, lead } = request.say.annotations;
@@ -50,7 +50,7 @@ export function annotationSection(table: DataTable, request: PageRequest): Marku
   </section>`;
 }
 
-/** Returns what stands beside a finding: its newest annotations. */
+/** Shows the newest annotations of a finding. */
 export function besideFinding(annotations: readonly PublicAnnotation[], say: Messages): Markup | undefined {
   if (annotations.length === 0) return undefined;
   const left = annotations.length - MOST_BESIDE;
@@ -90,7 +90,7 @@ function keyText({ key }: PublicAnnotation, say: Messages): MarkupContent {
   return textOf(say.annotations.keys, key) ?? html`<bdi>${key}</bdi>`;
 }
 
-/** The words of a value that has a meaning, in the language of the page. */
+/** Returns the text of a value that has a meaning, in the language of the page. */
 function valueText({ key, value }: PublicAnnotation, say: Messages): string {
   const isMeant = key === "qa" || key === "verdict";
   return (isMeant ? textOf(say.annotations.values, value) : undefined) ?? value;

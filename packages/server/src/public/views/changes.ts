@@ -47,7 +47,7 @@ export function changeTable(rows: readonly ReportRow[], say: Messages): DataTabl
   ]);
 }
 
-/** Shows what has changed since the run before as a picture and a table, or says that there is no comparison. The view makes the heading. */
+/** Shows the change since the run before as a picture and a table, or a note that there is no comparison. The view makes the heading. */
 export function changeMarkup(
   { rows, against }: Pick<WarehouseReport, "rows" | "against">,
   table: DataTable,
@@ -60,7 +60,7 @@ export function changeMarkup(
   return html`${lead} ${figure(attributionPicture(rows, ends, say))} ${pagedTable(table, request)}`;
 }
 
-/** The column of a change that people see; programs get its verdict. */
+/** Makes the column of a change. People see a mark, programs get the verdict. */
 export function verdictColumn<Row>(changeOf: (row: Row) => Change | null, say: Messages): Column<Row> {
   return {
     name: "verdict",
@@ -70,12 +70,12 @@ export function verdictColumn<Row>(changeOf: (row: Row) => Change | null, say: M
   };
 }
 
-/** The columns of a change for programs alone: the difference and its interval. */
+/** Makes the columns of a difference and its interval, for programs only. */
 export function differenceData<Row>(changeOf: (row: Row) => Change | null): Pick<Column<Row>, "name" | "value">[] {
   return [{ name: "difference", value: (row) => changeOf(row)?.difference ?? null }, ...differenceEnds(changeOf)];
 }
 
-/** The interval of a difference for programs alone. */
+/** Makes the columns of the interval of a difference, for programs only. */
 export function differenceEnds<Row>(
   changeOf: (row: Row) => Pick<Change, "low" | "high"> | null,
 ): Pick<Column<Row>, "name" | "value">[] {
@@ -85,7 +85,7 @@ export function differenceEnds<Row>(
   ];
 }
 
-/** The column of a rank: people see the range that cannot be excluded, programs get the rank. */
+/** Makes the column of a rank. People see the range that the intervals allow, programs get the rank. */
 export function rankColumn<Row>(rankOf: (row: Row) => Rank | null, say: Messages): Column<Row> {
   return {
     name: "rank",
@@ -96,7 +96,7 @@ export function rankColumn<Row>(rankOf: (row: Row) => Rank | null, say: Messages
   };
 }
 
-/** The range of a rank for programs alone. */
+/** Makes the columns of the range of a rank, for programs only. */
 export function rankData<Row>(rankOf: (row: Row) => Rank | null): Pick<Column<Row>, "name" | "value">[] {
   return [
     { name: "rankfrom", value: (row) => rankOf(row)?.from ?? null },
@@ -105,27 +105,27 @@ export function rankData<Row>(rankOf: (row: Row) => Rank | null): Pick<Column<Ro
   ];
 }
 
-/** A score with what it was in an earlier run. */
+/** A score and its change since an earlier run. */
 export interface ChangedScore {
   readonly value: number | null;
   readonly before: number | null;
   readonly change: Change | null;
 }
 
-/** A change since the run before, in a sentence: `Better than in the run before: 0.31 to 0.27.` @param against  that run; null: there is none. */
+/** Returns a sentence such as `Better than in the run before: 0.31 to 0.27.` @param against  the run before; null if there is none. */
 export function sinceLast(score: ChangedScore, against: string | null, say: Messages): MarkupContent {
   const { change } = score;
   const words = sinceLastText(score, against, say);
   return change === null ? words : verdictMark(change.verdict, say, words);
 }
 
-/** The same as text. */
+/** Returns the sentence of `sinceLast` as plain text. */
 export function sinceLastText({ value, before, change }: ChangedScore, against: string | null, say: Messages): string {
   if (change === null) return say.noEarlier(against ?? undefined);
   return say.sinceLast[change.verdict](...apartTexts(before, value, say));
 }
 
-/** A change since the run of a date, in a sentence: `Worse than on 1 March 2025: 0.07 to 0.11.` */
+/** Returns a sentence such as `Worse than on 1 March 2025: 0.07 to 0.11.` */
 export function sinceDate({ value, before, change }: ChangedScore, date: string, say: Messages): MarkupContent {
   if (change === null) return undefined;
   return verdictMark(change.verdict, say, say.sinceDate[change.verdict](date, ...apartTexts(before, value, say)));

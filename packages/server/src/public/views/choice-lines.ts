@@ -5,7 +5,7 @@ import { panelHref, ruleSetTitle, ruleText } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 import { panelsOf } from "../model/choices.ts";
 
-/** Names the panel that a page shows, and links the same page for the others. @param href  of the page, without a panel. */
+/** Names the panel that a page shows, with links to the same page for the others. @param href  the address of the page without a panel. */
 export function panelLine({ say, runs, panel }: PageRequest, href: string): Markup {
   const known = panelsOf(runs);
   const of = (name: string) =>
@@ -17,7 +17,7 @@ export function panelLine({ say, runs, panel }: PageRequest, href: string): Mark
   </p>`;
 }
 
-/** Names the rule set that the figures of a run are by, and links the same page by its other ones. @param href  of the page, without a rule set. */
+/** Names the rule set of the figures, with links to the other ones of the run. @param href  the address of the page without a rule set. */
 export function ruleSetLine(run: PublishedRun, href: string, { say, tests, ruleSet }: PageRequest): Markup {
   const shown = ruleSet === "" ? run.ruleSets[0] : ruleSet;
   const nameOf = (id: string) => ruleText(ruleSetTitle(id, tests), say);

@@ -9,7 +9,7 @@ import { intervalCell, scoreApart } from "./marks.ts";
 import { numberText, queryOfRun, runHref, siteHref, testHref } from "./names.ts";
 import { percentText, keptFormat } from "../../public/views/numbers.ts";
 
-/** Makes the table of both scores. */
+/** Makes the table of the two scores. */
 export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean, say: Messages): DataTable {
   return dataTable(
     "scores",
@@ -38,7 +38,7 @@ export function scoreTable({ first, second }: SiteComparison, isTwoRuns: boolean
   );
 }
 
-/** The change between both scores in one row, for programs; without a row, where one of both has no score. */
+/** Makes the table of the change between the scores, for programs: one row, or none if a score is missing. */
 export function scoreChange(change: Change | null, say: Messages): DataTable {
   return dataTable("change", say.difference, change === null ? [] : [change], [
     { name: "difference", heading: say.difference },
@@ -47,7 +47,7 @@ export function scoreChange(change: Change | null, say: Messages): DataTable {
   ]);
 }
 
-/** The means of two runs, for programs. */
+/** Makes the table of the means of two runs, for programs. */
 export function runMeans({ run, against, before, now, joined, left }: RunComparison, say: Messages): DataTable {
   const rows: readonly (readonly [run: string | null, mean: number | null])[] = [
     [against, before],
@@ -61,7 +61,7 @@ export function runMeans({ run, against, before, now, joined, left }: RunCompari
   ]);
 }
 
-/** Sites of two runs. @param more  `?run=...` of the later one, where the reader named it. */
+/** Makes the table of the sites of two runs. @param more  `?run=...` of the later run, if the reader named it. */
 export function changedSites(
   rows: readonly ChangedSite[],
   [first, second]: readonly [string, string],
@@ -81,7 +81,7 @@ export function changedSites(
   ]);
 }
 
-/** Makes the table of the tests of both. @param more  as in `changedSites`. */
+/** Makes the table of the tests on both sides. @param more  as in `changedSites`. */
 export function comparedTests(
   rows: readonly ComparedTest[],
   [first, second]: readonly [string, string],
@@ -131,7 +131,7 @@ function differenceColumns<Row extends { readonly change: Change | null }>(
 
 const endColumns = differenceEnds(({ change }: { readonly change: Change | null }) => change);
 
-/** A number other than 0 is never written as 0: an interval that does not hold 0 would seem to. */
+/** The format never writes another number as 0: an interval without 0 would seem to contain it. */
 const neverNothing = {
   maximumSignificantDigits: 1,
   roundingPriority: "morePrecision",
@@ -147,7 +147,7 @@ export function signed(value: number, say: Messages): string {
   return signedNumbers(say.language).format(value);
 }
 
-/** `+1.5`: percentage points, which the heading says. From 96 % to 8 % is no difference of percent. */
+/** Formats a difference in percentage points, such as `+1.5`. The heading names the unit. */
 function signedPoints(value: number, say: Messages): string {
   return points(say.language).format(100 * value);
 }

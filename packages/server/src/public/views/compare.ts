@@ -15,10 +15,10 @@ import { ruleSetLine } from "../../public/views/choice-lines.ts";
 import { chosenRun, newestOfSite, offeredRuns } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
-/** Two sites, a site in two runs, or two runs: what became better and what worse. */
+/** Makes the page that compares two sites, a site in two runs, or two runs. */
 export async function compareView(request: PageRequest): Promise<View> {
   const { say, query } = request;
-  // Who names one site means it, in whichever field.
+  // A single name may be in either field.
   const [site = "", other = ""] = [named("site", query), named("with", query)].filter((name) => name !== "");
   const content = site === "" ? await runsCompared(request) : await sitesCompared(request, site, other);
   return {
@@ -31,14 +31,14 @@ export async function compareView(request: PageRequest): Promise<View> {
   };
 }
 
-/** Returns the address of this comparison without its rule set. */
+/** Returns the address of this comparison without the rule set. */
 function comparedHref({ path, query }: PageRequest): string {
   const own = new URLSearchParams(query);
   own.delete("ruleset");
   return own.size === 0 ? path : `${path}?${own.toString()}`;
 }
 
-/** A name as people copy or write it: with its scheme, a slash behind it, capitals or letters of a language. */
+/** Returns the stored name for a name as people write it: with a scheme, a final slash, capitals or letters outside ASCII. */
 function named(name: string, query: URLSearchParams): string {
   const given = (query.get(name) ?? "").trim();
   if (given.length > LONGEST_ADDRESS)
@@ -53,7 +53,7 @@ function named(name: string, query: URLSearchParams): string {
 
 type Content = Pick<View, "title" | "tables" | "body">;
 
-/** Another run that the reader chose; "": the one before. @throws EiaoError `BadReportQuery`. */
+/** Returns the run that the reader chose for the comparison, or "" for the run before. @throws EiaoError `BadReportQuery`. */
 function againstOf({ query, runs }: PageRequest, run: string): string {
   const given = (query.get("against") ?? "").trim();
   if (given === "") return "";
@@ -73,7 +73,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
   const against = againstOf(request, run);
   const earlier = isTwoRuns ? against || earlierOf(having, run) : run;
   if (earlier === "") {
-    await reader.site({ run, site }); // that it is not there comes first
+    await reader.site({ run, site }); // throws if the site is unknown: that error comes first
     return nothingEarlier(say);
   }
   const first = { run: isTwoRuns ? earlier : run, site };
@@ -94,7 +94,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
   };
 }
 
-/** The runs that have all of these sites, newest first: a site that could not be measured once is compared all the same. */
+/** Returns the runs that have all of these sites, newest first. Runs in which one could not be measured are skipped. */
 async function runsHaving(sites: readonly string[], request: PageRequest): Promise<readonly PublishedRun[]> {
   const { run } = chosenRun(request);
   const found = await Promise.all(
@@ -103,7 +103,7 @@ async function runsHaving(sites: readonly string[], request: PageRequest): Promi
   return request.runs.filter((each) => found.every((names) => names.has(each.run)));
 }
 
-/** Returns the run before one: that of its panel, else any; "": it is the first. */
+/** Returns the run before another one: of its panel, or any; "" if it is the first. */
 function earlierOf(runs: readonly PublishedRun[], run: string): string {
   const at = runs.findIndex((each) => each.run === run);
   const { panel = null } = runs[at] ?? {};
@@ -144,7 +144,7 @@ async function runsCompared(request: PageRequest): Promise<Content> {
   };
 }
 
-/** For programs that is a comparison without rows, not a page that is not there. */
+/** Makes a comparison without rows: the page exists, but there is no earlier run. */
 function nothingEarlier(say: Messages): Content {
   return {
     title: say.compare,

@@ -8,7 +8,7 @@ import { ruleText, testHref } from "./names.ts";
 import { testName } from "./name-of-test.ts";
 import type { TestNaming } from "./name-of-test.ts";
 
-/** A test with the share of its results that show a barrier. */
+/** A test with the share of its results that are barriers. */
 interface TestShare {
   readonly test: string;
   readonly wam: string;
@@ -23,11 +23,11 @@ const inOrder = new Intl.Collator("en", { numeric: true });
 interface CriteriaOptions {
   /** The query of links to tests. */
   readonly more: string;
-  /** True: the tests are those of a site, and each criterion has a result. */
+  /** True if the tests are those of a site. Each criterion then has a result. */
   readonly isOfSite: boolean;
 }
 
-/** Groups tests by the success criteria that they are about. Returns no table for a rule set whose tests have none. */
+/** Groups tests by their success criteria. Returns no table for a rule set without criteria. */
 export function criteriaTables(
   shares: readonly TestShare[],
   { more, isOfSite }: CriteriaOptions,
@@ -71,7 +71,7 @@ export function criteriaTables(
   return [table];
 }
 
-/** Names a success criterion of WCAG 2.2 with a link to its text. */
+/** Makes the name of a success criterion of WCAG 2.2 with a link to its text. */
 export function criterionLink(num: string, { say, tests }: TestNaming): MarkupContent {
   const criterion = tests.criteria.get(num);
   if (criterion === undefined) return num;

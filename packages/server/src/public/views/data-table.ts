@@ -1,43 +1,43 @@
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 
-/** A column of a table: what programs get of it, and what people see. */
+/** A column of a table: the values for programs, and the cells for people. */
 export interface Column<Row> {
   /** The name in CSV and JSON. */
   readonly name: string;
-  /** The heading for people; undefined when they do not see the column. */
+  /** The heading for people. Undefined if only programs get the column. */
   readonly heading?: string;
-  /** Returns what programs get, not rounded; null: n/a. */
+  /** Returns the value for programs, not rounded. Null for n/a. */
   readonly value: (row: Row) => string | number | null;
-  /** Returns what people see, where it is not the value itself. */
+  /** Returns the cell for people. Default: the value. */
   readonly shown?: (row: Row) => MarkupContent;
   readonly isNumber?: boolean;
 }
 
-/** The properties of a row that are values of a table. */
+/** The names of the properties of a row that are values of a table. */
 type ValueName<Row> = {
   [Name in keyof Row & string]: Row[Name] extends string | number | null ? Name : never;
 }[keyof Row & string];
 
-/** A column, or a property that is one: its name alone is a column that people do not see. */
+/** A column, or the name of a property. The name alone is a column for programs only. */
 export type ColumnOf<Row> =
   | Column<Row>
   | (Omit<Column<Row>, "name" | "value"> & { readonly name: ValueName<Row>; readonly value?: undefined })
   | ValueName<Row>;
 
-/** A table of a page: all its rows for programs, some at a time for people. The first of several columns names the row. */
+/** A table of a page. Programs get all rows, people see a part at a time. The first of several columns is the heading of the row. */
 export interface DataTable {
-  /** In the address of its CSV and JSON. */
+  /** The name in the address of its CSV and JSON. */
   readonly name: string;
   readonly caption: string;
   readonly size: number;
   readonly columns: readonly string[];
   readonly rows: () => readonly (readonly (string | number | null)[])[];
-  /** Rows from `from` to before `to`. */
+  /** Returns the markup of the rows from `from` to before `to`. */
   readonly markup: (from: number, to: number) => Markup;
 }
 
-/** Joins rows and columns. */
+/** Makes a table of rows and columns. */
 export function dataTable<Row>(
   name: string,
   caption: string,
@@ -90,7 +90,7 @@ export function dataTable<Row>(
   };
 }
 
-/** A table of which only the rows from `from` on were read, of so many: for people, who are shown no others. */
+/** Makes a table of `size` rows of which only a part from `from` on was read. People see only rows of this part. */
 export function partOfTable(table: DataTable, from: number, size: number): DataTable {
   return { ...table, size, markup: (first, behind) => table.markup(first - from, behind - from) };
 }

@@ -11,7 +11,7 @@ import { panelLine, ruleSetLine } from "../../public/views/choice-lines.ts";
 import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
-/** Sites of the latest run whose address or title has a text; where none has, the site of an address that an earlier run has. */
+/** Makes the page of the sites in the latest run with a text in address or title. If none has it, an earlier run may have the address. */
 export async function findView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   const asked = (request.query.get("q") ?? "").trim();
@@ -44,7 +44,7 @@ export async function findView(request: PageRequest): Promise<View> {
   };
 }
 
-/** The form that finds a site. */
+/** Makes the form that finds a site. */
 function findForm(asked: string, say: Messages): Markup {
   return html`<form action="/sites" method="get" role="search" aria-label="${say.find}" class="asked">
     <p class="field">

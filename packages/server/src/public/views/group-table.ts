@@ -5,13 +5,13 @@ import { dataTable } from "./data-table.ts";
 import type { DataTable } from "./data-table.ts";
 import { letterOf } from "./marks.ts";
 
-/** The run of the figures of a group, and the earlier run that their change is computed against. */
+/** The run of a group's figures, and the earlier run that their change is computed against. */
 export interface RunsOfGroup {
   readonly run: string;
   readonly against: string | null;
 }
 
-/** The figures of a group of sites in one row for each earlier run that the page compares it with, for programs. */
+/** Makes the table of a group's figures for programs: a row for each earlier run that the page compares it with. */
 export function groupTable(
   name: "group" | "run",
   rows: readonly (ScoredGroup & RunsOfGroup)[],

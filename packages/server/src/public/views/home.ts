@@ -18,7 +18,7 @@ import type { PageRequest, View } from "./view.ts";
 import { sinceLast } from "../../public/views/changes.ts";
 import type { Messages } from "../text/english.ts";
 
-/** Shows what is measured, the latest run, key figures and the next steps. */
+/** Makes the first page: the purpose of the site, the latest run, key figures and links. */
 export async function homeView(request: PageRequest): Promise<View> {
   const { say, settings } = request;
   const head = { title: say.start, heading: say.siteName, description: say.whatIsMeasured };
@@ -33,7 +33,7 @@ export async function homeView(request: PageRequest): Promise<View> {
   return { ...head, ...(await figures(request)) };
 }
 
-/** Sites and countries that are named on the first page. */
+/** The most sites, and the most countries, on the first page. */
 const MOST_NAMED = 5;
 
 async function figures(request: PageRequest): Promise<Pick<View, "body" | "tables">> {

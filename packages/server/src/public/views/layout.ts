@@ -20,7 +20,7 @@ export const mainLinks = [
 /** The parts of a request that the layout uses. */
 export type LayoutRequest = Pick<PageRequest, "say" | "settings" | "path" | "query">;
 
-/** Writes a whole document. @param origin  `http://localhost:8080`, for the canonical address. */
+/** Writes a whole document. @param origin  such as `http://localhost:8080`, for the canonical address. */
 export function documentText(view: View, { say, settings, path, query }: LayoutRequest, origin: string): string {
   const addressIn = (one: Messages) => `${origin}${pathIn(one, path)}${view.canonical ?? ""}`;
   const isThere = (view.status ?? 200) === 200;
@@ -76,20 +76,20 @@ export function documentText(view: View, { say, settings, path, query }: LayoutR
   return `<!DOCTYPE html>\n${render(markup)}\n`;
 }
 
-/** The address of a page in a language. */
+/** Returns the address of a page in a language. */
 export function pathIn(say: Messages, path: string): string {
   const prefix = languagePrefix(say);
   return prefix !== "" && path === "/" ? prefix : `${prefix}${path}`;
 }
 
-/** Links to the same page in each language, for search engines; the first is for everybody else. */
+/** Makes the links to the page in each language, for search engines. The first language is the default. */
 function alternates(addressIn: (say: Messages) => string): Markup {
   const alternate = (code: string, say: Messages) =>
     html`<link rel="alternate" hreflang="${code}" href="${addressIn(say)}" /> `;
   return html`${catalogues.map((one) => alternate(one.code, one))} ${alternate("x-default", catalogues[0])}`;
 }
 
-/** The same page in the other languages, each called by its own name. Its links name their language, so that none is put before them. */
+/** Makes the links to the page in the other languages, each by its own name. With hreflang no prefix is added to their addresses. */
 function languageSwitch({ code, languageSwitch: label }: Messages, path: string, query: URLSearchParams): Markup {
   const asked = query.size === 0 ? "" : `?${query.toString()}`;
   return html`<nav aria-label="${label}" class="language">
@@ -105,7 +105,7 @@ function languageSwitch({ code, languageSwitch: label }: Messages, path: string,
   </nav>`;
 }
 
-/** A link; to the page itself it says so. */
+/** Makes a link. The link to the page itself is marked as such. */
 export function link(href: string, words: string, isCurrent = false): Markup {
   return isCurrent ? html`<a href="${href}" aria-current="page">${words}</a>` : html`<a href="${href}">${words}</a>`;
 }
@@ -124,22 +124,22 @@ function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup
   </nav>`;
 }
 
-/** The attribute of what is in another language than its page. */
+/** Makes the attribute for text in another language than its page. */
 export function langOf(lang: string | undefined): Markup | undefined {
   return lang === undefined ? undefined : html`lang="${lang}"`;
 }
 
-/** Writes a choice of a form. */
+/** Makes an option of a form. */
 export function optionMarkup(value: string, words: MarkupContent, isChosen: boolean): Markup {
   return isChosen
     ? html`<option value="${value}" selected="selected">${words}</option> `
     : html`<option value="${value}">${words}</option> `;
 }
 
-/** Behind the name of a table: which part of it a page shows. */
+/** The suffix after the name of a table in a parameter that names the part of the table to show. */
 export const PAGE_OF = "-page";
 
-/** The address of a table's data. */
+/** Returns the address of a table's data. */
 export function dataHref(form: "csv" | "api", path: string, query: URLSearchParams, table: string): string {
   const own = new URLSearchParams(query);
   for (const name of query.keys()) if (name.endsWith(PAGE_OF)) own.delete(name);

@@ -17,13 +17,13 @@ test.each([
   expect(render(letterMark(value, english))).toContain(`>${letter}</span>`);
 });
 
-test("a score is its letter and two decimals, a share a percentage without, half up", () => {
+test("a score has its letter and two decimals; a share is a percentage without decimals, rounded half up", () => {
   expect(render(scoreMark(0.285, english)).replaceAll(/<[^>]*>/g, "")).toBe("C 0.29");
   expect(render(scoreMark(null, english)).replaceAll(/<[^>]*>/g, "")).toBe("n/a");
   expect([percentText(0.125, english), percentText(null, english)]).toEqual(["13 %", "n/a"]);
 });
 
-test("an interval is told apart; of a whole site there is none", () => {
+test("the ends of an interval differ in their decimals; a whole site has no interval", () => {
   expect(intervalText(0.1, 0.2, english)).toBe("between 0.10 and 0.20 with 95 % confidence");
   expect(intervalText(0.021, 0.024, english)).toBe("between 0.021 and 0.024 with 95 % confidence");
   expect([intervalText(0.1, 0.1, english), intervalText(null, 0.1, english)]).toEqual(["", ""]);
@@ -45,7 +45,7 @@ test.each([
   expect(verdictMark(null, english)).toBe("–");
 });
 
-test("a rank has its range", () => {
+test("the text of a rank has its range", () => {
   expect(rankText({ rank: 4, from: 3, to: 6, of: 1_043 }, english)).toBe("3 to 6 of 1,043");
   expect(rankText({ rank: 4, from: 4, to: 4, of: 43 }, german)).toBe("4 von 43");
   expect(rankText(null, english)).toBe("–");

@@ -10,7 +10,7 @@ import type { Messages } from "../text/english.ts";
 import { numberText, webHref } from "./names.ts";
 import { apartTexts, exactText, percentText, valueText } from "../../public/views/numbers.ts";
 
-/** Letters of scores, best first, and of no score. */
+/** The letters of scores, best first, and the one for no score. */
 export const letters = ["A", "B", "C", "D", "E", "n/a"] as const satisfies readonly ScoreLetter[];
 export type ReportLetter = ScoreLetter;
 
@@ -19,30 +19,30 @@ export function letterOf(value: number | null): ReportLetter {
   return scorecard(value ?? undefined).letter ?? "n/a";
 }
 
-/** Returns the text for a letter, or words when there is none. */
+/** Returns the text for a letter, or for a missing score. */
 export function letterText(letter: ReportLetter, say: Messages): string {
   return letter === "n/a" ? say.notAvailable : letter;
 }
 
-/** The letter as a label, always as text. */
+/** Shows the letter as a label with text. */
 export function letterMark(value: number | null, say: Messages): Markup {
   const letter = letterOf(value);
   return html`<span class="letter ${letterClass(letter)}">${letterText(letter, say)}</span>`;
 }
 
-/** Letter and score with two decimals. */
+/** Shows a letter and a score with two decimals. */
 export function scoreMark(value: number | null, say: Messages): Markup {
   if (value === null) return letterMark(value, say);
   return html`${letterMark(value, say)} <span class="figure">${valueText(value, say)}</span>`;
 }
 
-/** The same of one of two scores, with as many decimals as tell them apart: two that differ never look the same. */
+/** Shows a score beside another one, with enough decimals to distinguish them if they differ. */
 export function scoreApart(value: number | null, other: number | null, say: Messages): Markup {
   if (value === null || other === null) return scoreMark(value, say);
   return html`${letterMark(value, say)} <span class="figure">${apartTexts(value, other, say)[0]}</span>`;
 }
 
-/** A score with its letter, large. @param inWords  false: the score tells too little to be called good or poor. */
+/** Shows a score with its letter, large. @param inWords  False if the score is too uncertain to be called good or poor. */
 export function scoreCard(
   { value, low, high }: DrawnScore,
   say: Messages,
@@ -65,22 +65,22 @@ function scaleNumbers(say: Messages): string[] {
   return [0, 0.25, 0.5, 0.75, 1].map((step) => exactText(step, say));
 }
 
-/** A rank with the range that the intervals cannot exclude: `3 to 6 of 43`. */
+/** Formats a rank with the range that the intervals allow: `3 to 6 of 43`. */
 export function rankText(rank: Rank | null, say: Messages): string {
   if (rank === null) return "–";
   const [from, to, of] = [rank.from, rank.to, rank.of].map((number) => numberText(number, say));
   return say.rankRange(from ?? "", to ?? "", of ?? "");
 }
 
-/** Signs of verdicts; the words stand beside them. */
+/** The signs of verdicts, which are shown before the words. */
 const signs: Readonly<Record<ChangeVerdict, string>> = { better: "✓", worse: "✗", "no clear change": "≈" };
 
-/** The class of a verdict, which gives it its colour. */
+/** Returns the class of a verdict, which sets its colour. */
 export function verdictClass(verdict: ChangeVerdict | null | undefined): "better" | "worse" | "unclear" {
   return verdict === "better" || verdict === "worse" ? verdict : "unclear";
 }
 
-/** A verdict with its sign and colour, in its word or in other words that say it. */
+/** Shows a verdict with its sign and colour. @param words  The text in place of the verdict's name. */
 export function verdictMark(verdict: ChangeVerdict | null, say: Messages, words?: string): MarkupContent {
   if (verdict === null) return "–";
   return html`<span class="verdict ${verdictClass(verdict)}"
@@ -88,7 +88,7 @@ export function verdictMark(verdict: ChangeVerdict | null, say: Messages, words?
   >`;
 }
 
-/** An interval with as many decimals as tell its ends apart; "": there is none, as of a site of which every page was evaluated. */
+/** Formats an interval with enough decimals to distinguish its ends. Returns "" if there is none: every page of the site was evaluated. */
 export function intervalText(low: number | null, high: number | null, say: Messages): string {
   if (low === null || high === null || low === high) return "";
   return say.interval(...apartTexts(low, high, say));
@@ -100,18 +100,18 @@ export function intervalCell(low: number | null, high: number | null, say: Messa
   return say.fromTo(...apartTexts(low, high, say));
 }
 
-/** A share as a plain filled bar with its percentage: not the letters' colours, for it is no score (spec 14.2). */
+/** Shows a share as a bar with its percentage. The bar does not have the colours of letters, because a share is no score (spec 14.2). */
 export function shareBar(ratio: number | null, say: Messages): Markup {
   if (ratio === null) return html`${say.notAvailable}`;
   return html`<span class="share">${barMarkup(ratio)} ${percentText(ratio, say)}</span>`;
 }
 
-/** The licence of the data, with a link to it: the one that exports and their descriptions name. */
+/** Names the licence of the data with a link to it. Exports and their descriptions name the same one. */
 export function licenceMarkup({ licence = DEFAULT_LICENCE }: { readonly licence?: string }, say: Messages): Markup {
   return html`<p>${say.licenceOfData} ${liveLink(licence, licenceName(licence))}. ${say.nameTheSource}</p>`;
 }
 
-/** A URL of the web as a link that leads away from here, without trust; as text where it is none that a browser may follow. */
+/** Makes a link to another web site, without trust. A URL that browsers should not follow stays text. */
 export function liveLink(url: string, words: MarkupContent): MarkupContent {
   const href = webHref(url);
   return href === undefined ? words : html`<a href="${href}" rel="nofollow noreferrer noopener ugc">${words}</a>`;

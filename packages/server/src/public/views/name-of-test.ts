@@ -3,16 +3,16 @@ import type { MarkupContent } from "@eiao/sampler/internal/formats";
 import { ruleText, ruleWords } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 
-/** The words and tests by which a page names a test. */
+/** The catalogue and the tests that give a test its name. */
 export type TestNaming = Pick<PageRequest, "say" | "tests">;
 
-/** Returns the name of a test, as words on a page. */
+/** Returns the name of a test as markup. */
 export function testName(test: string, wam: string, { say, tests }: TestNaming): MarkupContent {
   const { judge } = tests.find(wam) ?? tests.find(test) ?? {};
   return judge === undefined ? test : ruleText(judge.title, say);
 }
 
-/** Returns the name of a test; its number where this program does not know it. */
+/** Returns the name of a test, or its number if this program does not know it. */
 export function testTitle(test: string, wam: string, { say, tests }: TestNaming): string {
   const { judge } = tests.find(wam) ?? tests.find(test) ?? {};
   return capitalised(ruleWords(judge?.title ?? test, say));

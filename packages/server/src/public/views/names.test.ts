@@ -5,7 +5,7 @@ import { factText } from "./names.ts";
 
 const [english, german = english] = catalogues;
 
-/** A language that knows these words. */
+/** A language that translates two texts. */
 const say = {
   ...german,
   rules: { 'The tag "{fact}" is none: "{fact}".': "{fact} ist kein Tag, {fact}!", "No name.": "Kein Name." },
@@ -15,12 +15,12 @@ test.each([
   ['The tag "x-{fact}" is none: "x-{fact}".', "x-{fact} ist kein Tag, x-{fact}!"],
   ['The tag "" is none: "".', " ist kein Tag, !"],
   ["No name.", "Kein Name."],
-])("%s has its fact in the words of the page", (text, translated) => {
+])("the text %s is translated with its facts", (text, translated) => {
   const template = Object.keys(say.rules).find((one) => text.startsWith(one.slice(0, 5))) ?? "";
   expect(render(factText(text, template, say))).toBe(translated);
 });
 
-test("a sentence by another template, or of which there is no translation, stays English and says so", () => {
+test("a sentence that does not match its template, or has no translation, stays English and is marked as English", () => {
   const english_ = (text: string) => `<span lang="en">${text}</span>`;
   expect(render(factText("The tag is none.", 'The tag "{fact}" is none: "{fact}".', say))).toBe(
     english_("The tag is none."),

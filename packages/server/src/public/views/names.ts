@@ -13,12 +13,12 @@ export function panelHref(panel: string): string {
   return `/panels/${encodeURIComponent(panel.toWellFormed())}`;
 }
 
-/** A name that somebody gave, in whatever direction it is written. */
+/** Shows a name that a user chose, in its direction of writing. */
 export function givenName(name: string): Markup {
   return html`<bdi>${name}</bdi>`;
 }
 
-/** Names in one cell of a table for programs: a JSON array, for a name may have any sign in it. */
+/** Returns names for one cell of a table for programs, as a JSON array: a name may contain any separator. */
 export function namesAsData(names: readonly string[]): string | null {
   return names.length === 0 ? null : JSON.stringify(names);
 }
@@ -39,7 +39,7 @@ export function selectionMarkup(selection: ReportSelection, say: Messages): Mark
   return sector === "" ? place : [place, ", ", sectorMarkup(sector, say)];
 }
 
-/** Links to collections, one after the other. @param run  "": the latest. */
+/** Makes links to collections, separated by commas. @param run  "" for the latest run. */
 export function collectionLinks(collections: readonly string[], run: string): Markup[] {
   return collections.map(
     (name, at) =>
@@ -49,7 +49,7 @@ export function collectionLinks(collections: readonly string[], run: string): Ma
   );
 }
 
-/** The name of a place; of a region with its code, for it may have the name of the one around it. @param code  "": all. */
+/** Returns the name of a place. A region has its code too, because it may be named like the region around it. @param code  "" for all places. */
 export function placeName(code: string, say: Messages): string {
   if (code === "") return say.allPlaces;
   if (code === "unknown") return say.unknownPlace;
@@ -68,35 +68,35 @@ const numbers = keptFormat((language) => new Intl.NumberFormat(language, { maxim
 const dateTexts = formattedTexts((language, time: string) => dates(language).format(new Date(time)));
 const numberTexts = formattedTexts((language, value: number) => numbers(language).format(value));
 
-/** Returns the name in the language; undefined when the list of places, which is English, has to be used. */
+/** Returns the name of a country in the language of the page, or undefined for the name of the English list of places. */
 function countryName(code: string, say: Messages): string | undefined {
   if (say.code === "en" || !/^[A-Z]{2}$/.test(code)) return undefined;
   return regionNames(say.language).of(code);
 }
 
-/** A text that is English in every language: of tests, from stores and the warehouse. */
+/** Shows a text that is always English: of tests, stores or the warehouse. */
 export function untranslated(text: string, say: Messages): MarkupContent {
   return say.code === "en" || text === "" ? text : html`<span lang="en">${text}</span>`;
 }
 
-/** The reason why a site could not be measured. */
+/** Shows the reason why a site could not be measured. */
 export function reasonMarkup(reason: string | null, say: Messages): MarkupContent {
   if (reason === null) return say.unknownReason;
   return noteText(reason, say) ?? untranslated(reason, say);
 }
 
-/** The name of a sector in a text. */
+/** Shows the name of a sector in a text. */
 export function sectorMarkup(code: string, say: Messages): MarkupContent {
   const name = sectorName(code, say);
   return sectorLanguage(code, say) === undefined ? name : untranslated(name, say);
 }
 
-/** The language of a sector's name where it is not that of the page. */
+/** Returns the language of a sector's name if it is not that of the page. */
 export function sectorLanguage(code: string, say: Messages): "en" | undefined {
   return say.code === "en" || code === "" || code === "unknown" || code in say.sectors ? undefined : "en";
 }
 
-/** The name of a sector with its code, and with its revision unless that is the usual one. @param code  "": all. */
+/** Returns the name of a sector with its code, and with its revision if it is not the usual one. @param code  "" for all sectors. */
 export function sectorName(code: string, say: Messages): string {
   if (code === "") return say.allSectors;
   if (code === "unknown") return say.unknownSector;
@@ -107,15 +107,15 @@ export function sectorName(code: string, say: Messages): string {
   return revision === DEFAULT_NACE_REVISION ? name : `${name} (NACE Rev. ${revision})`;
 }
 
-/** A text of a rule set, at the beginning of a line: in the language of the page where there is a translation of just these words. */
+/** Shows a text of a rule set at the beginning of a line: translated if there is a translation of exactly this text. */
 export function ruleText(text: string, say: Messages): MarkupContent {
   const translated = ruleWords(text, say);
   return translated === text ? untranslated(capitalised(text), say) : capitalised(translated);
 }
 
 /**
- * Returns a sentence of a test with what was measured in it, in the language of the page.
- * @param text  the sentence. @param template  its words in the rule set, in which `{fact}` stands for what was measured.
+ * Shows a sentence of a test with its measured value, in the language of the page.
+ * @param text  the sentence. @param template  the same in the rule set, with `{fact}` for the measured value.
  */
 export function factText(text: string, template: string, say: Messages): MarkupContent {
   const parts = template.split("{fact}");
@@ -127,33 +127,33 @@ export function factText(text: string, template: string, say: Messages): MarkupC
   return translated.split("{fact}").join(fact);
 }
 
-/** The same as words alone. */
+/** Returns a text of a rule set in the language of the page as plain text. */
 export function ruleWords(text: string, { rules }: Messages): string {
   return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
 }
 
-/** Returns the title of a rule set; its id if this program does not have it. */
+/** Returns the title of a rule set, or its id if this program does not have it. */
 export function ruleSetTitle(id: string, { ruleSets }: KnownTests): string {
   return ruleSets.find((ruleSet) => ruleSet.id === id)?.title ?? id;
 }
 
-/** `2026-11-24` as people read it. @param time  ISO 8601; null: not known. */
+/** Formats a date such as `2026-11-24` for people. @param time  ISO 8601, or null if it is unknown. */
 export function dateText(time: string | null, say: Messages): string {
   if (time === null) return say.unknownDate;
   return dateTexts(say.language, time);
 }
 
-/** Formats the date of a run's first measurement, or that of its publication when it measured no site. */
+/** Formats the date of a run's first measurement, or of its publication if no site was measured. */
 export function runDateText({ date, publishedAt }: Pick<PublishedRun, "date" | "publishedAt">, say: Messages): string {
   return dateText(date ?? publishedAt, say);
 }
 
 /** Formats a number, such as `12,345`. */
 export function numberText(value: number, say: Messages): string {
-  return numberTexts(say.language, value + 0); // of 0 and -0, which are one key, the text is "0"
+  return numberTexts(say.language, value + 0); // 0 and -0 are the same key of the cache: both give "0"
 }
 
-/** Returns the name of content: a MIME type, a medium, a clean-up. The type behind a link is not always known. */
+/** Returns the name of content: a MIME type, a medium, a clean-up. The type of a linked document is not always known. */
 export function contentName(value: string, say: Messages): string {
   return value === UNKNOWN_TYPE ? say.unknownReason : value;
 }
@@ -161,7 +161,7 @@ export function contentName(value: string, say: Messages): string {
 /** The value that M-WAMs give to an unknown type. */
 const UNKNOWN_TYPE = "Unknown";
 
-/** The address of a run. */
+/** Returns the address of a run. */
 export function runHref(run: string): string {
   return `/runs/${encoded(run)}`;
 }
@@ -171,17 +171,17 @@ export function queryOfRun(run: string): string {
   return `?run=${encoded(run)}`;
 }
 
-/** A text as a word of an address; lone surrogates have no encoding. */
+/** Encodes a text as a part of an address. Lone surrogates, which have no encoding, are replaced. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The address of a page of a site. */
+/** Returns the address of a page of a site. */
 export function siteHref(site: string, part = "", more = ""): string {
   return `/sites/${encoded(site)}${part === "" ? "" : `/${part}`}${more}`;
 }
 
-/** The address of a test. */
+/** Returns the address of a test. */
 export function testHref(test: string, more = ""): string {
   return `/tests/${encoded(test)}${more}`;
 }
@@ -192,7 +192,7 @@ export function webHref(url: string): string | undefined {
   return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
 }
 
-/** The name of a site, which may break where it is long. */
+/** Shows the name of a site, which may wrap if it is long. */
 export function liveName(site: string): MarkupContent {
   return breakable(site);
 }

@@ -1,7 +1,7 @@
 import { presentApart, presentPercentage, presentValue } from "@eiao/wam-core/internal";
 import type { Messages } from "../text/english.ts";
 
-/** A number with the digits that it has, in a language: `0.50` is `0,50` in German. What is none (`n/a`) is said in its words. */
+/** Formats a number with its digits in a language: `0.50` is `0,50` in German. Other texts (`n/a`) are translated. */
 function localNumber(text: string, say: Messages): string {
   return Number.isFinite(Number(text)) ? numberTexts(say.language, text) : say.notAvailable;
 }
@@ -13,7 +13,7 @@ const numberTexts = formattedTexts((language, text: string) => {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Making one takes 50 µs, and a table needs thousands. */
+/** Returns a number format. Formats are kept: making one takes 50 µs, and a table needs thousands. */
 function numberFormat(language: string, digits: number): Intl.NumberFormat {
   const key = `${language} ${digits}`;
   const known = formats.get(key);
@@ -23,17 +23,17 @@ function numberFormat(language: string, digits: number): Intl.NumberFormat {
   return made;
 }
 
-/** A number as it is: `0,125`. */
+/** Formats a number with all its digits: `0,125`. */
 export function exactText(value: number, say: Messages): string {
   return localNumber(String(value), say);
 }
 
-/** A score or mean with two decimals. */
+/** Formats a score or mean with two decimals. */
 export function valueText(value: number | null, say: Messages): string {
   return localNumber(presentValue(value ?? undefined), say);
 }
 
-/** Two of them with as many decimals as tell them apart. */
+/** Formats two scores with enough decimals to distinguish them. */
 export function apartTexts(one: number | null, other: number | null, say: Messages): readonly [string, string] {
   const [was, is] = presentApart(one ?? undefined, other ?? undefined);
   return [localNumber(was, say), localNumber(is, say)];
@@ -44,7 +44,7 @@ export function percentText(ratio: number | null, say: Messages): string {
   return ratio === null ? say.notAvailable : `${localNumber(presentPercentage(ratio), say)} %`;
 }
 
-/** A difference as the warehouse writes it, `-0.0123 (-0.02 to 0.01)`, in a language. */
+/** Formats a difference that the warehouse wrote, such as `-0.0123 (-0.02 to 0.01)`, in a language. */
 export function differenceText(text: string, say: Messages): string {
   const [, value, low, high] = /^(\S+)(?: \((\S+) to (\S+)\))?$/.exec(text) ?? [];
   if (value === undefined || value === "–") return text;
@@ -57,7 +57,7 @@ function signedText(text: string, say: Messages): string {
   return `${sign}${localNumber(digits, say)}`;
 }
 
-/** A note of the warehouse, such as `of 3 of 60 sites`, in a language; undefined: there is no translation of it. */
+/** Translates a note of the warehouse, such as `of 3 of 60 sites`. Returns undefined if there is no translation. */
 export function noteText(note: string, say: Messages): string | undefined {
   const numbers = note.match(NUMBER) ?? [];
   const key = note.replaceAll(NUMBER, "#");
@@ -68,7 +68,7 @@ export function noteText(note: string, say: Messages): string | undefined {
 
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-/** Makes a format once for each language: making one takes 50 µs, and a page needs hundreds. */
+/** Returns a function that makes a format once for each language: making one takes 50 µs, and a page needs hundreds. */
 export function keptFormat<Format>(make: (language: string) => Format): (language: string) => Format {
   const known = new Map<string, Format>();
   return (language) => {
@@ -80,10 +80,10 @@ export function keptFormat<Format>(make: (language: string) => Format): (languag
   };
 }
 
-/** Texts that are kept of a language; of others all are made anew. */
+/** The number of texts that are kept for a language. Others are made each time. */
 const MOST_TEXTS = 10_000;
 
-/** Makes the text of a value once for each language: a format takes 1 µs, and most that pages show are the same few thousand. */
+/** Returns a function that formats a value once for each language: formatting takes 1 µs, and pages mostly show the same few thousand values. */
 export function formattedTexts<Value extends string | number>(
   make: (language: string, value: Value) => string,
 ): (language: string, value: Value) => string {

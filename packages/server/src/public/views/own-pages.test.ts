@@ -28,7 +28,7 @@ afterAll(async () => {
   await reports?.remove();
 });
 
-/** Addresses, also of pages that say what is wrong. */
+/** The addresses of pages that report an error. */
 const wrong = [
   "/search?q=%28a+colour%3Ared",
   "/search?q=%28a",
@@ -45,7 +45,7 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
     text.replaceAll("&amp;", "&"),
   );
   expect(all.length).toBeGreaterThan(60);
-  // Of those in other languages one of each page type.
+  // Of the pages in other languages one of each page type is checked.
   const own = all.filter((address) => !address.startsWith("/de"));
   expect(all.length).toBe(2 * own.length);
   const asked = [...addressesOf(url), ...addressesByWcag(url), ...wrong];
@@ -63,7 +63,7 @@ test("AT-REP-UI 9: no page fails a test of this project, and none has a parse er
   expect(reports.faults).toEqual([]);
 });
 
-test("letters can be read in the colours of both palettes, light and dark", async () => {
+test("the contrast of letters is sufficient in both palettes, light and dark", async () => {
   for (const address of ["/", "/reports/sites", `/sites/${SITE}`]) {
     const markup = (await reports.get(address)).body;
     for (const palette of ["palette-seed", "palette-uwem"])
@@ -75,7 +75,7 @@ test("letters can be read in the colours of both palettes, light and dark", asyn
   }
 });
 
-test("the check sees a page that fails", () => {
+test("the check finds the faults of a bad page", () => {
   const failed = failedTests("<!DOCTYPE html><title>x</title><p><img src=a.gif>", REPORT_SITE_STYLE).join();
   expect(failed).toContain("1.1_HTML_01");
   expect(failed).toContain("23a2a8");
@@ -86,7 +86,7 @@ test("the check sees a page that fails", () => {
 const ATTACK = `"'><script>alert(1)</script><img src=x onerror=alert(1)>]]>&lt;\u0000\ud800`;
 const plainKeys = new Set(["verdict", "date", "publishedAt", "finished", "downloaded", "part", "letter", "ruleset"]);
 
-/** Every text of an answer with the attack behind it. */
+/** Adds the attack to every text of an answer. */
 function attacked(value: unknown, key = ""): unknown {
   if (typeof value === "string") return plainKeys.has(key) ? value : `${value}${ATTACK}`;
   if (Array.isArray(value)) return value.map((one) => attacked(one, key));
@@ -114,7 +114,7 @@ function attackedReader(reader: ReportReader): ReportReader {
   return Object.fromEntries(functions) as ReportReader;
 }
 
-test("whatever sites, pages and runs are called, their texts stay texts", async () => {
+test("names of sites, pages and runs stay text, whatever they contain", async () => {
   const folder = `${process.env["TMPDIR"] ?? "/tmp"}/attacked-${process.pid}`;
   const reader = attackedReader(createReportReader(reports.warehouse, openReportCache({ folder })));
   const runs = await reader.runs();
@@ -145,7 +145,7 @@ test("whatever sites, pages and runs are called, their texts stay texts", async 
   }
 });
 
-/** Returns what would run, or lead to something that runs. */
+/** Returns the elements and attributes that would run something, or lead to something that runs. */
 function elementsOf(markup: string): string[] {
   const found: string[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node): void => {

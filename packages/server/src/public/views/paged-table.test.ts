@@ -16,7 +16,7 @@ const page = (query: string, rows?: number) =>
 const numbers = (markup: string) =>
   [...markup.matchAll(/<th scope="row">(\d+)<\/th>/g)].map(([, text]) => Number(text));
 
-test("people see some rows at a time, with links to those before and after; programs get all", () => {
+test("people see some rows at a time, with links to those before and after; programs get all rows", () => {
   expect(numbers(page(""))).toEqual(Array.from({ length: 100 }, (_, at) => at));
   expect(numbers(page("numbers-page=3"))).toEqual([200, 201, 202, 203, 204]);
   expect(page("a=1&numbers-page=2")).toMatch(
@@ -31,7 +31,7 @@ test("people see some rows at a time, with links to those before and after; prog
   expect(table.rows().at(-1)).toEqual([204, 102, null]);
 });
 
-test("another table's page is none of this one's", () => {
+test("the part of another table does not count", () => {
   expect(numbers(page("others-page=2"))[0]).toBe(0);
 });
 

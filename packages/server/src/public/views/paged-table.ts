@@ -6,10 +6,10 @@ import { dataHref, PAGE_OF } from "./layout.ts";
 import type { PageRequest } from "./view.ts";
 import { numberText } from "./names.ts";
 
-/** Rows of a page of the report: below 100 kB of HTML. */
+/** The rows on a page of the report, so that its HTML stays below 100 kB. */
 const ROWS_AT_ONCE = 100;
 
-/** A table with its downloads, a page of it at a time. @throws EiaoError `BadReportQuery`: it has no such page. */
+/** Makes a part of a table with its downloads. @throws EiaoError `BadReportQuery` if there is no such part. */
 export function pagedTable(
   table: DataTable,
   request: Pick<PageRequest, "path" | "query" | "say">,
@@ -46,14 +46,14 @@ export function pagedTable(
   ${downloads(table, request)}`;
 }
 
-/** The page of a table that an address asks for; 0: it is no number. */
+/** Returns the number of the part that an address asks for, or 0 if it is no number. */
 function askedPage(table: string, query: URLSearchParams): { key: string; asked: string; number: number } {
   const key = `${table}${PAGE_OF}`;
-  const asked = query.get(key) ?? "1"; // "" is none
+  const asked = query.get(key) ?? "1"; // an empty value is not a number
   return { key, asked, number: /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0 };
 }
 
-/** The rows that `pagedTable` will show of a table, if it has them: for who reads no others. */
+/** Returns the range of rows that `pagedTable` will show, for views that read only these. */
 export function askedRows(
   table: string,
   query: URLSearchParams,
@@ -62,7 +62,7 @@ export function askedRows(
   return { from: Math.max(0, askedPage(table, query).number - 1) * most, most };
 }
 
-/** Links to all rows of a table. */
+/** Makes the links to all rows of a table. */
 export function downloads(table: DataTable, { path, query, say }: Pick<PageRequest, "path" | "query" | "say">): Markup {
   return html`<p class="downloads">
     <a href="${dataHref("csv", path, query, table.name)}">${say.downloadCsv(table.caption)}</a>

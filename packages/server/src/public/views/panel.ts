@@ -10,14 +10,14 @@ import { pagedTable } from "./paged-table.ts";
 import { noPage } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 
-/** A site of a panel in a run; no score: it could not be measured, or no test applied. */
+/** A site of a panel in a run. Without a score it could not be measured, or no test applied. */
 interface PanelSite {
   readonly site: string;
   readonly value: number | null;
   readonly isMeasured: boolean;
 }
 
-/** A panel: its sites in a run, those that came and went since an earlier run, and all its runs. */
+/** Makes the page of a panel: its sites in a run, the sites that joined or left since an earlier run, and all its runs. */
 export async function panelView(request: PageRequest): Promise<View> {
   const { say, words, query } = request;
   const [panel = ""] = words;
@@ -48,7 +48,7 @@ export async function panelView(request: PageRequest): Promise<View> {
   };
 }
 
-/** Returns a run of the panel that the address names. @throws EiaoError `BadReportQuery`. */
+/** Returns the run of the panel that the address names. @throws EiaoError `BadReportQuery`. */
 function namedRun(
   name: "run" | "against",
   query: URLSearchParams,
@@ -64,7 +64,7 @@ function namedRun(
   });
 }
 
-/** Returns the list of sites that a run was made of, by name: also those that could not be measured. */
+/** Returns the sites of a run, sorted by name, including those that could not be measured. */
 async function sitesIn({ run }: PublishedRun, { reader }: PageRequest): Promise<PanelSite[]> {
   const [measured, failed] = await Promise.all([reader.sites({ run }), reader.failedSites({ run })]);
   return [
@@ -93,7 +93,7 @@ function sitesTable(rows: readonly PanelSite[], { say }: PageRequest) {
 
 type ChangedSite = readonly [site: string, change: "joined" | "left"];
 
-/** Returns the sites that joined the list or left it from one run to a later one. */
+/** Makes the table of the sites that joined or left the list between two runs. */
 function changesTable(now: readonly PanelSite[], before: readonly PanelSite[], { say }: PageRequest) {
   const [is, was] = [new Set(now.map(({ site }) => site)), new Set(before.map(({ site }) => site))];
   const joined = [...is].filter((site) => !was.has(site)).map((site): ChangedSite => [site, "joined"]);

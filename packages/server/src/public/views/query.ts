@@ -15,7 +15,7 @@ const SHOWN_ROWS = 200;
 const LONGEST_CELL = 500;
 const LONGEST_GRAPH = 50_000;
 
-/** The form for SPARQL, with examples, and what a query found. */
+/** Makes the page with the form for SPARQL, examples, and the answer to a query. */
 export async function queryView(request: PageRequest): Promise<View> {
   const { say, reader, settings, query: asked, origin = "" } = request;
   const query = (asked.get("query") ?? "").trim();
@@ -48,7 +48,7 @@ ${query}</textarea>
   };
 }
 
-/** Fills in the examples. Prefixes need no declaration. @param site  the address of a site; undefined: there is none to ask for. */
+/** Returns the examples. Prefixes need no declaration. @param site  the address of a site, or undefined if there is none. */
 function examplesOf(run: string, site: string | undefined, hasCollections: boolean) {
   const names = Object.keys(examples) as (keyof typeof examples)[];
   const possible = names.filter((name) =>
@@ -119,7 +119,7 @@ function cell(term: SparqlTerm | undefined): MarkupContent {
 const FEWEST_LINES = 12;
 const MOST_LINES = 400;
 
-/** On paper nobody scrolls a field: it has a row for each line, more for a long one. On a screen its height has an end. */
+/** Returns the rows of the field for a query. Paper cannot scroll, so each line gets a row, a long one more. The screen limits the height. */
 function rowsOf(query: string): number {
   const rows = query.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / 60), 0);
   return Math.min(Math.max(rows, FEWEST_LINES), MOST_LINES);

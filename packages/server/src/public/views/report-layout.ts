@@ -18,11 +18,11 @@ import { panelLine, ruleSetLine } from "../../public/views/choice-lines.ts";
 import { latestRun, offeredRuns } from "./view.ts";
 import type { Crumb, PageRequest, View } from "./view.ts";
 
-/** The reports of a selection: spec 14.2, in the order of their tabs. */
+/** The reports of a selection in the order of their tabs: spec 14.2. */
 export const tabs = ["regions", "collections", "sites", "distribution", "history", "content", "tests"] as const;
 export type ReportTab = (typeof tabs)[number];
 
-/** Form, tabs, breadcrumbs and description of a report around its content (spec 14.1). */
+/** Adds form, tabs, breadcrumbs and description to a report (spec 14.1). */
 export async function reportLayout(
   tab: ReportTab,
   request: PageRequest,
@@ -54,18 +54,18 @@ export async function reportLayout(
   };
 }
 
-/** Returns the tabs of a run: nothing leads to collections if it has none. */
+/** Returns the tabs of a run. A run without collections has no tab for them. */
 function shownTabs(tab: ReportTab, { collections }: GroupsOfRun): readonly ReportTab[] {
   return tabs.filter((one) => one !== "collections" || one === tab || collections.length > 0);
 }
 
-/** Collections have no regions, and places no collections: these tabs leave the selection. */
+/** Returns the address of a tab. Collections have no regions, and places no collections: these tabs drop the selection. */
 function tabHref(tab: ReportTab, selection: ReportSelection): string {
   const isLeft = selection.collection === "" ? tab === "collections" : tab === "regions";
   return `/reports/${tab}${selectionText(isLeft ? { ...everything, run: selection.run } : selection)}`;
 }
 
-/** Names the run of the figures, with a link to the latest if it is an earlier one. @param path  of the page. */
+/** Names the run of the figures, with a link to the latest if it is an earlier one. @param path  the path of the page. */
 export function runLine(run: PublishedRun, path: string, request: PageRequest): Markup {
   const { say, selection } = request;
   const isLatest = latestRun(request)?.run === run.run;
@@ -114,7 +114,7 @@ type GroupsOfRun = Readonly<Record<"places" | "sectors" | "collections", readonl
 
 type Option = readonly [code: string, name: string, lang?: string | undefined];
 
-/** Forms for another selection: of a place and sector, and of a collection where the run has some. */
+/** Makes the forms for another selection: a place and sector, or a collection if the run has some. */
 function filterForms(tab: ReportTab, groups: GroupsOfRun, request: PageRequest): Markup {
   const { say } = request;
   const ofCollections = groups.collections.map(({ code }) => code);
@@ -165,7 +165,7 @@ interface Choice {
   readonly id: string;
   readonly name: keyof ReportSelection;
   readonly label: string;
-  /** The words for "". */
+  /** The text of the option "". */
   readonly none: string;
 }
 
@@ -218,7 +218,7 @@ function isWithin(code: string, around: string): boolean {
   return around === "" || placesAbove(code).slice(0, -1).includes(around);
 }
 
-/** The selection of one place with the sector and run of another. */
+/** Returns the selection of a place with the sector and run of another selection. */
 export function belowOf(selection: ReportSelection, place: string): ReportSelection {
   const { sector, run } = selection;
   return { ...(place === "" ? everything : selectPlace(place)), sector, run };

@@ -16,7 +16,7 @@ import type { PageRequest, View } from "./view.ts";
 import { changeMarkup, changeTable } from "./changes.ts";
 import { ruleSetLine } from "./choice-lines.ts";
 
-/** A test run: its size, its score, what has changed, and what could not be measured. */
+/** Makes the page of a test run: its size, its score, the changes, and the sites that could not be measured. */
 export async function runView(request: PageRequest): Promise<View> {
   const { say, reader, words } = request;
   const [name = ""] = words;
@@ -80,7 +80,7 @@ export async function runView(request: PageRequest): Promise<View> {
   };
 }
 
-/** The open data set of a run: its files, to be downloaded. */
+/** Makes the page with the files of the open data set of a run. */
 export async function runDataView(request: PageRequest): Promise<View> {
   const { say, settings, words } = request;
   const [name = ""] = words;
@@ -128,7 +128,7 @@ function filesTable(run: string, files: readonly FileOfFormat[], say: Messages):
   ]);
 }
 
-/** Lists the open data of a run, one line each; undefined when there is none. */
+/** Lists the open data of a run, one format a line, or returns undefined if there is none. */
 export async function openDataLinks(
   { settings, say }: Pick<PageRequest, "settings" | "say">,
   run: PageRequest["runs"][number],

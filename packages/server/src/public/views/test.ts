@@ -17,7 +17,7 @@ import { chosenRun } from "./view.ts";
 import type { PageRequest, View } from "./view.ts";
 import { percentText } from "../../public/views/numbers.ts";
 
-/** A test: what it checks, and how often it fails where. */
+/** Makes the page of a test: its purpose, and how often it fails on which sites. */
 export async function testView(request: PageRequest): Promise<View> {
   const { say, reader, selection, words, tests } = request;
   const [test = ""] = words;
@@ -72,7 +72,7 @@ export async function testView(request: PageRequest): Promise<View> {
   };
 }
 
-/** The figures of a test over the sites of a selection in one row, for programs; without a row, where it applied nowhere. */
+/** Makes the table of a test's figures over the sites of a selection in one row, for programs. It has no row if the test applied nowhere. */
 function ownTable(test: string, own: GroupTest | undefined, say: Messages) {
   return dataTable("test", test, own === undefined ? [] : [own], [
     { name: "test", heading: say.test, value: (row) => row.test },
@@ -120,7 +120,7 @@ function meaning(test: string, by: TestNaming): Markup {
     ${code(examples.passes)}`;
 }
 
-/** Names the source of a test: success criteria with the page of its rule, or a checkpoint of WCAG 1.0. Tests of PDF documents name it in their description. */
+/** Names the source of a test: success criteria with the page of its rule, or a checkpoint of WCAG 1.0. Descriptions of PDF tests name theirs. */
 function source({ judge, ruleSet }: KnownTest, by: TestNaming): Markup | undefined {
   const { say } = by;
   const { criteria, learn = [], priority, checkpoint } = judge;

@@ -9,8 +9,8 @@ export type SoapOutcome = { readonly result: string } | { readonly fault: string
 const WAIT_MS = 120_000;
 
 /**
- * Calls a method as the clients of the first observatory did: SOAP 1.1, arguments by name, all of them texts.
- * @throws Error: nothing answers; EiaoError `BadRequest`: what comes is no SOAP.
+ * Calls a method as the clients of the first observatory did: SOAP 1.1, arguments by name, all as texts.
+ * @throws Error if there is no answer; EiaoError `BadRequest` if the answer is not SOAP.
  */
 export async function callSoap(
   address: string,
@@ -43,7 +43,7 @@ export function soapCall(method: string, given: Readonly<Record<string, string>>
   );
 }
 
-/** Sends a call of SOAP 1.1. Redirects are not followed. @throws Error: nothing answers in time. */
+/** Sends a call of SOAP 1.1. Redirects are not followed. @throws Error if there is no answer in time. */
 export function postSoap(
   address: string,
   method: string,

@@ -3,7 +3,7 @@ import type { SoapElement } from "./parse-xml.ts";
 import { soapFault } from "./parse-xml.ts";
 import { unescapeName } from "./names.ts";
 
-/** References may lead deeper than elements are nested; together they are bounded too. */
+/** The most levels of values. References can lead deeper than elements are nested, so they are bounded too. */
 const MAX_DEPTH = 64;
 
 const integerTypes = new Set([
@@ -24,7 +24,7 @@ const integerTypes = new Set([
 const floatTypes = new Set(["float", "double", "decimal"]);
 const octetTypes = new Set(["base64", "base64Binary"]);
 
-/** Turns elements into values. For one request: a target that several references share is decoded once. Spec 2.1. */
+/** Returns a function that decodes the elements of one request. A target of several references is decoded once. Spec 2.1. */
 export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (element: SoapElement) => ArgumentValue {
   const decoded = new Map<SoapElement, ArgumentValue>();
   const underWay = new Set<SoapElement>();
@@ -59,7 +59,7 @@ function plainValue(element: SoapElement, decode: (child: SoapElement) => Argume
   return type === undefined ? text : scalarOf(type, text);
 }
 
-/** Untyped children that are all called `item` are an array as well. */
+/** Returns true for an array. Untyped children that are all named `item` are one too. */
 function isArray({ type, children, namespace, name }: SoapElement): boolean {
   if (type !== undefined) return type === "Array" || (type !== "Map" && type.startsWith("ArrayOf"));
   return (
@@ -76,12 +76,12 @@ function structOf(children: readonly SoapElement[], decode: (child: SoapElement)
     else list.push(decode(child));
   }
   const struct = Object.create(null) as Record<string, ArgumentValue>;
-  // A repeated element is a list: how literal clients write one.
+  // Literal clients write a list as a repeated element.
   for (const [key, list] of values) struct[key] = list.length === 1 ? (list[0] ?? null) : list;
   return struct;
 }
 
-/** Apache's Map, which PHP and Perl write for keys that may be no XML names: items of a key and a value. */
+/** Decodes Apache's Map: items of a key and a value. PHP and Perl write it for keys that may not be XML names. */
 function mapOf(items: readonly SoapElement[], decode: (child: SoapElement) => ArgumentValue): ArgumentValue {
   const map = Object.create(null) as Record<string, ArgumentValue>;
   for (const { children } of items) {

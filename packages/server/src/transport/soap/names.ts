@@ -1,4 +1,4 @@
-/** Namespaces of SOAP 1.1, 1.2 and the schema languages that clients still write. Spec 2.1. */
+/** The namespaces of SOAP 1.1, 1.2 and the schema languages that clients still use. Spec 2.1. */
 export const envelopeNamespaces = {
   "1.1": "http://schemas.xmlsoap.org/soap/envelope/",
   "1.2": "http://www.w3.org/2003/05/soap-envelope",
@@ -18,7 +18,7 @@ export const schemaNamespaces = {
   "2001": { types: "http://www.w3.org/2001/XMLSchema", instance: "http://www.w3.org/2001/XMLSchema-instance" },
 } as const;
 
-/** 2000/10: a draft that some clients of the time wrote. */
+/** The namespaces of `xsi`. 2000/10 is a draft that some clients of the time used. */
 export const instanceNamespaces: ReadonlySet<string> = new Set([
   schemaNamespaces["1999"].instance,
   "http://www.w3.org/2000/10/XMLSchema-instance",
@@ -30,7 +30,7 @@ const escapes: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // A bare one would be read as a line feed.
+  // A parser reads a plain carriage return as a line feed.
   "\r": "&#13;",
 };
 
@@ -38,12 +38,12 @@ const escapes: Readonly<Record<string, string>> = {
 const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Text as XML character data; what XML cannot hold becomes U+FFFD. Cost: linear. */
+/** Escapes a text as XML character data. Characters that XML does not allow become U+FFFD. Cost: linear. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>\r]/g, escaped).replace(ILLEGAL, "\ufffd");
 }
 
-/** Text as the value of an attribute in double quotes. */
+/** Escapes a text as the value of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text)
     .replace(/"/g, escaped)
@@ -55,8 +55,8 @@ function escaped(character: string): string {
 }
 
 /**
- * Undoes the escapes of names that are no XML names: `_x0020_` is a space, `_xHHHHHHHH_` a character beyond the first plane
- * (SOAPpy; ISO 9075-14). What stands for no character stays as it is.
+ * Decodes the escapes in names that are not XML names: `_x0020_` is a space, `_xHHHHHHHH_` a character beyond the first
+ * plane (SOAPpy; ISO 9075-14). An escape that stands for no character is not changed.
  */
 export function unescapeName(name: string): string {
   if (!name.includes("_x")) return name;

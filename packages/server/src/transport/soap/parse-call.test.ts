@@ -4,7 +4,7 @@ import type { ArgumentValue } from "../service.ts";
 import { parseCall } from "./parse-call.ts";
 import { soap2001, soapPy } from "./test-envelope.ts";
 
-/** Arguments without the prototypes that a comparison would see. */
+/** Returns arguments without prototypes, which a comparison would see. */
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString("hex") : JSON.parse(JSON.stringify(value));
 
@@ -38,7 +38,7 @@ describe("a call as SOAPpy writes it", () => {
     <httpheader xsi:type="SOAP-ENC:SOAPStruct" id="i6" SOAP-ENC:root="0"><content-type href="#i3"/></httpheader>
     <compression xsi:type="xsd:string" id="i7" SOAP-ENC:root="0">base64</compression>`;
 
-  test("references mean what the inline form means, also a shared one (AT-SOAP-2)", async () => {
+  test("references, also shared ones, mean the same as inline values (AT-SOAP-2)", async () => {
     const expected = {
       positional: ["http://a.example/", "PHA+\n", "text/html", "utf-8", "all"],
       named: { httpheader: { "content-type": "text/html" }, compression: "base64" },
@@ -83,13 +83,13 @@ describe("a call as SOAPpy writes it", () => {
   });
 });
 
-test("null and types of 2001; the answer is asked for in kind", async () => {
+test("null and types of 2001 are read, and the answer has types of 2001", async () => {
   const call = await parseCall(soap2001('<m><v1 xsi:nil="true"/><v2 xsi:type="xsd:int">5</v2></m>'));
   expect([call.positional, call.style]).toEqual([[null, 5], { version: "1.1", schema: "2001" }]);
   expect((await parseCall(soapPy("<m/>"))).style).toEqual({ version: "1.1", schema: "1999" });
 });
 
-test("a SOAP 1.2 envelope is read in kind", async () => {
+test("a SOAP 1.2 envelope is read as SOAP 1.2", async () => {
   const text = `<e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope"><e:Body><m xmlns="u"><url>x</url></m></e:Body></e:Envelope>`;
   const { style, method, namespace, named } = await parseCall(text);
   expect({ style, method, namespace, named: plain(named) }).toEqual({
@@ -100,7 +100,7 @@ test("a SOAP 1.2 envelope is read in kind", async () => {
   });
 });
 
-test("Perl and PHP number their arguments in names of their own", async () => {
+test("arguments that Perl and PHP number in their own way are positional", async () => {
   expect(await argumentsOf("<m><c-gensym5>a</c-gensym5><c-gensym12>b</c-gensym12></m>")).toMatchObject({
     positional: ["a", "b"],
   });
@@ -155,7 +155,7 @@ test.each([
   await expect(parseCall(text)).rejects.toMatchObject({ code: "BadRequest", message: expect.stringMatching(words) });
 });
 
-test("a chain of shared references does not multiply", async () => {
+test("a chain of shared references is not multiplied", async () => {
   const level = (i: number) => `<a id="i${i}" SOAP-ENC:root="0">${`<b href="#i${i + 1}"/>`.repeat(10)}</a>`;
   const body = `<m><v1 href="#i0"/></m>${Array.from({ length: 20 }, (_, i) => level(i)).join("")}<a id="i20" SOAP-ENC:root="0">x</a>`;
   const { positional } = await parseCall(soapPy(body));
@@ -169,7 +169,7 @@ test("a request whose struct repeats one name 50,000 times is read in linear tim
   expect((positional[0] as { a: string[] }).a).toHaveLength(50_000);
 });
 
-test("whatever is sent is read or refused with a code", async () => {
+test("every text is read or refused with a code", async () => {
   const soup = fc.array(
     fc.constantFrom(
       "<a>",
@@ -205,7 +205,7 @@ test("whatever is sent is read or refused with a code", async () => {
   );
 });
 
-test("an array that has no name but its type, as SOAP::Lite writes it, keeps its place", async () => {
+test("an array that is named by its type only, as SOAP::Lite writes it, keeps its place", async () => {
   const list =
     '<SOAP-ENC:Array SOAP-ENC:arrayType="xsd:string[2]" xsi:type="SOAP-ENC:Array"><item>x</item><item>y</item></SOAP-ENC:Array>';
   expect(await argumentsOf(`<m><c-gensym3>a</c-gensym3>${list}<c-gensym9>b</c-gensym9></m>`)).toMatchObject({

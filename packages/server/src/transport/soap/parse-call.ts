@@ -14,20 +14,17 @@ export interface AnswerStyle {
 
 export interface SoapCall extends GivenArguments {
   readonly method: string;
-  /** The namespace of the method element; the answer's element has the same. */
+  /** The namespace of the method element. The element of the answer has the same. */
   readonly namespace: string;
-  /** A header that must be understood, and is not: SOAP 1.1, 4.2.3. */
+  /** The name of a header that must be understood, and is not: SOAP 1.1, 4.2.3. */
   readonly notUnderstood: string | undefined;
   readonly style: AnswerStyle;
 }
 
-/** SOAPpy's `v1`; Perl's `c-gensym3`; PHP's `param0`; `arg0` of Java. The number orders them. */
+/** The names of positional arguments: `v1` of SOAPpy, `c-gensym3` of Perl, `param0` of PHP, `arg0` of Java. They are sorted by number. */
 const POSITIONAL_NAME = /^(?:v|c-gensym|s-gensym|param|arg)(\d{1,9})$/;
 
-/**
- * Reads one call of a method.
- * @throws EiaoError `BadRequest`. Cost: linear. Spec 2.1.
- */
+/** Parses one call of a method. @throws EiaoError `BadRequest`. Cost: linear. Spec 2.1. */
 export async function parseCall(text: string): Promise<SoapCall> {
   const { root, uses2001 } = await parseSoapXml(text);
   const version = versionOf(root);
@@ -46,7 +43,7 @@ export async function parseCall(text: string): Promise<SoapCall> {
   };
 }
 
-/** Headers for others on the way are theirs to understand: SOAP 1.1, 4.2.2 and 4.2.3; SOAP 1.2, 2.2 and 2.4. */
+/** The actors that stand for this server. Headers for others need not be understood: SOAP 1.1, 4.2.2 and 4.2.3; SOAP 1.2, 2.2 and 2.4. */
 const ourActors: ReadonlySet<string> = new Set([
   "",
   "http://schemas.xmlsoap.org/soap/actor/next",
@@ -65,7 +62,7 @@ function versionOf({ name, namespace }: SoapElement): SoapVersion {
   throw soapFault("its envelope has an unknown version of SOAP");
 }
 
-/** The child marked as root, else the first one that is not marked as none. */
+/** Returns the child marked as root, else the first one that is not marked as none. */
 function methodOf({ children }: SoapElement): SoapElement {
   const method = children.find(({ root }) => root === true) ?? children.find(({ root }) => root !== false);
   if (method === undefined) throw soapFault("its Body has no method");
@@ -86,8 +83,8 @@ function targetsIn(body: SoapElement): ReadonlyMap<string, SoapElement> {
 }
 
 /**
- * Returns the position of an argument; undefined when it has a name. One that is named by its type alone, as Perl's
- * `SOAP-ENC:Array` (SOAP 1.1, 5.1), comes after the one before it.
+ * Returns the position of an argument, or undefined if it has a name. An argument that is named by its type only, as
+ * Perl's `SOAP-ENC:Array` (SOAP 1.1, 5.1), follows the one before it.
  */
 function positionOf({ name, namespace }: SoapElement, before: number): number | undefined {
   const number = POSITIONAL_NAME.exec(name)?.[1];

@@ -4,44 +4,44 @@ import { SaxesParser } from "saxes";
 import { transportError } from "../errors.ts";
 import { encodingNamespaces, envelopeNamespaces, escapeText, instanceNamespaces, schemaNamespaces } from "./names.ts";
 
-/** An element of a request, with the attributes that SOAP knows. */
+/** An element of a request, with the attributes that SOAP defines. */
 export interface SoapElement {
   readonly name: string;
   readonly namespace: string;
-  /** `href` (SOAP 1.1) or `ref` (1.2), as written. */
+  /** The value of `href` (SOAP 1.1) or `ref` (1.2), as written. */
   readonly reference: string | undefined;
   readonly id: string | undefined;
-  /** Local name of its `xsi:type`; undefined without one. */
+  /** The local name of its `xsi:type`. Undefined without one. */
   readonly type: string | undefined;
   readonly isNull: boolean;
-  /** `SOAP-ENC:root`, undefined without one. */
+  /** The value of `SOAP-ENC:root`. Undefined without one. */
   readonly root: boolean | undefined;
-  /** A header that whoever it is for must understand. */
+  /** True for a header that its receiver must understand. */
   readonly mustUnderstand: boolean;
-  /** The receiver of a header, from `actor` (SOAP 1.1) or `role` (1.2); undefined when it is the receiver of the call. */
+  /** The receiver of a header, from `actor` (SOAP 1.1) or `role` (1.2). Undefined if it is the receiver of the call. */
   readonly actor: string | undefined;
   readonly children: SoapElement[];
-  /** All character data directly inside. */
+  /** The character data directly inside. */
   text: string;
 }
 
 export interface SoapDocument {
   readonly root: SoapElement;
-  /** Namespaces declared anywhere, for the choice of types in the answer. */
+  /** True if a namespace of 2001 is declared anywhere. It selects the types of the answer. */
   readonly uses2001: boolean;
 }
 
 const MAX_DEPTH = 64;
-/** Far above any call: one of 1000 headers has about 1000. */
+/** The limit of elements, far above any call: one of 1000 headers has about 1000. */
 const MAX_ELEMENTS = 100_000;
 const MAX_ATTRIBUTES = 200_000;
-/** Characters between two turns of the event loop: some ms of parsing. */
+/** The characters between two turns of the event loop, which take some ms to parse. */
 const PIECE_LENGTH = 262_144;
 
 type Attributes = Readonly<Record<string, { readonly uri: string; readonly local: string; readonly value: string }>>;
 
 /**
- * Parses a request, bounded in depth and number; a DOCTYPE is refused before anything in it is read.
+ * Parses a request, bounded in depth and number. A DOCTYPE is refused before it is read.
  * @throws a fault `Bad Request`. Cost: a few ms a MB of long texts, 50 ms a MB of the rest, in pieces between which other requests are served.
  */
 export async function parseSoapXml(text: string): Promise<SoapDocument> {
@@ -142,8 +142,8 @@ function firstLine(message: string): string {
 }
 
 /**
- * The text of the `Result` of an answer; undefined when it has none, as a fault has.
- * @throws EiaoError `BadRequest` for what is no XML.
+ * Returns the text of the `Result` of an answer, or undefined if it has none, as a fault.
+ * @throws EiaoError `BadRequest` if it is not XML.
  */
 export async function parseAnswer(text: string): Promise<string | undefined> {
   const { root } = await parseSoapXml(text);
@@ -152,20 +152,20 @@ export async function parseAnswer(text: string): Promise<string | undefined> {
   return response?.children.find(({ name }) => name === "Result")?.text;
 }
 
-/** A part of a request: mark-up for the parser, or character data that needs none. */
+/** A part of a request: markup for the parser, or character data that needs no parser. */
 export type SplitPart = { readonly markup: string } | { readonly text: string };
 
-/** Shorter texts are the parser's: it is the long ones that it is slow with. */
+/** The length from which a text bypasses the parser, which is slow with long texts. */
 const LONG_TEXT = 16_384;
-/** No tag of a call is as long. */
+/** The limit of a tag. No tag of a call is as long. */
 const LONGEST_TAG = 65_536;
 const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\]\]>/;
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
- * Takes the long texts out of a request, so that a page of megabytes does not go through the parser character by character. Exact
- * for XML 1.0: without `<!` and `<?` every `<` begins a tag. Whatever is not plainly right is left to the parser.
+ * Takes the long texts out of a request, so that a page of megabytes does not go through the parser character by character. It is
+ * exact for XML 1.0: without `<!` and `<?` every `<` begins a tag. Doubtful input is left to the parser.
  * Cost: linear, about a twentieth of the parser's.
  */
 export function* splitTexts(request: string): Generator<SplitPart> {
@@ -189,7 +189,7 @@ export function* splitTexts(request: string): Generator<SplitPart> {
   yield { markup: request.slice(from) };
 }
 
-/** Returns the end of the tag that begins at `at`; -1 when it is too long. A `>` may occur in a quoted value. */
+/** Returns the end of the tag that begins at `at`, or -1 if it is too long. A `>` may occur in a quoted value. */
 function endOfTag(request: string, at: number): number {
   let quote = 0;
   const last = Math.min(request.length, at + LONGEST_TAG);
@@ -203,7 +203,7 @@ function endOfTag(request: string, at: number): number {
   return -1;
 }
 
-/** Decodes the source of a text (XML 1.0, 2.11 and 4.6); undefined when it is not well-formed. */
+/** Decodes the source of a text (XML 1.0, 2.11 and 4.6). Returns undefined if it is not well-formed. */
 function characterData(source: string): string | undefined {
   if (ILLEGAL.test(source)) return undefined;
   const lines = source.includes("\r") ? source.replace(/\r\n?/g, "\n") : source;
@@ -228,7 +228,7 @@ function referred(reference: string): string | undefined {
   return ILLEGAL.test(character) ? undefined : character;
 }
 
-/** A request that is no SOAP call. */
+/** Returns the error for a request that is not a SOAP call. */
 export function soapFault(problem: string): EiaoError {
   return transportError("BadRequest", { problem, form: "a SOAP 1.1 envelope with one method call, without DOCTYPE" });
 }

@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { parseSoapXml, splitTexts } from "./parse-xml.ts";
 
-/** The slow, simple way: the parser reads everything. */
+/** Reads a text in the slow, simple way: the parser reads everything. */
 function bySaxes(xml: string): string | undefined {
   let text = "";
   const parser = new SaxesParser({ xmlns: true });
@@ -34,7 +34,7 @@ const snippets = fc.constantFrom(
   ..."\r\n|\r|\n|\u0001|\ufffe|\ud800|😀|é|\"|'|&#13;|&#xFFFFFFF;|&constructor;".split("|"),
 );
 
-test("a long text is what the parser reads, whatever is in it", async () => {
+test("a long text is read as the parser would read it, whatever it contains", async () => {
   const property = fc.asyncProperty(fc.array(snippets, { maxLength: 6 }), fc.boolean(), async (parts, first) => {
     const xml = `<a title='>"'>${first ? filler : ""}${parts.join("")}${first ? "" : filler}</a>`;
     expect(await bySplitting(xml)).toBe(bySaxes(xml));
@@ -59,7 +59,7 @@ test.each([
   ["an instruction", `<a><?p ${filler} <b> ?></a>`],
   ["an unknown entity", `<a>${filler}&e;</a>`],
   ["a tag without an end", `<a ${filler}`],
-])("left to the parser: %s", (_, xml) => {
+])("is not split, but left to the parser: %s", (_, xml) => {
   expect([...splitTexts(xml)]).toEqual([{ markup: xml }]);
 });
 

@@ -1,4 +1,4 @@
-/** An envelope as SOAPpy 0.12 writes it, with 1999 types. */
+/** Makes an envelope with 1999 types, as SOAPpy 0.12 writes it. */
 export function soapPy(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <SOAP-ENV:Envelope
@@ -14,7 +14,7 @@ ${body}
 </SOAP-ENV:Envelope>`;
 }
 
-/** The same with 2001 types. */
+/** Makes the same envelope with 2001 types. */
 export function soap2001(body: string): string {
   return soapPy(body).replaceAll("1999/XMLSchema", "2001/XMLSchema");
 }

@@ -10,7 +10,7 @@ const style = { version: "1.1", schema: "1999" } as const;
 const call = { method: "m", namespace: "", style };
 const writeResult = (...given: Parameters<typeof resultTexts>) => [...resultTexts(...given)].join("");
 
-test("a text is what was written, whatever is in it", async () => {
+test("any text is read back unchanged", async () => {
   const legal = anyText().filter((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(text));
   const property = fc.asyncProperty(legal, async (text) => {
     expect(await parseAnswer(writeResult(call, text))).toBe(text);
@@ -18,7 +18,7 @@ test("a text is what was written, whatever is in it", async () => {
   await fc.assert(property, { numRuns: 150 });
 });
 
-test("what XML cannot hold is replaced, and the answer stays well-formed", async () => {
+test("characters that XML does not allow are replaced, and the answer stays well-formed", async () => {
   expect(await parseAnswer(writeResult(call, "a\u0000b\ud800c\uffff"))).toBe("a\ufffdb\ufffdc\ufffd");
 });
 
@@ -52,7 +52,7 @@ test("the response is named after the method, in its namespace", () => {
   expect(writeResult(call, "x")).toContain("<mResponse><Result");
 });
 
-test("any key is an XML name that means the key", () => {
+test("any key becomes an XML name that decodes to the key", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
       const names: string[] = [];

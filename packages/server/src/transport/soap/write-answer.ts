@@ -3,7 +3,7 @@ import type { ArgumentValue } from "../service.ts";
 import { encodingNamespaces, envelopeNamespaces, escapeAttribute, escapeText, schemaNamespaces } from "./names.ts";
 import type { AnswerStyle, SoapCall } from "./parse-call.ts";
 
-/** `<METHODResponse><Result/></METHODResponse>`, in slices when the result is a long text. Spec 2.1. Cost: linear in the result. */
+/** Writes `<METHODResponse><Result/></METHODResponse>`, a long text in slices. Spec 2.1. Cost: linear in the result. */
 export function* resultTexts(
   { method, namespace, style }: Pick<SoapCall, "method" | "namespace" | "style">,
   result: ArgumentValue,
@@ -19,7 +19,7 @@ export function* resultTexts(
   yield `</${tag}>${ENVELOPE_END}`;
 }
 
-/** A whole envelope around the markup of a body. */
+/** Writes an envelope around the markup of a body. */
 export function envelope(style: AnswerStyle, body: string): string {
   return envelopeStart(style) + body + ENVELOPE_END;
 }
@@ -43,7 +43,7 @@ function element(name: string, value: ArgumentValue, style: AnswerStyle): string
   return content === undefined ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
-/** Attributes and content; undefined content: an empty element. */
+/** Returns the attributes and the content of a value. Undefined content makes an empty element. */
 function parts(value: ArgumentValue, style: AnswerStyle): readonly [string, string | undefined] {
   if (value === null) return [style.schema === "1999" ? ' xsi:null="1"' : ' xsi:nil="true"', undefined];
   if (typeof value === "string") return [' xsi:type="xsd:string"', escapeText(value)];
@@ -68,13 +68,13 @@ function octetType({ schema }: AnswerStyle): string {
   return schema === "1999" ? ' xsi:type="SOAP-ENC:base64"' : ' xsi:type="xsd:base64Binary"';
 }
 
-/** INF and NaN as XML Schema writes them. */
+/** Formats a number. INF and NaN have their names of XML Schema. */
 function numberText(value: number): string {
   if (Number.isFinite(value)) return String(value);
   return Number.isNaN(value) ? "NaN" : value > 0 ? "INF" : "-INF";
 }
 
-/** Keys that are no XML names are escaped as SOAPpy does: `_x0020_`. */
+/** Returns a key as an XML name. Other characters are escaped as SOAPpy does: `_x0020_`. */
 function xmlName(key: string): string {
   if (/^[A-Za-z_][\w.-]*$/.test(key) && !key.includes("_x")) return key;
   let name = "";
@@ -93,7 +93,7 @@ function xmlName(key: string): string {
 
 export interface SoapFault {
   readonly by: "client" | "server" | "must-understand";
-  /** `Method Not Found`, `Bad Request`, `Method Failed`. */
+  /** The fault string: `Method Not Found`, `Bad Request` or `Method Failed`. */
   readonly text: string;
   readonly code: string;
   readonly message: string;
@@ -106,7 +106,7 @@ const names = {
   "must-understand": { "1.1": "MustUnderstand", "1.2": "MustUnderstand" },
 } as const;
 
-/** A fault with a machine code and words for people in its detail. Spec 2.1. */
+/** Writes a fault with a code for programs and text for people in its detail. Spec 2.1. */
 export function writeFault({ by, text, code, message, remedy }: SoapFault, style: AnswerStyle): string {
   const name = `SOAP-ENV:${names[by][style.version]}`;
   const detail =

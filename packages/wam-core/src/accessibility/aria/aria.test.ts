@@ -5,17 +5,17 @@ import { aria, roles } from "aria-query";
 import { describe, expect, test } from "vitest";
 import { ariaAttribute, ariaOfElement, ariaRole, isGlobalAttribute, isKindOf, supportsAttribute } from "./aria.ts";
 
-test("the data are what the generator makes of html-aria", () => {
+test("aria-data.json is what the generator makes of html-aria", () => {
   const generator = fileURLToPath(new URL("../../../grammar/generate-aria-data.ts", import.meta.url));
   const { stderr, status } = spawnSync(process.execPath, ["--conditions=@eiao/source", generator, "--check"]);
   expect([stderr.toString(), status]).toEqual(["", 0]);
 });
 
-test("the data are small", () => {
+test("aria-data.json is small", () => {
   expect(readFileSync(new URL("aria-data.json", import.meta.url)).length).toBeLessThan(25_000);
 });
 
-/** Returns what is `-missing` here or `+added`, in the order of the alphabet; the empty string for nothing. */
+/** Returns the names that are `-missing` here or `+added`, in alphabetical order; the empty string without a difference. */
 function difference(ours: Iterable<string>, theirs: Iterable<string>): string {
   const [here, there] = [new Set(ours), new Set(theirs)];
   const missing = [...there].filter((name) => !here.has(name)).map((name) => `-${name}`);
@@ -23,7 +23,7 @@ function difference(ours: Iterable<string>, theirs: Iterable<string>): string {
   return [...missing.toSorted(), ...added.toSorted()].join(" ");
 }
 
-/** A role of aria-query, as its data are; the published types are those of an earlier version. */
+/** A role in the data of aria-query. The published types are those of an earlier version. */
 interface TheirRole {
   readonly abstract: boolean;
   readonly childrenPresentational: boolean;
@@ -124,17 +124,17 @@ const known: Readonly<Record<string, string>> = {
   "graphics-symbol superclasses +image": "image is another name of img",
 };
 
-test("roles are those of aria-query, but for known differences", () => {
+test("roles agree with aria-query, except for known differences", () => {
   const found = [...differences()].filter((line) => !isOldAttribute(line));
   expect(found.toSorted()).toEqual(Object.keys(known).toSorted());
 });
 
-/** DPUB-ARIA 1.1 took aria-expanded from all roles but links, and aria-level from the entries of lists. */
+/** Returns true for attributes that DPUB-ARIA 1.1 removed: aria-expanded from all roles but links, aria-level from the entries of lists. */
 function isOldAttribute(line: string): boolean {
   return /^doc-[a-z]+ supported -aria-expanded(?: -aria-level)?$/.test(line);
 }
 
-test("attributes are those of aria-query, and what ARIA 1.3 adds to them", () => {
+test("attributes agree with aria-query, plus those that ARIA 1.3 adds", () => {
   const types: Readonly<Record<string, string>> = { id: "id", idlist: "idList", tokenlist: "tokenList" };
   const differing = [...aria.entries()].flatMap(([name, { type, values = [], allowundefined: isOptional = false }]) => {
     const our = ariaAttribute(name);
@@ -165,7 +165,7 @@ test("global attributes", () => {
 });
 
 // wcag22.md 3.5
-test("attributes that are required and have no default", () => {
+test("required attributes without a default value", () => {
   const names = [...roles.keys()];
   const required = (attribute: string) =>
     names.filter((name) => ariaRole(name)?.required.has(attribute) === true).toSorted();
@@ -221,7 +221,7 @@ describe("lookups", () => {
     expect(ariaOfElement(name, type).supported.has(attribute)).toBe(expected);
   });
 
-  test("a label cannot be named", () => {
+  test("a label cannot have an accessible name", () => {
     expect([...ariaOfElement("label").prohibited]).toEqual(["aria-braillelabel", "aria-label", "aria-labelledby"]);
   });
 });

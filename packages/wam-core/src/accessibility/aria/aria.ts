@@ -1,31 +1,31 @@
 import data from "./aria-data.json" with { type: "json" };
 
 /*
- * `aria-data.json` is made by grammar/generate-aria-data.ts from html-aria. `roles`: the superclasses of a role, which stand above it, and its
- * columns; each role supports global attributes, and those of its superclasses. `attributes`: value type, its tokens, and the version of ARIA that
- * made them global. `elements`: what ARIA in HTML allows and forbids on elements without a role, on an input by its type. Attributes stand
- * without `aria-`.
+ * grammar/generate-aria-data.ts makes `aria-data.json` from html-aria. Attributes stand without `aria-`. `roles`: the
+ * superclasses of a role, which stand above it, and its columns. Each role also supports the global attributes and
+ * those of its superclasses. `attributes`: value type, its tokens, and the version of ARIA that made the attribute
+ * global. `elements`: what ARIA in HTML allows and forbids on elements without a role; an input is listed by its type.
  */
 
-/** A role of WAI-ARIA 1.2 with the additions of 1.3, DPUB-ARIA 1.1 or Graphics-ARIA. Attributes are named in full, `aria-label`. */
+/** A role of WAI-ARIA 1.2 with the additions of 1.3, DPUB-ARIA 1.1 or Graphics-ARIA. Attributes have their full names: `aria-label`. */
 export interface AriaRole {
   readonly name: string;
-  /** True for a role that only orders others: authors cannot use it. */
+  /** True for a role that only classifies others: authors cannot use it. */
   readonly isAbstract: boolean;
   readonly isDeprecated: boolean;
   readonly superclasses: ReadonlySet<string>;
-  /** `content`: the text inside gives a name where the author gives none. */
+  /** The source of the name. `content`: the text inside is the name if the author gives none. */
   readonly nameFrom: "author" | "content" | "prohibited";
-  /** True: assistive technology is given no element inside. */
+  /** True if assistive technology gets no element inside. */
   readonly hasPresentationalChildren: boolean;
-  /** Roles one of which must own an element of this role; none: any may. */
+  /** Roles one of which must own an element of this role. Empty: any may. */
   readonly parents: ReadonlySet<string>;
-  /** Roles that an element of this role must own; none: it may own any. */
+  /** Roles that an element of this role must own. Empty: it may own any. */
   readonly owned: ReadonlySet<string>;
-  /** Attributes that have to be there: those without a default value. */
+  /** Attributes that must be present, because they have no default value. */
   readonly required: ReadonlySet<string>;
   readonly requiredWhenFocusable: ReadonlySet<string>;
-  /** Supported attributes, inherited ones too, without global ones. */
+  /** Supported attributes, with inherited ones and without global ones. */
   readonly supported: ReadonlySet<string>;
   /** Global attributes that must not be used. */
   readonly prohibited: ReadonlySet<string>;
@@ -49,11 +49,11 @@ export interface AriaAttribute {
   readonly type: AriaValueType;
   /** Values of `token` and `tokenList`. */
   readonly tokens: ReadonlySet<string>;
-  /** The version of WAI-ARIA that lets all elements have it; undefined for an attribute of some roles only. */
+  /** The version of WAI-ARIA that allows the attribute on all elements; undefined for an attribute of some roles only. */
   readonly globalSince: "1.2" | "1.3" | undefined;
 }
 
-/** The attributes that ARIA in HTML allows and forbids on an element without a role, beside the global ones. */
+/** The attributes that ARIA in HTML allows and forbids on an element without a role, besides the global ones. */
 export interface ElementAttributes {
   readonly supported: ReadonlySet<string>;
   readonly prohibited: ReadonlySet<string>;
@@ -65,7 +65,7 @@ let roles: Map<string, AriaRole> | undefined;
 let attributes: ReadonlyMap<string, AriaAttribute> | undefined;
 let elements: ReadonlyMap<string, ElementAttributes> | undefined;
 
-/** Returns the role of that name, in lower case, abstract ones too. */
+/** Returns the role with that name, in lower case; abstract roles too. */
 export function ariaRole(name: string): AriaRole | undefined {
   if (roles === undefined) {
     roles = new Map();
@@ -74,20 +74,20 @@ export function ariaRole(name: string): AriaRole | undefined {
   return roles.get(name);
 }
 
-/** Returns true when the role is the other one, or inherits from it. @example  doc-biblioref, link */
+/** Returns true if the role is the other one or inherits from it. @example  doc-biblioref, link */
 export function isKindOf(name: string, ancestor: string): boolean {
   if (name === ancestor) return true;
   for (const superclass of ariaRole(name)?.superclasses ?? []) if (isKindOf(superclass, ancestor)) return true;
   return false;
 }
 
-/** Returns true when elements of the role may have the attribute: a global one that is not prohibited, or a supported one. */
+/** Returns true if elements of the role may have the attribute: a global one that is not prohibited, or a supported one. */
 export function supportsAttribute(role: string, attribute: string): boolean {
   const { supported, prohibited } = ariaRole(role) ?? { supported: none, prohibited: none };
   return supported.has(attribute) || (isGlobalAttribute(attribute) && !prohibited.has(attribute));
 }
 
-/** Returns the state or property of that name, `aria-label`; undefined when WAI-ARIA has none. */
+/** Returns the state or property with that full name, such as `aria-label`; undefined if WAI-ARIA has none. */
 export function ariaAttribute(name: string): AriaAttribute | undefined {
   attributes ??= new Map(
     Array.from(rowsOf(data.attributes), ([attribute, text]) => [full(attribute), attributeOf(text)]),
@@ -101,7 +101,7 @@ export function isGlobalAttribute(name: string): boolean {
 }
 
 /**
- * Returns what ARIA in HTML says of an HTML element that has no role.
+ * Returns the attributes that ARIA in HTML allows and forbids on an HTML element without a role.
  * @param type  of an `input`, in lower case.
  */
 export function ariaOfElement(name: string, type?: string): ElementAttributes {

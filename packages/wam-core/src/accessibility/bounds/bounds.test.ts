@@ -1,13 +1,13 @@
-/** Bounds by hand: a glyph is a quarter of the font size wide at least, a line one font size high, which is 16px here. The window is 1280px wide. */
+/** Expected bounds, by hand: a glyph is at least a quarter of the font size wide, a line one font size (16px) high, the window 1280px wide. */
 import { describe, expect, test } from "vitest";
 import { asked } from "../test-accessibility.ts";
 
 const page = (body: string) => `<!DOCTYPE html><body style="margin: 0">${body}`;
 const TEN = "abcd efghi"; // 9 letters and a space: 40px
 
-describe("the width that a box has at most", () => {
+describe("the maximum width of a box", () => {
   test.each([
-    ["that of the window", "<div id=x>", 1280],
+    ["the width of the window", "<div id=x>", 1280],
     ["its own", "<div id=x style='width: 300px'>", 300],
     [
       "its own, without what box-sizing takes",
@@ -15,14 +15,14 @@ describe("the width that a box has at most", () => {
       280,
     ],
     [
-      "that of the box around it, without margins and paddings",
+      "the width of the box around it, without margins and paddings",
       "<div style='width: 300px'><p id=x style='margin: 10px; padding: 5px'>",
       270,
     ],
     ["a part of the box around it", "<div style='width: 300px'><p id=x style='width: 50%'>", 150],
     ["the least of several", "<div id=x style='width: 300px; max-width: 200px'>", 200],
     ["the minimum, which wins", "<div id=x style='width: 300px; max-width: 200px; min-width: 250px'>", 250],
-    ["that of the block around an inline element", "<div style='width: 300px'><b><i id=x>", 300],
+    ["the width of the block around an inline element", "<div style='width: 300px'><b><i id=x>", 300],
     ["its own, in a box of an unknown width", "<div style='float: left'><p id=x style='width: 70px'>", 70],
     ["none in a box of an unknown width", "<div style='float: left'><p id=x>", undefined],
     ["none of a flexible box", "<div style='display: flex'><p id=x style='width: 70px'>", undefined],
@@ -41,7 +41,7 @@ describe("the width that a box has at most", () => {
   });
 });
 
-describe("the height that a box has at most", () => {
+describe("the maximum height of a box", () => {
   test.each([
     ["its own", "height: 100px", 100],
     ["its maximum", "max-height: 100px", 100],
@@ -57,12 +57,12 @@ describe("the height that a box has at most", () => {
   });
 });
 
-describe("the height that content takes at least", () => {
+describe("the minimum height of content", () => {
   const block = (inside: string, style = "") => page(`<div id=x style="width: 40px; ${style}">${inside}</div>`);
   test.each([
     ["a line", block(TEN), 16],
     ["nothing without text", block(" <b> </b> "), 0],
-    // 4 x 10 letters and 3 spaces: 43 glyphs, 172px; a line takes 40px, and a space at its end
+    // 4 x 10 letters and 3 spaces are 43 glyphs, 172px. A line takes 40px, and a space at its end.
     ["as many lines as the letters fill", block("abcdefghij ".repeat(4)), 4 * 16],
     ["lines of their own height", block(`${TEN} ${TEN} ${TEN}`, "line-height: 20px"), 3 * 20],
     ["lines of their own font", block(`${TEN} ${TEN}`, "font-size: 8px"), 8],
@@ -105,7 +105,7 @@ describe("the height that content takes at least", () => {
   });
 });
 
-describe("the width that content takes at least", () => {
+describe("the minimum width of content", () => {
   const block = (inside: string, style = "") => page(`<div id=x style="width: 40px; ${style}">${inside}</div>`);
   test.each([
     ["nothing where lines can be broken", block(TEN), 0],

@@ -4,17 +4,17 @@ import type { Accessibility } from "../accessibility.ts";
 
 export type Boxes = Pick<Accessibility, "tree" | "style" | "isRendered">;
 
-/** Boxes, with the fact that one is in the normal flow and nothing but its own properties moves, scales or sizes it. */
+/** Boxes that know whether an element is in the normal flow, moved, scaled and sized by its own properties alone. */
 export interface PlainBoxes extends Boxes {
   readonly isPlain: (element: Element) => boolean;
 }
 
-/** The number of a length in px; NaN for every other value. */
+/** Returns the number of a length in px; NaN for every other value. */
 export function definitePixels(value: string | undefined): number {
   return value?.endsWith("px") === true ? Number(value.slice(0, -2)) : NaN;
 }
 
-/** Initial values, or values that lay a box out like them: with any other one source does not tell where a box is, or how large. */
+/** Initial values, or values with the same layout. With any other value the source does not decide the place or size of a box. */
 const plainValues: readonly (readonly [property: string, pattern: RegExp])[] = [
   ["position", /^(?:static|relative)$/],
   ["float", /^none$/],
@@ -34,13 +34,13 @@ const plainValues: readonly (readonly [property: string, pattern: RegExp])[] = [
 ];
 const sides = ["top", "right", "bottom", "left"] as const;
 
-/** Elements that user agents lay out in ways of their own. */
+/** Elements with a layout of their own in user agents. */
 const ownLayout = "button fieldset input legend marquee meter optgroup option progress select textarea".split(" ");
-/** Boxes with children that are laid out one below the other, or in lines. */
+/** Values of `display` of boxes whose children are laid out one below the other, or in lines. */
 const flows: ReadonlySet<string | undefined> = new Set(["block", "list-item", "flow-root", "inline-block"]);
 const parents: ReadonlySet<string | undefined> = new Set([...flows, "inline", "table-cell", "table-caption"]);
 
-/** Returns true for a block or inline block in the normal flow that nothing moves, scales or sizes but its own properties. */
+/** Returns true for a block or inline block in the normal flow that only its own properties move, scale or size. */
 export function isPlainBox(element: Element, { tree, style, isRendered }: Boxes): boolean {
   const parent = tree.parentOf(element);
   return (
@@ -62,7 +62,7 @@ export function isPlainBox(element: Element, { tree, style, isRendered }: Boxes)
 
 const pseudoElements = ["::before", "::after"] as const;
 
-/** Returns true for margins that are known not to be negative. */
+/** Returns true if no margin can be negative. */
 export function hasPlainMargins(
   element: Element,
   style: Boxes["style"],
@@ -71,7 +71,7 @@ export function hasPlainMargins(
   return sides.every((side) => /^(?:auto|[\d.]+(?:px|%))$/.test(style.value(element, `margin-${side}`, pseudo) ?? ""));
 }
 
-/** The paddings and borders on two sides in px, those that source tells: never more than they are. */
+/** Returns the sum of the paddings and borders on two sides in px, as far as the source has them in px: never more than the real sum. */
 export function frameOf(element: Element, [first, second]: readonly [string, string], style: Boxes["style"]): number {
   let sum = 0;
   for (const side of [first, second])
@@ -80,7 +80,7 @@ export function frameOf(element: Element, [first, second]: readonly [string, str
   return sum;
 }
 
-/** The size of the content box that a declared length gives. */
+/** Returns the size of the content box that a declared length gives. */
 export function contentSize(length: number, frame: number, element: Element, style: Boxes["style"]): number {
   return style.value(element, "box-sizing") === "border-box" ? Math.max(0, length - frame) : length;
 }

@@ -3,19 +3,19 @@ import { isHtml, SVG_NAMESPACE } from "../html-element.ts";
 import type { Boxes } from "./box.ts";
 import { hasPlainMargins } from "./box.ts";
 
-/** The content of a block, in order: what it lays out in lines, and the blocks between. `inside` is the element that a text or line break is in. */
+/** A piece of the content of a block, in order: a part of its lines, or a block between them. `inside` is the element that holds the piece. */
 export type InlinePiece =
   | { readonly kind: "text"; readonly text: Text; readonly inside: Element }
   | { readonly kind: "break"; readonly inside: Element }
   /** An image, a control, an inline block ... */
   | { readonly kind: "box"; readonly box: Element; readonly inside: Element }
   | { readonly kind: "block"; readonly block: Element }
-  /** Something that moves what follows, or that source does not tell the kind of. */
+  /** Something that moves what follows, or whose kind the source does not decide. */
   | { readonly kind: "unknown" };
 
 /**
- * Yields the content of a block in the normal flow, with that of its inline elements. A block in an inline element is a piece too, but no
- * child of the block. Cost: O(nodes that are yielded, and inline elements around them); no recursion.
+ * Yields the pieces of a block in the normal flow, with those of its inline elements. A block in an inline element is a
+ * piece too, but not a child of the block. Cost: O(yielded nodes, and inline elements around them); no recursion.
  */
 export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes): Generator<InlinePiece, void> {
   const open = [{ element: block, children: tree.childrenOf(block)[Symbol.iterator]() }];
@@ -45,7 +45,7 @@ export function* inlineFlow(block: Element, { tree, style, isRendered }: Boxes):
   }
 }
 
-/** Returns true for floats and boxes that are positioned absolutely: they take no space in the flow. */
+/** Returns true for floats and absolutely positioned boxes: they take no space in the flow. */
 export function isOutOfFlow(element: Element, style: Boxes["style"]): boolean {
   return (
     style.value(element, "float") !== "none" || /^(?:absolute|fixed)$/.test(style.value(element, "position") ?? "fixed")
@@ -54,7 +54,7 @@ export function isOutOfFlow(element: Element, style: Boxes["style"]): boolean {
 
 const replaced = "img video audio canvas iframe embed object input select textarea button meter progress".split(" ");
 
-/** Returns true for an image, a frame, a control ...: its content is no part of the lines around it. */
+/** Returns true for an image, a frame, a control ...: its content is not part of the lines around it. */
 export function isReplaced(element: Element): boolean {
   return isHtml(element, ...replaced) || (element.name === "svg" && element.namespace === SVG_NAMESPACE);
 }

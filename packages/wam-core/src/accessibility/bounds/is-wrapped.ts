@@ -4,10 +4,10 @@ import { hasPlainMargins } from "./box.ts";
 import { Lines } from "./lines.ts";
 
 /**
- * Returns true for an element whose own text is certainly broken into lines between two words. Inline elements in it only make its lines
- * longer; what else stands in it may break them. Cost: O(children).
+ * Returns true for an element whose own text is certainly broken into lines between two words. Inline elements in it
+ * only make its lines longer; other elements in it may break them. Cost: O(children).
  *
- * @param width  the most of a line.
+ * @param width  the maximum width of a line.
  */
 export function isWrapped(element: Element, boxes: Boxes, width: number | undefined): boolean {
   const { tree, style, isRendered } = boxes;

@@ -7,8 +7,8 @@ import { inlineFlow } from "./inline-flow.ts";
 import { Lines } from "./lines.ts";
 
 /**
- * Makes the size that the content of a block in the normal flow takes at least, whatever the fonts; undefined where source tells none, because
- * something is moved or laid out otherwise. Floats, tables, flexible boxes and what is positioned count nothing.
+ * Returns a function for the minimum size of the content of a block in the normal flow, with any font. It returns undefined if the source does not
+ * decide, because something is moved or laid out in another way. Floats, tables, flexible boxes and positioned boxes count as nothing.
  */
 export function leastSize(
   boxes: PlainBoxes,
@@ -33,7 +33,7 @@ export function leastSize(
         }
         lines.end();
         const { block } = piece;
-        if (!isBlock(block)) continue; // a table, a flexible box ...: it has no height at least
+        if (!isBlock(block)) continue; // a table, a flexible box ...: it has no minimum height
         if (tree.parentOf(block) !== element || !boxes.isPlain(block)) return undefined;
         const content = ofPart(block);
         if (content === undefined || style.value(block, "direction") !== style.value(element, "direction"))
@@ -49,7 +49,7 @@ export function leastSize(
   );
 }
 
-/** The space that a block takes in the one around it at least. What runs over its own height may lie under what follows, and does not count. */
+/** Returns the minimum space that a block takes in its parent. Content that overflows its height may lie under what follows: it does not count. */
 function outerSize(block: Element, content: LeastSize, style: Boxes["style"]): LeastSize {
   const isShown = style.value(block, "overflow-x") === "visible";
   const own = outerLength(block, "width", 0, style);

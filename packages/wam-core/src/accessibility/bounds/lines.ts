@@ -3,28 +3,28 @@ import type { Boxes } from "./box.ts";
 import { frameOf, definitePixels } from "./box.ts";
 import type { InlinePiece } from "./inline-flow.ts";
 
-/** No font has narrower letters on an average, and none has lower lines, in times of its size. */
+/** The least average width of letters in any font, and the least height of lines, as multiples of the font size. */
 const LEAST_GLYPH = 0.25;
 const LEAST_LINE = 1;
 
-/** The lines of a block, as few and as short as they can be. */
+/** The lines of a block: the fewest and shortest that are possible. */
 export class Lines {
   /** The height of all lines that have ended, in px. */
   height = 0;
   /** The number of lines that have ended. */
   count = 0;
-  /** The width in px of the widest row that cannot be broken. */
+  /** The width in px of the widest row that cannot be broken into lines. */
   widest = 0;
-  /** True when a line is broken between two words of a text. */
+  /** True if a line is broken between two words of a text. */
   isWrapped = false;
-  /** True when something makes boxes narrower or lower, or source does not tell: nothing here counts then. */
+  /** True if something makes boxes narrower or lower, or the source does not decide: then the other results are void. */
   isUnknown = false;
 
   readonly #boxes: Boxes;
   readonly #block: Element;
-  /** The width of a line at most. */
+  /** The maximum width of a line. */
   readonly #width: number;
-  /** Since the last forced break: px, each word as wide as a line at most, and the same without spaces at which lines can be broken. */
+  /** Widths in px since the last forced break: the sum of all words, none wider than a line; the present word; the present unbreakable row. */
   #sum = 0;
   #word = 0;
   #row = 0;
@@ -52,7 +52,7 @@ export class Lines {
     }
   }
 
-  /** Ends a line: at a forced break also an empty one. */
+  /** Ends a line. A forced break also ends an empty one. */
   end(isForced = false): void {
     this.#endWord();
     if (this.#hasContent || isForced) {
@@ -95,7 +95,7 @@ export class Lines {
     this.end(true);
   }
 
-  /** Spaces at the beginning of a line, and after other spaces, take no space. */
+  /** Adds a space. At the beginning of a line, and after another space, it takes no width. */
   #addSpace(width: number, wraps: boolean): void {
     if (this.#word === 0) return;
     if (wraps) {
@@ -130,13 +130,13 @@ export class Lines {
   }
 }
 
-/** The height of the lines of an element at least, in px; NaN where source does not tell. */
+/** Returns the minimum height of the lines of an element, in px; NaN if the source does not decide. */
 export function lineHeight(element: Element, style: Boxes["style"]): number {
   const value = style.value(element, "line-height");
   return value === "normal" ? LEAST_LINE * definitePixels(style.value(element, "font-size")) : definitePixels(value);
 }
 
-/** Characters that take space: no marks upon others, no invisible ones. */
+/** Returns the number of characters that take space: combining marks and invisible characters do not. */
 function glyphsIn(word: string): number {
   if (/^[\x21-\x7e]*$/.test(word)) return word.length;
   let count = 0;
@@ -144,7 +144,7 @@ function glyphsIn(word: string): number {
   return count;
 }
 
-/** Returns true for text whose letters and words are not moved together. */
+/** Returns true for text whose letters and words are not moved closer together. */
 function isSpaced(element: Element, style: Boxes["style"]): boolean {
   const letters = style.value(element, "letter-spacing");
   return (
@@ -152,7 +152,7 @@ function isSpaced(element: Element, style: Boxes["style"]): boolean {
   );
 }
 
-/** The width of an image, control or inline block with a width in px; 0 without one. */
+/** Returns the width of an image, control or inline block that has a width in px; otherwise 0. */
 function leastBoxWidth(box: Element, style: Boxes["style"]): number {
   const width = definitePixels(style.value(box, "width"));
   if (Number.isNaN(width) || style.value(box, "max-width") !== "none") return 0;

@@ -3,15 +3,15 @@ import { gathered } from "../memo.ts";
 import type { PlainBoxes } from "./box.ts";
 import { isReplaced } from "./inline-flow.ts";
 
-/** A word of so many letters may be longer than a line. */
+/** A word of 25 letters or more may be longer than a line. */
 const LONG_WORD = /[^\s\u{200b}-]{25}/u;
 
 /**
- * Makes the fact that the content of an element may be wider than the element: something in it has a width of its own, or cannot be broken into
- * lines. Cost: O(1), amortised over what is inside.
+ * Returns a function that reports whether the content of an element may be wider than it: something inside has a width
+ * of its own, or cannot be broken into lines. Cost: O(1), amortised over the nodes inside.
  */
 export function mayBeWide({ tree, style, isRendered, isPlain }: PlainBoxes): (element: Element) => boolean {
-  /** Returns true for an element that is as wide as the box around it, or as its lines. */
+  /** Returns true for an element as wide as the box around it, or as its lines. */
   const fits = (element: Element): boolean =>
     style.value(element, "display") === "inline"
       ? !isReplaced(element)

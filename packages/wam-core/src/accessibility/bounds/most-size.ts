@@ -4,8 +4,8 @@ import type { Boxes, PlainBoxes } from "./box.ts";
 import { contentSize, frameOf, definitePixels } from "./box.ts";
 
 /**
- * Makes the width in px that the content box of an element has at most; undefined where source tells none. Text in an inline element has that of
- * the block around it. A width of its own counts, else no block is wider than the one that it is in, and the first one is as wide as the window.
+ * Returns a function for the maximum width in px of the content box of an element; undefined if the source does not decide. Inline elements get the
+ * width of the block around them. A block without a width of its own is at most as wide as its parent, and the root as the window.
  */
 export function mostWidth(boxes: PlainBoxes): (element: Element) => number | undefined {
   const { tree, style } = boxes;
@@ -32,7 +32,7 @@ function marginsOf(element: Element, style: Boxes["style"]): number {
   );
 }
 
-/** Undefined for what is no length and no percentage of a known one. */
+/** Returns the size in px; undefined for anything but a length or a percentage of a known one. */
 function sizeOf(
   value: string | undefined,
   whole: number | undefined,
@@ -57,7 +57,7 @@ export function growsDown(element: Element, { style, isPlain }: PlainBoxes): boo
   return isPlain(element) && style.value(element, "height") === "auto" && style.value(element, "max-height") === "none";
 }
 
-/** The height in px that the content box of a plain box has at most; undefined where source tells none. */
+/** Returns the maximum height in px of the content box of a plain box; undefined if the source does not decide. */
 export function mostHeight(element: Element, boxes: PlainBoxes): number | undefined {
   const { style } = boxes;
   if (!boxes.isPlain(element)) return undefined;

@@ -12,21 +12,21 @@ export interface PaintingOrder {
   readonly index: number;
 }
 
-/** Painted boxes out of the flow that lie over, or behind, the content of a box beside them. */
+/** Painted boxes out of the flow that lie over, or behind, the content of a neighbouring box. */
 export interface Beside {
-  /** True for a box behind all that is not positioned (a negative z-index). */
+  /** True if a box lies behind everything that is not positioned (a negative z-index). */
   readonly isBehind: boolean;
-  /** The boxes that are painted first; two, since a box does not lie behind what is in itself. */
+  /** The boxes that are painted first: two, because a box does not lie behind its own content. */
   readonly lowest: readonly PaintingOrder[];
-  /** The last one painted of those that cover the whole box. */
+  /** The last painted box that covers the whole container. */
   readonly cover: PaintingOrder | undefined;
 }
 
 type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered">;
 
 /**
- * Finds the painted boxes that absolute, fixed or relative positions put over the content of others, by the element that they are placed in;
- * null stands for the page. Cost: O(elements).
+ * Finds the painted boxes that absolute, fixed or relative positions put over the content of other boxes. Returns them
+ * by their container; null stands for the page. Cost: O(elements).
  */
 export function boxesBeside(
   facts: Facts,
@@ -83,7 +83,7 @@ function isPage(element: Element): boolean {
   return isHtml(element, "html", "body");
 }
 
-/** Returns the two that are painted first. */
+/** Returns the two orders that are painted first. */
 export function lowestOf(orders: readonly PaintingOrder[]): readonly PaintingOrder[] {
   return orders.toSorted((one, other) => one.zIndex - other.zIndex || one.index - other.index).slice(0, 2);
 }
@@ -103,7 +103,7 @@ export function paints({ background, layers, opacity }: Box): boolean {
 
 const replaced = ["img", "video", "canvas", "iframe", "embed", "object"];
 
-/** Makes the fact that a box paints something but text. */
+/** Returns a function that reports whether a box paints anything but text. */
 export function paintsItself(
   { isRendered, hasVisibility, isCovered }: Facts,
   boxOf: (element: Element) => Box,
@@ -115,7 +115,7 @@ export function paintsItself(
     !isCovered(element);
 }
 
-/** Makes the fact that a box, or one in it, paints something but text. Cost: O(elements), once. */
+/** Returns a function that reports whether a box, or any box in it, paints anything but text. Cost: O(elements), once. */
 export function paintedIn(facts: Facts, boxOf: (element: Element) => Box): (element: Element) => boolean {
   const { tree } = facts;
   const isPainted = paintsItself(facts, boxOf);

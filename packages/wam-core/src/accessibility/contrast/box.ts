@@ -11,37 +11,37 @@ import type { ImageLayer } from "./gradient.ts";
 import { paint, paintLayer, unknownGround } from "./ground.ts";
 import type { Ground, Unknown } from "./ground.ts";
 
-/** A box, as far as its style changes the colours of the texts in it or of what is behind them. */
+/** A box: the parts of its style that change the colours of the texts in it, or the background behind them. */
 export interface Box {
-  /** True for a box that paints nothing, moves nothing and changes no colour, as most do. */
+  /** True for a box that paints nothing, moves nothing and changes no colour. Most boxes are plain. */
   readonly isPlain: boolean;
   readonly display: string;
   readonly position: string;
-  /** True for a box that leaves its place in the flow, so that it may cover, or stand on, what is beside. */
+  /** True for a box that leaves its place in the flow, so that it may cover, or stand on, its neighbours. */
   readonly isDisplaced: boolean;
   readonly isFloat: boolean;
-  /** True for a box that floats in it cannot leave (CSS 2.2, 9.4.1). */
+  /** True for a box that contains its floats (CSS 2.2, 9.4.1). */
   readonly holdsFloats: boolean;
-  /** True for a box that absolutely positioned boxes in it are placed in. */
+  /** True for a box that is the containing block of absolutely positioned boxes in it. */
   readonly isContaining: boolean;
-  /** True for a box whose shadow is a plane that the content of boxes beside may stand on. */
+  /** True for a box whose shadow is an area on which the content of neighbouring boxes may stand. */
   readonly hasWideShadow: boolean;
   readonly zIndex: number;
-  /** The colour of the background; undefined where source does not decide it. */
+  /** The colour of the background; undefined if the source does not decide it. */
   readonly background: Colour | undefined;
   readonly layers: readonly ImageLayer[];
-  /** False for images that may leave a part of the box free. */
+  /** False for images that may not fill the whole box. */
   readonly isFilled: boolean;
   readonly opacity: number;
-  /** Changes what is behind the box, unless its own background hides that. */
+  /** The reason why the background behind the box is unknown, unless the box's own background hides it. */
   readonly behind: Unknown | undefined;
-  /** Changes the background of the box too, unless one in it hides that. */
+  /** The reason why the background of the box itself is unknown too, unless a background inside hides it. */
   readonly before: Unknown | undefined;
-  /** Changes the texts in the box too, so that no background in it helps. */
+  /** The reason why the texts in the box are changed too, so that no background inside helps. */
   readonly over: Unknown | undefined;
-  /** Negative margins, in px and positive here, in the order of `margin`; undefined without one. */
+  /** The lengths of negative margins in px, as positive numbers in the order of `margin`; undefined without a negative margin. */
   readonly pull: Sides | undefined;
-  /** Margins that are not negative, and paddings; the space between the border of the box around and the content. */
+  /** Margins that are not negative, and paddings: the space between the border of the parent and the content. */
   readonly margin: Sides;
   readonly padding: Sides;
 }
@@ -51,14 +51,14 @@ export type Sides = readonly [top: number, right: number, bottom: number, left: 
 
 export type ReadValue = (property: string) => string;
 
-/** Makes the boxes of elements; one for all elements that share their style. */
+/** Returns a function for the boxes of elements. Elements that share their style share one box. */
 export function boxes(style: ComputedStyle): (element: Element) => Box {
   const known = new WeakMap<object, Box>();
   return (element) =>
     kept(known, style.shared(element), () => boxOf((property) => style.value(element, property) ?? UNDECIDED, style));
 }
 
-/** Returns the box of a pseudo-element that has one. */
+/** Returns the box of a pseudo-element; undefined if it generates none. */
 export function generatedBox(element: Element, pseudo: PseudoElement, style: ComputedStyle): Box | undefined {
   if (!style.isStyled(element, pseudo)) return undefined;
   const value: ReadValue = (property) => style.value(element, property, pseudo) ?? UNDECIDED;
@@ -132,7 +132,7 @@ export function isPlacedOutOfFlow(position: string): boolean {
   return position !== "static" && position !== "relative";
 }
 
-/** Shifts of a few pixels, as of `sub` and `sup`, leave a box where it is. */
+/** Shifts of a few pixels, such as those of `sub` and `sup`, count as no shift. */
 const LITTLE = 10;
 
 function isShifted(value: ReadValue): boolean {
@@ -148,21 +148,21 @@ function isMovedBy(value: ReadValue): boolean {
   return !/^(?:none|0deg)$/.test(value("rotate")) || !/^(?:none|1(?: 1)*)$/.test(value("scale"));
 }
 
-/** Frames of tabs overlap by some pixels. */
+/** The largest negative margin in px that does not count: frames of tabs overlap by some pixels. */
 export const LITTLE_PULL = 3;
 
 function sidesOf(length: (side: string) => number): Sides {
   return [length("top"), length("right"), length("bottom"), length("left")];
 }
 
-/** Returns the reach of a negative margin, in px. */
+/** Returns the length of a negative margin in px. */
 function outdentOf(margin: string): number {
   if (!margin.startsWith("-")) return margin === UNDECIDED ? Number.POSITIVE_INFINITY : 0;
   const px = definitePixels(margin);
   return Number.isNaN(px) ? Number.POSITIVE_INFINITY : -px;
 }
 
-/** Functions that leave a box as it is, such as `translateZ(0)`, which authors write for speed. */
+/** Returns true for functions that leave a box as it is, such as `translateZ(0)`, which authors write for speed. */
 function isIdentity(transform: string): boolean {
   if (transform === "none") return true;
   for (const [, name = "", list = ""] of transform.matchAll(/([a-zA-Z\d]+)\(([^)]*)\)/g)) {
@@ -219,13 +219,13 @@ function overOf(value: ReadValue, animated: ReadonlySet<string>): Unknown | unde
     : undefined;
 }
 
-/** Scrolling the page does not show the lower part of such a box, if there is more in it than the viewport has space for. */
+/** Returns true for a fixed box that may be higher than the viewport: scrolling the page does not show its lower part. */
 function isTallAndFixed(value: ReadValue): boolean {
   if (value("position") !== "fixed") return false;
   return definitePixels(value("height")) >= desktop.height || (value("top") !== "auto" && value("bottom") !== "auto");
 }
 
-/** Lengths from which on a box may be outside of the screen, as those of menus that a script brings in. */
+/** The distance in px from which a box may be off-screen, such as a menu that a script brings in. */
 const AWAY = 99;
 
 function mayBeOffScreen(value: ReadValue): boolean {
@@ -241,7 +241,7 @@ function mayBeOffScreen(value: ReadValue): boolean {
   return [...moves.matchAll(/(-?[\d.]+)(px|%)/g)].some(([, number]) => Math.abs(Number(number)) >= AWAY);
 }
 
-/** The properties that an animation goes on to change, or leaves changed when it ends. */
+/** Returns the properties that an animation keeps changing, or leaves changed when it ends. */
 function animatedBy(value: ReadValue, style: ComputedStyle): ReadonlySet<string> {
   const found = new Set<string>();
   const names = value("animation-name");
@@ -259,7 +259,7 @@ function isSameValue(last: string | undefined, computed: string): boolean {
   return Number(last) === Number(computed) || computedColour(last) === computed;
 }
 
-/** A thin line inside the border does not reach a text. */
+/** Returns true for an inset shadow that may reach a text. A thin line inside the border does not. */
 function hasInnerShadow(shadow: string): boolean {
   if (!shadow.includes("inset")) return false;
   return shadow
@@ -268,7 +268,7 @@ function hasInnerShadow(shadow: string): boolean {
     .some((one) => [...one.matchAll(/(-?[\d.]+)px/g)].some(([, px]) => Math.abs(Number(px)) > LITTLE));
 }
 
-/** Returns true for a shadow that spreads far, or a sharp one far from its box. A blurred one around a box, as most are, is pale beside it. */
+/** Returns true for a shadow that spreads far, or a sharp one far from its box. The usual blurred shadow around a box is pale beside it. */
 function hasWideShadow(shadow: string): boolean {
   return shadow.split(/,(?![^(]*\))/).some((one) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = Array.from(one.matchAll(/(-?[\d.]+)px/g), ([, px]) => Number(px));

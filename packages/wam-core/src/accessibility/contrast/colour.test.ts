@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, luminance, parseColour, white } from "./colour.ts";
 
-// The colours of CSS Color 4 in several spaces: those of sRGB's own red, and a grey.
+// Red and grey of sRGB, in the colour spaces of CSS Color 4.
 describe("colours", () => {
   test.each([
     ["rgb(255, 0, 0)", [1, 0, 0], 1],
@@ -18,7 +18,7 @@ describe("colours", () => {
     ["oklab(0.62796 0.22486 0.12585)", [1, 0, 0], 1],
     ["oklch(0.62796 0.25768 29.2339)", [1, 0, 0], 1],
     ["oklch(1 none none)", [1, 1, 1], 1],
-    ["color(display-p3 0 1 0)", [0, 1, 0], 1], // outside of sRGB: clipped
+    ["color(display-p3 0 1 0)", [0, 1, 0], 1], // outside sRGB: clipped
   ])("%s", (text, channels, alpha) => {
     const colour = parseColour(text);
     expect(colour?.alpha).toBe(alpha);
@@ -26,14 +26,14 @@ describe("colours", () => {
   });
 
   test.each(["", "none", "red", "rgb(1, 2)", "color(unknown 1 2 3)", "color-mix(in srgb, red, blue)"])(
-    "%s is none",
+    "%s is not a colour",
     (text) => {
       expect(parseColour(text)).toBeUndefined();
     },
   );
 });
 
-test("luminance and contrast ratio of WCAG, not rounded", () => {
+test("luminance and contrast ratio of WCAG are not rounded", () => {
   const grey = (value: number) => parseColour(`rgb(${value}, ${value}, ${value})`)?.channels ?? white;
   expect(luminance(white)).toBeCloseTo(1, 10);
   expect(contrastRatio(white, grey(0))).toBeCloseTo(21, 10);

@@ -1,12 +1,12 @@
 import { kept } from "../../style/syntax/kept.ts";
 
-/** Three numbers: red, green and blue, from 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 export type Channels = readonly [red: number, green: number, blue: number];
 
-/** A colour of sRGB, not rounded. Colours that sRGB does not have are clipped, as screens without them do. */
+/** A colour of sRGB, not rounded. Colours outside sRGB are clipped, as on screens that lack them. */
 export interface Colour {
   readonly channels: Channels;
-  /** From 0, transparent, to 1. */
+  /** From 0 (transparent) to 1. */
   readonly alpha: number;
 }
 
@@ -15,7 +15,7 @@ export const white: Channels = [1, 1, 1];
 const colours = new Map<string, Colour | null>();
 const MOST_KEPT = 10_000;
 
-/** Reads a colour as CSSOM writes it: `rgb()`, `rgba()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`. Undefined for another text. */
+/** Reads a colour as CSSOM writes it: `rgb()`, `rgba()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`. Undefined for any other text. */
 export function parseColour(text: string): Colour | undefined {
   if (colours.size > MOST_KEPT) colours.clear();
   return kept(colours, text, () => parse(text) ?? null) ?? undefined;
@@ -83,7 +83,7 @@ const lmsToXyz: Matrix = [
 ];
 const d50White: Channels = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
 
-/** The colour spaces of CSS Color 4; its matrices and curves (10.1 to 10.8, 17, 18). */
+/** The colour spaces of CSS Color 4, with its matrices and curves (10.1 to 10.8, 17, 18). */
 const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
   ["rgb", from8Bits],
   ["rgba", from8Bits],
@@ -112,7 +112,7 @@ const spaces: ReadonlyMap<string, Conversion> = new Map<string, Conversion>([
   ["rec2020", fromRgb(rec2020Rgb, (channel) => power(channel, 2.4))],
 ]);
 
-/** Makes the conversion from a space with other primaries, and the same white. @param toLinear  the curve of its channels. */
+/** Returns the conversion from a space with other primaries and the same white. @param toLinear  the curve of its channels. */
 function fromRgb(toXyz: Matrix, toLinear: (channel: number) => number): Conversion {
   return (value) => xyzToSrgb(multiply(toXyz, each(value, toLinear)));
 }
@@ -161,7 +161,7 @@ function power(channel: number, exponent: number): number {
   return Math.sign(channel) * Math.abs(channel) ** exponent;
 }
 
-/** The curve of sRGB, from what is linear. */
+/** Applies the curve of sRGB to a linear channel. */
 function gamma(channel: number): number {
   return Math.abs(channel) > 0.0031308
     ? Math.sign(channel) * (1.055 * Math.abs(channel) ** (1 / 2.4) - 0.055)
@@ -172,13 +172,13 @@ function linear(channel: number): number {
   return Math.abs(channel) > 0.04045 ? power((channel + Math.sign(channel) * 0.055) / 1.055, 2.4) : channel / 12.92;
 }
 
-/** WCAG 2.2, "relative luminance". */
+/** Returns the relative luminance (WCAG 2.2). */
 export function luminance(channels: Channels): number {
   const [red, green, blue] = each(channels, linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2, "contrast ratio", from 1 to 21. */
+/** Returns the contrast ratio (WCAG 2.2), from 1 to 21. */
 export function contrastRatio(one: Channels, other: Channels): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

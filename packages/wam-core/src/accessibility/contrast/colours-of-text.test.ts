@@ -4,7 +4,7 @@ import { randomSamples } from "../../../../../test/support/random-samples.ts";
 import { asked } from "../test-accessibility.ts";
 import { highestContrast } from "./colours-of-text.ts";
 
-/** The reason why the contrast of the element x is unknown, or the highest that it can have, with two digits. */
+/** Returns the reason why the contrast of the element x is unknown, or its highest possible contrast, with two decimals. */
 const contrast = (body: string): string =>
   asked(`<!DOCTYPE html>${body}`, (facts, element) => {
     const { unknown, text, ground } = facts.textColours(element);
@@ -14,7 +14,7 @@ const contrast = (body: string): string =>
 const on = (style: string, inner = "", before = ""): string =>
   `<div style="${style}">${before}<p id=x style="color:#777;${inner}">a</p></div>`;
 
-// wcag22.md 3.6. #777 has 4.48 to white, 4.69 to black; black 21.00 to white.
+// wcag22.md 3.6. #777 has a contrast of 4.48 to white, 4.69 to black; black has 21.00 to white.
 describe("the background of a text", () => {
   test.each([
     ["the canvas is white", on(""), "4.48"],
@@ -48,7 +48,11 @@ describe("the background of a text", () => {
     ],
     ["beside a wide shadow", on("", "", `<h1 style="box-shadow:0 0 0 99px #000">a</h1>`), "overlap"],
     ["beside a sharp shadow", on("", "", `<h1 style="box-shadow:0 99px #000">a</h1>`), "overlap"],
-    ["a background beside one", on("", "background:#000", `<h1 style="box-shadow:0 0 0 99px #fff">a</h1>`), "4.69"],
+    [
+      "a background beside a sharp shadow",
+      on("", "background:#000", `<h1 style="box-shadow:0 0 0 99px #fff">a</h1>`),
+      "4.69",
+    ],
     ["beside a pale shadow", on("", "", `<h1 style="box-shadow:0 25px 50px -12px #000">a</h1>`), "4.48"],
     ["beside a shadow within", on("", "", `<h1 style="box-shadow:inset 0 0 0 99px #000">a</h1>`), "4.48"],
     ["a clip", on("clip-path:inset(10%)"), "effect"],
@@ -75,8 +79,12 @@ describe("the background of a text", () => {
       "4.69",
     ],
     ["a border image that fills the box", on("border-image:url(a) 30 fill"), "image"],
-    ["one made of a gradient", on("border-image:linear-gradient(rgb(0 0 0 / 1),#000) fill 0//0 9px"), "image"],
-    ["one behind an opaque box", on("border-image:url(a) 30 fill", "background:#fff"), "4.48"],
+    [
+      "a border image made of a gradient",
+      on("border-image:linear-gradient(rgb(0 0 0 / 1),#000) fill 0//0 9px"),
+      "image",
+    ],
+    ["a border image behind an opaque box", on("border-image:url(a) 30 fill", "background:#fff"), "4.48"],
     ["a border image around the box", on("border:1px solid;border-image:url(a) 30"), "4.48"],
     ["an unknown column", `<table><col style="background:url(a)"><td id=x>a`, "image"],
     ["a shadow of the text", on("", "text-shadow:0 0 2px #000"), "shadow"],
@@ -91,9 +99,9 @@ describe("the background of a text", () => {
     ["a float that may leave a black box: either", on("background:#000", "float:left"), "4.69"],
     ["a float in a black box that holds it", on("background:#000;overflow:hidden", "float:left;color:#000"), "1.00"],
     ["a negative margin upwards", on("", "margin-top:-20px", "<p>b</p>"), "moved"],
-    ["a negative margin that padding makes good", on("background:#000;padding:20px", "margin:-20px"), "4.69"],
+    ["a negative margin that padding makes up for", on("background:#000;padding:20px", "margin:-20px"), "4.69"],
     [
-      "one that padding inside makes good",
+      "a negative margin that padding inside makes up for",
       `<div style="margin-top:-20px;padding:20px"><p id=x style="color:#777">a</p></div>`,
       "4.48",
     ],
@@ -119,44 +127,60 @@ describe("the background of a text", () => {
   });
 });
 
-/** Every box begins where the one before ends; #777 has 4.48 to white, 4.69 to black. */
-describe("boxes in the flow that reach beyond their places", () => {
+/** Every box begins where the one before ends. #777 has a contrast of 4.48 to white, 4.69 to black. */
+describe("boxes in the flow that reach beyond their place", () => {
   const page = (before: string, own = "", style = ""): string =>
     `<style>*{margin:0}${style}</style>${before}<p id=x style="color:#777;${own}">a</p>`;
   const box = (style: string, inner = ""): string => `<div style="background:#000;${style}">${inner}</div>`;
   const lines = (count: number): string => "<p>a</p>".repeat(count);
   test.each([
     ["by a negative margin", page(box("height:200px;margin-bottom:-120px")), "overlap"],
-    ["by that of a box around", page(`<div style="margin-bottom:-120px">${box("height:200px")}</div>`), "overlap"],
-    ["by that of a box in another", page(`<div>${box("height:200px;margin-bottom:-120px")}</div>`), "overlap"],
-    ["by that of a row", page(`<div style="display:flex;margin-bottom:-90px">${box("height:99px")}</div>`), "overlap"],
-    ["by that of an image", page(`<img style="display:block;height:99px;margin-bottom:-90px">`), "overlap"],
+    [
+      "by the negative margin of a box around",
+      page(`<div style="margin-bottom:-120px">${box("height:200px")}</div>`),
+      "overlap",
+    ],
+    [
+      "by the negative margin of a box in another",
+      page(`<div>${box("height:200px;margin-bottom:-120px")}</div>`),
+      "overlap",
+    ],
+    [
+      "by the negative margin of a row",
+      page(`<div style="display:flex;margin-bottom:-90px">${box("height:99px")}</div>`),
+      "overlap",
+    ],
+    [
+      "by the negative margin of an image",
+      page(`<img style="display:block;height:99px;margin-bottom:-90px">`),
+      "overlap",
+    ],
     ["by a part of the width", page(box("height:200px;margin-bottom:-10%")), "overlap"],
     ["by little", page(box("height:200px;margin-bottom:-10px")), "4.48"],
     [
-      "by the margin of what is in it",
+      "by the margin of its content",
       page(`<div style="margin-bottom:-30px">${box("margin-bottom:30px")}</div>`),
       "4.48",
     ],
-    ["by a margin that one above makes good", page(box("margin-bottom:-30px"), "margin-top:30px"), "4.48"],
+    ["by a margin that another above makes up for", page(box("margin-bottom:-30px"), "margin-top:30px"), "4.48"],
     ["but the text has a box of its own", page(box("margin-bottom:-99px"), "background:#fff"), "4.48"],
-    ["but that is seen through", page(box("margin-bottom:-99px"), "background:#fff;opacity:.9"), "overlap"],
+    ["but one that is transparent", page(box("margin-bottom:-99px"), "background:#fff;opacity:.9"), "overlap"],
     ["without painting", page(box("margin-bottom:-120px;background:none")), "4.48"],
     ["unseen", page(box("margin-bottom:-120px;visibility:hidden")), "4.48"],
     ["less than the lines before the text", page(box("height:200px;margin-bottom:-60px") + lines(4)), "4.48"],
-    ["more than these", page(box("height:200px;margin-bottom:-120px") + lines(4)), "overlap"],
+    ["more than the lines before the text", page(box("height:200px;margin-bottom:-120px") + lines(4)), "overlap"],
     ["in a column beside", page(`<div style="display:flex">${box("margin-bottom:-99px")}<div>`), "4.48"],
     ["in a positioned box", page(`<div style="position:absolute">${box("margin-bottom:-99px")}</div>`), "4.48"],
     ["cut off", page(`<div style="overflow:hidden;height:40px">${box("height:200px")}</div>`), "4.48"],
     ["from a box that is too low", page(`<div style="height:40px">${box("height:200px")}</div>`), "overlap"],
-    ["from one that may not be higher", page(`<div style="max-height:0">${box("height:200px")}</div>`), "overlap"],
-    ["from one that may be higher", page(`<div style="min-height:40px">${box("height:200px")}</div>`), "4.48"],
+    ["from a box that may not be higher", page(`<div style="max-height:0">${box("height:200px")}</div>`), "overlap"],
+    ["from a box that may be higher", page(`<div style="min-height:40px">${box("height:200px")}</div>`), "4.48"],
     ["from a cell, which grows", page(`<table><td style="height:40px">${box("height:200px")}</table>`), "4.48"],
     ["by a shift", page(box("height:80px;position:relative;top:60px")), "overlap"],
     ["by a transform", page(box("height:80px;transform:translateY(60px)")), "overlap"],
     ["by a translation", page(box("height:80px;translate:0 60px")), "overlap"],
     ["to the side", page(box("height:80px;transform:translateX(60px)")), "4.48"],
-    ["larger, below what is positioned", page(box("height:80px;scale:2"), "position:relative"), "overlap"],
+    ["larger, below a positioned box", page(box("height:80px;scale:2"), "position:relative"), "overlap"],
     ["over the box after a float", page(box("float:left;width:100%;margin-right:-100%", "b")), "overlap"],
     [
       "generated before the text",
@@ -199,7 +223,7 @@ describe("boxes in the flow that reach beyond their places", () => {
   });
 });
 
-describe("positioned boxes beside a text", () => {
+describe("positioned boxes that are neighbours of a text", () => {
   const box = (style: string): string => `<i style="position:absolute;background:#000;${style}"></i>`;
   test.each([
     ["below text in a box that is painted later", on("position:relative", "position:relative", box("")), "overlap"],
@@ -293,7 +317,7 @@ const layers = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** Paints the groups one into the other, from the innermost: the colour of red, and alpha. */
+/** Paints the groups into each other, from the innermost. Returns the red channel and alpha. */
 function painted([first, ...rest]: readonly Layer[]): readonly [number, number] {
   if (first === undefined) return [0, 0];
   const [red, , , alpha] = first.colour;
@@ -302,7 +326,7 @@ function painted([first, ...rest]: readonly Layer[]): readonly [number, number] 
   return [first.opacity * colour, first.opacity * (innerAlpha + (1 - innerAlpha) * alpha)];
 }
 
-test("groups with opacity give what painting them one into the other gives", () => {
+test("groups with opacity give the same result as painting them into each other", () => {
   fc.assert(
     fc.property(layers, (boxes) => {
       const open = boxes

@@ -20,23 +20,23 @@ import { eased, FAR, outdentsOf } from "./pull.ts";
 import type { Pulled } from "./pull.ts";
 import { withColumns } from "./table-columns.ts";
 
-/** The colours behind the content of an element, as the boxes around make them. */
+/** The colours behind the content of an element, as the boxes around it paint them. */
 interface State {
   readonly ground: Ground;
-  /** The ground of a box that leaves those around it, as floats do. */
+  /** The ground behind a float, which may leave the boxes around it. */
   readonly loose: Ground;
   readonly group: OpacityGroup;
   readonly over: Unknown | undefined;
-  /** Boxes beside that lie behind what is painted after them. */
+  /** Neighbouring boxes that lie behind everything painted after them. */
   readonly lowest: readonly PaintingOrder[];
   readonly pulled: Pulled | undefined;
-  /** A box beside covers the text, unless something that is painted later lies between. */
+  /** A neighbouring box that covers the text, unless something painted later lies between. */
   readonly cover: PaintingOrder | undefined;
-  /** The state around the background of a table, which its caption stands on too. */
+  /** The state around the background of a table, used for its caption. */
   readonly outside: State | undefined;
-  /** The number of the last box around that lets nothing through; one in a group with opacity does. */
+  /** The index of the last opaque box around; a box in a group with opacity is not opaque. */
   readonly solid: number;
-  /** True in an inline box with a background, which blocks in it do not have behind them. */
+  /** True in an inline box with a background, which is not behind the blocks in it. */
   readonly isInPaintedLine: boolean;
 }
 
@@ -44,8 +44,8 @@ type BoxOf = (element: Element) => Box;
 type Facts = Pick<Accessibility, "tree" | "style" | "isRendered" | "hasVisibility" | "isCovered" | "bounds">;
 
 /**
- * Makes the colours of the texts of elements (wcag22.md 3.6): of the text itself and of what its boxes paint behind it, down to the nearest one that
- * lets nothing through. Cost: O(1), amortised over the elements of the page; no recursion over the depth.
+ * Returns a function for the colours of the texts of elements (wcag22.md 3.6): the text itself, and what its boxes paint behind it down to the
+ * nearest opaque one. Cost: O(1), amortised over the elements of the page; no recursion over the depth.
  */
 export function coloursOfTexts(facts: Facts): (element: Element) => TextColours {
   const { tree, style } = facts;
@@ -86,12 +86,12 @@ function isSame(one: Shade, other: Shade): boolean {
   return isNear(one.low, other.low) && isNear(one.low, one.high) && isNear(other.low, other.high);
 }
 
-/** The highest contrast that two shades can have. */
+/** Returns the highest contrast that two shades can have. */
 export function highestContrast(one: Shade, other: Shade): number {
   return Math.max(contrastRatio(one.low, other.high), contrastRatio(one.high, other.low));
 }
 
-/** True for a shade that is one colour. */
+/** Returns true for a shade that is exactly one colour. */
 export function isExact({ low, high }: Shade): boolean {
   return low === high;
 }
@@ -118,7 +118,7 @@ function looks({ style }: Pick<Accessibility, "style">): (element: Element) => L
     });
 }
 
-/** All of its colours are transparent. */
+/** Returns true if all colours of the shadow are transparent. */
 function isInvisible(shadow: string): boolean {
   return shadow.split(/,(?![^(]*\))/).every((one) => /\btransparent\b|rgba\([^)]*,\s*0\)/i.test(one));
 }
@@ -154,13 +154,13 @@ function states(facts: Facts, boxOf: (element: Element) => Box): (element: Eleme
   });
 }
 
-/** Returns true for a page that `meta` says to be drawn in dark colours alone (HTML, 4.2.5.1). */
+/** Returns true for a page whose `meta` element allows dark colours only (HTML, 4.2.5.1). */
 function isDark(document: Document): boolean {
   const meta = document.named("meta").find((each) => asciiLowerCase(each.attribute("name") ?? "") === "color-scheme");
   return /^\s*(?:only\s+)?dark\s*$/i.test(meta?.attribute("content") ?? "");
 }
 
-/** The canvas has the background of `html`, or else that of `body`, which then have none of their own (CSS Backgrounds 3, 2.11.2). */
+/** Returns the first state. The canvas takes the background of `html`, or else of `body`, which then paints none (CSS Backgrounds 3, 2.11.2). */
 function pageOf({ tree, style }: Facts, boxOf: (element: Element) => Box, neighbours: Beside | undefined) {
   const { root } = tree.document;
   const isBare = (element: Element): boolean =>
@@ -189,7 +189,7 @@ function pageOf({ tree, style }: Facts, boxOf: (element: Element) => Box, neighb
   return { source, first: neighbours === undefined ? state : withNeighbours(state, neighbours) };
 }
 
-/** The state around the box, once it has its position. */
+/** Returns the state around the box once it is positioned. */
 function moved(above: State, element: Element, box: Box, parent: Element | null, { tree }: Facts, boxOf: BoxOf): State {
   let { ground, loose, group, lowest, cover } = above;
   const isInFlow = !box.isFloat && !isPlacedOutOfFlow(box.position);
@@ -241,7 +241,7 @@ function withBackground(state: State, element: Element, box: Box, facts: Facts):
   return { ...state, ...over(state.ground, state.loose), pulled, solid, isInPaintedLine: isInline(box) };
 }
 
-/** The state of the content, which paddings may bring back to where it was without negative margins. */
+/** Returns the state of the content. Paddings may bring it back to its place without negative margins. */
 function inside(state: State, box: Box): State {
   if (state.pulled === undefined || isInline(box)) return state;
   const pulled = eased(state.pulled, box.padding);
@@ -250,7 +250,7 @@ function inside(state: State, box: Box): State {
   return { ...state, ground, loose, pulled };
 }
 
-/** Returns true for a box that reaches below the floats in it: what stands last in it, or is generated there, clears them. */
+/** Returns true for a box that reaches below its floats: its last child, or `::after`, clears them. */
 function clears(element: Element, { tree, style }: Facts): boolean {
   if (style.isStyled(element, "::after") && (style.value(element, "clear", "::after") ?? "none") !== "none")
     return true;

@@ -3,11 +3,11 @@ import { isShrunk } from "./box.ts";
 import type { ReadValue } from "./box.ts";
 import { desktop } from "../../style/conditions/environment.ts";
 
-/** A box this thin is a line, a dot or an arrow: no text stands on it, or behind it. */
+/** A box with at most this height or width in px is a line, a dot or an arrow: no text stands on it, or behind it. */
 const THIN = 6;
 const NARROW = 20;
 
-/** Returns the part of the box around that a box out of the flow may lie over; `none` where no text stands on it, or behind it. */
+/** Returns the part of its container that a box out of the flow may lie over; `none` if no text stands on the box, or behind it. */
 export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   const [width, height] = [value("width"), value("height")];
   const isSmall = (size: string, most: number): boolean => definitePixels(size) <= most;
@@ -32,7 +32,7 @@ export function extentOf(value: ReadValue): "whole" | "part" | "none" {
     : "part";
 }
 
-/** Placed at the far end of the box around, or before its near end by all its size. */
+/** Returns true for a box at the far end of its container, or wholly before its near end. */
 function isBeside(offset: string, size: string): boolean {
   if (/^(?:[1-9]\d{2,})(?:\.\d+)?%$/.test(offset)) return true;
   return definitePixels(offset) < 0 && -definitePixels(offset) >= definitePixels(size);

@@ -2,30 +2,30 @@ import { desktop } from "../../style/conditions/environment.ts";
 import { definitePixels } from "../bounds/box.ts";
 import type { Box, ReadValue } from "./box.ts";
 
-/** Lengths up to this one bring no box to a text. */
+/** Lengths up to this one, in px, do not move a box onto a text. */
 export const LITTLE = 10;
 
-/** The lower edge of the painted box that comes down farthest, in px from the top of the page, and the number of that box. */
+/** The lower edge of the painted box that reaches lowest, in px from the top of the page, and the index of that box. */
 export type Edge = readonly [y: number, painter: number];
 
-/** A box that is laid out. */
+/** A box in the layout. */
 export interface Frame {
   readonly top: number;
-  /** The end of the box that paints the ground, if that has a height of its own. */
+  /** The end of the box that paints the ground, if that box has a height of its own. */
   readonly end: number;
-  /** True for a box with children that stand beside one another. */
+  /** True for a box whose children stand side by side. */
   readonly isRow: boolean;
-  /** Takes the end of a box that stands beside others in this one, and what is painted down to there. */
+  /** Adds the end of a child that stands beside others, and the lowest painted edge in it. */
   readonly add: (bottom: number, edge: Edge) => void;
-  /** Lays out the end of the box. @param painter  the number of the box, if it paints something. */
+  /** Lays out the end of the box. @param painter  the index of the box, if it paints something. */
   readonly finish: (painter: number | undefined) => void;
 }
 
-/** The normal flow of a page in the smallest layout that it can have: boxes are as high as source tells, and texts have one line. */
+/** The normal flow of a page in its smallest possible layout: boxes are as high as the source declares, and texts have one line. */
 export interface Flow {
-  /** Lays out the beginning of a box. @param around  the frame that it is in; undefined for `html` and `body`, which paint the whole page. */
+  /** Lays out the beginning of a box. @param around  the frame of its parent; undefined for `html` and `body`, which paint the whole page. */
   readonly begin: (box: Box, value: ReadValue, around: Frame | undefined) => Frame;
-  /** Puts a text of that height into a line. Returns the place of the line, and the edge of what is painted before it. */
+  /** Puts a text of that height into a line. Returns the place of the line, and the edge of everything painted before it. */
   readonly addText: (height: number) => { readonly y: number; readonly edge: Edge };
   readonly endLine: () => void;
 }
@@ -37,7 +37,7 @@ function lower(one: Edge, other: Edge): Edge {
 }
 
 export function flow(): Flow {
-  /** The place, the margin above it, the height of the line that begins there, and what is painted before. */
+  /** The current place, the margin above it, the height of the line that begins there, and the edge painted before. */
   let [y, gap, line, edge] = [0, 0, 0, none];
   const endLine = (): void => {
     if (line > 0) gap = 0;
@@ -88,7 +88,7 @@ export function flow(): Flow {
         if (!isApart) around?.add(y, edge);
         const last = edge;
         [y, gap, line, edge] = start;
-        if ((box.pull?.[1] ?? 0) > LITTLE) edge = lower(edge, last); // the next box comes over this one
+        if ((box.pull?.[1] ?? 0) > LITTLE) edge = lower(edge, last); // the next box covers this one
       },
     };
   };
@@ -104,7 +104,7 @@ function isRow(display: string, value: ReadValue): boolean {
   return display.endsWith("flex") && value("flex-direction").startsWith("row");
 }
 
-/** The height of a box with its paddings. @param auto  the one that its content gives it. */
+/** Returns the height of a box with its paddings. @param auto  the height that its content gives it. */
 function heightOf({ display, padding }: Box, value: ReadValue, auto: number): number {
   if (display.startsWith("table")) return auto;
   const frame = value("box-sizing") === "border-box" ? 0 : padding[0] + padding[2];
@@ -115,7 +115,7 @@ function heightOf({ display, padding }: Box, value: ReadValue, auto: number): nu
   return Math.max(Math.min(length("height", auto), length("max-height", Infinity)), length("min-height", 0));
 }
 
-/** Returns how far down a box is drawn from its place in the flow. */
+/** Returns the distance in px by which a box is drawn below its place in the flow. */
 function shiftOf(value: ReadValue): number {
   const shifts = [
     value("position") === "relative" ? value("top") : "",

@@ -12,14 +12,14 @@ import type { Tokens } from "../../style/syntax/tokens.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 
-/** An image of a background: a gradient with the colours of its stops, or one that source does not show. */
+/** An image of a background: a gradient with the colours of its stops, or an image that the source does not show. */
 export type ImageLayer = readonly Colour[] | "image";
 
 const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient$/;
-/** Spaces in which what lies between two colours of sRGB has no channel outside of theirs. */
+/** Colour spaces in which a mix of two colours of sRGB stays between their channels. */
 const straight = new Set(["srgb", "srgb-linear"]);
 
-/** Returns the images of a `background-image`, the lowest one first. @param current  what `currentcolor` is. */
+/** Returns the images of a `background-image`, the lowest one first. @param current  the value of `currentcolor`. */
 export function layersOf(value: string, current: string): readonly ImageLayer[] {
   if (value === "none") return [];
   const tokens = tokensOf(value);

@@ -4,10 +4,10 @@ import { isAbove } from "./beside.ts";
 import { isPlacedOutOfFlow } from "./box.ts";
 import type { Box } from "./box.ts";
 
-/** Pairs of items that one grid is looked through for; with more, all are taken to meet. */
+/** The most pairs of items that are compared in one grid; with more, all items count as overlapping. */
 const MOST_PAIRS = 10_000;
 
-/** The lines of a grid item, on one axis: from `start` to before `end`; NaN where the item is placed by a name or from the end. */
+/** The lines of a grid item on one axis, from `start` to before `end`. NaN if the item is placed by a name or from the end. */
 interface Track {
   readonly start: number;
   readonly end: number;
@@ -21,8 +21,8 @@ interface Item {
 }
 
 /**
- * Finds the items of grids that are put where a painted one may be: it is painted before them ("behind") or after ("over"). Only items that name
- * their row and their column are put over others (CSS Grid 2, 8.5).
+ * Finds the items of grids that may overlap a painted item, which is painted before them ("behind") or after them
+ * ("over"). Only items that name their row and their column can overlap others (CSS Grid 2, 8.5).
  */
 export function stackedItems(
   { tree, style }: Pick<Accessibility, "tree" | "style">,
@@ -57,7 +57,7 @@ export function stackedItems(
   return stacked;
 }
 
-/** Undefined for an axis on which the grid itself finds a free place. */
+/** Returns the lines of an item; undefined if the grid itself finds a free place on this axis. */
 function trackOf(start: string, end: string): Track | undefined {
   const isFree = (line: string): boolean => /^(?:auto|span\b.*)$/.test(line);
   if (isFree(start) && isFree(end)) return undefined;
@@ -70,12 +70,12 @@ function trackOf(start: string, end: string): Track | undefined {
   return isFree(end) ? { start: from, end: from + count } : { start: Math.min(from, to), end: Math.max(from, to) };
 }
 
-/** Returns the name of the area of `grid-template-areas` that an item is put in; the empty string without one. */
+/** Returns the name of the area of `grid-template-areas` that an item is in; the empty string without one. */
 function areaOf([name, ...rest]: readonly [string, ...string[]]): string {
   return /^[-+\d]/.test(name) || rest.some((line) => line !== name) ? "" : name;
 }
 
-/** Areas with two names are two places. */
+/** Returns true if two items overlap. Areas with different names do not. */
 function meet(one: Item, other: Item): boolean {
   if (one.area !== "" && other.area !== "") return one.area === other.area;
   const areApart = (a: Track, b: Track): boolean => a.end <= b.start || b.end <= a.start;

@@ -2,7 +2,7 @@ import { white } from "./colour.ts";
 import type { Channels, Colour } from "./colour.ts";
 import type { ImageLayer } from "./gradient.ts";
 
-/** A reason why source does not decide the colours around a text. */
+/** A reason why the source does not decide the colours around a text. */
 export type Unknown =
   | "image"
   | "effect"
@@ -14,8 +14,8 @@ export type Unknown =
   | "unknown-colour";
 
 /**
- * The result of painting so far in a group, behind the next box: colours multiplied by `alpha`. They lie between `low` and `high`, channel by
- * channel; where they are known exactly both are the same object.
+ * The result of painting in a group so far, behind the next box: colours multiplied by `alpha`. They lie between `low`
+ * and `high`, channel by channel. If they are known exactly, both are the same object.
  */
 export interface Ground {
   readonly unknown: Unknown | undefined;
@@ -26,7 +26,7 @@ export interface Ground {
 
 const black: Channels = [0, 0, 0];
 
-/** Nothing is painted yet. */
+/** The ground on which nothing is painted yet. */
 export const clearGround: Ground = { unknown: undefined, alpha: 0, low: black, high: black };
 export const canvas: Ground = { unknown: undefined, alpha: 1, low: white, high: white };
 
@@ -54,7 +54,7 @@ function mix(top: Channels, alpha: number, below: Channels): Channels {
   ) as unknown as Channels;
 }
 
-/** Paints an image of a background over a ground. @param isWhole  false: it may leave a part of the ground free. */
+/** Paints an image of a background over a ground. @param isWhole  false if it may leave a part of the ground free. */
 export function paintLayer(ground: Ground, layer: ImageLayer, isWhole: boolean): Ground {
   if (layer === "image") return unknownGround("image");
   const parts = layer.map((stop) => paint(ground, stop));
@@ -62,7 +62,7 @@ export function paintLayer(ground: Ground, layer: ImageLayer, isWhole: boolean):
   return parts.reduce((one, other) => either(one, other));
 }
 
-/** Either of two grounds, or something between. */
+/** Returns a ground that covers both grounds and everything between. */
 export function either(one: Ground, other: Ground): Ground {
   if (one === other || one.unknown !== undefined) return one;
   if (other.unknown !== undefined) return other;
@@ -78,8 +78,8 @@ export function either(one: Ground, other: Ground): Ground {
 }
 
 /**
- * The way from a colour in a group with its opacity, and those of the groups around, to what people see: `scale * colour + base - alpha * loss`, of
- * colours that are multiplied by their alpha. So a text in any number of groups costs one step.
+ * The conversion of a colour in a group, through the opacity of this and all outer groups, to the colour that people see:
+ * `scale * colour + base - alpha * loss`, for colours multiplied by their alpha. So a text in any number of groups costs one step.
  */
 export interface OpacityGroup {
   readonly unknown: Unknown | undefined;
@@ -95,10 +95,10 @@ interface Side {
 
 const onWhite: Side = { base: white, loss: white };
 
-/** The group that the page itself is. */
+/** The outermost group: the page itself. */
 export const page: OpacityGroup = { unknown: undefined, scale: 1, low: onWhite, high: onWhite };
 
-/** Opens a group with that opacity over a ground of the group around. */
+/** Opens a group with that opacity over a ground of the outer group. */
 export function openGroup(around: OpacityGroup, ground: Ground, opacity: number): OpacityGroup {
   const side = (below: Channels, { base, loss }: Side): Side => {
     const shown = seen(around.scale, below, ground.alpha, { base, loss });
@@ -123,13 +123,13 @@ function seen(scale: number, colour: Channels, alpha: number, { base, loss }: Si
   ) as unknown as Channels;
 }
 
-/** Colours that people may see: between `low` and `high`, channel by channel. */
+/** The range of colours that people may see: between `low` and `high`, channel by channel. */
 export interface Shade {
   readonly low: Channels;
   readonly high: Channels;
 }
 
-/** Returns the shade that people see of a ground in a group. */
+/** Returns the colours that people see of a ground in a group. */
 export function shadeOf({ alpha, low, high }: Ground, group: OpacityGroup): Shade {
   const first = seen(group.scale, low, alpha, group.low);
   const isExact = low === high && group.low === group.high;

@@ -15,14 +15,14 @@ interface Open {
   readonly element: Element;
   readonly children: Iterator<Element | Text>;
   readonly frame: Frame;
-  /** The element with that frame: the element itself, or the block around it. */
+  /** The element of that frame: the element itself, or the block around it. */
   readonly block: Element;
 }
 
 /**
- * Finds the texts that stand below the end of the box that they are in, or where a painted box before them comes down below its place in the flow,
- * by a negative margin, a shift, or a height too small for what is in it. Returns the number of the box painted last that is behind the text of an
- * element; -1 without one. Cost: O(nodes), once.
+ * Finds the texts below the end of their box, and the texts that an earlier painted box reaches: by a negative margin,
+ * a shift, or a height too small for its content. Returns a function for the index of the last painted box behind the
+ * text of an element; -1 without one. Cost: O(nodes), once.
  */
 export function overhang(facts: Facts, boxOf: (element: Element) => Box): (element: Element) => number {
   const { tree, style, bounds } = facts;

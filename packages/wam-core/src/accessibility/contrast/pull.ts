@@ -5,17 +5,17 @@ import { LITTLE_PULL } from "./box.ts";
 import type { Box, Sides } from "./box.ts";
 import type { Ground } from "./ground.ts";
 
-/** Negative margins bring the content out of the boxes around by these lengths; `ground` is what is behind it where paddings make that good. */
+/** The lengths by which negative margins pull the content out of the boxes around; `ground` is behind it once paddings make up for them. */
 export interface Pulled {
   readonly by: Sides;
   readonly ground: Ground;
   readonly loose: Ground;
 }
 
-/** Negative margins up to this size, to the left or right, leave a box beside the padding of what it is in. */
+/** Negative margins up to this size, to the left or right, leave a box beside the padding of its parent. */
 export const FAR = 30;
 
-/** Returns the lengths by which negative margins bring a box out of its parent; undefined when its padding makes that good. */
+/** Returns the lengths by which negative margins pull a box out of its parent; undefined if the padding makes up for them. */
 export function outdentsOf(
   pull: Sides,
   element: Element,
@@ -29,13 +29,13 @@ export function outdentsOf(
   return less(pull, [isFirst ? top : 0, right, bottom, left]);
 }
 
-/** Returns the lengths that are left; undefined when all are little. */
+/** Returns the lengths that remain; undefined if all are small. */
 function less(by: Sides, available: Sides): Sides | undefined {
   const left = by.map((length, side) => Math.max(0, length - (available[side] as number))) as unknown as Sides;
   return left.some((length) => length > LITTLE_PULL) ? left : undefined;
 }
 
-/** Returns what negative margins still do where a margin or padding has that much space. */
+/** Returns the pull that remains after a margin or padding of that size. */
 export function eased(pulled: Pulled, available: Sides): Pulled | undefined {
   const by = less(pulled.by, available);
   return by === undefined ? undefined : { ...pulled, by };

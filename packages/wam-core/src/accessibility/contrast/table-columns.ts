@@ -5,7 +5,7 @@ import type { Box } from "./box.ts";
 import { either } from "./ground.ts";
 import type { Ground } from "./ground.ts";
 
-/** Paints the columns of a table and their groups behind its rows (CSS 2.2, 17.5.1); a cell may stand in any of them, or in none. */
+/** Paints the columns of a table and their groups behind its rows (CSS 2.2, 17.5.1). A cell may stand in any of them, or in none. */
 export function withColumns<S extends { readonly ground: Ground; readonly loose: Ground }>(
   state: S,
   table: Element,

@@ -2,7 +2,7 @@ import languages from "language-subtag-registry/data/json/language.json" with { 
 import { expect, test } from "vitest";
 import { hasKnownLanguage } from "./language-tag.ts";
 
-test("exactly the subtags of the registry are known", () => {
+test("the known subtags are exactly those of the registry", () => {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   const pairs = letters.flatMap((a) => letters.map((b) => a + b));
   const candidates = [...letters, ...pairs, ...pairs.flatMap((pair) => letters.map((c) => pair + c))];
@@ -20,7 +20,7 @@ test.each(["en", "EN-us", "en-US-GB", "de-1996", "nb", "yue-Hant", "qaa", "en-"]
 );
 
 test.each(["", " ", "-en", "eng", "i-lux", "x-private", "no_NO", " en", "english", "en us", "e", "xyzzy"])(
-  "%j does not",
+  "%j does not begin with a known language",
   (tag) => {
     expect(hasKnownLanguage(tag)).toBe(false);
   },

@@ -1,17 +1,17 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import { languageSubtags } from "./language-subtags.ts";
 
-/** The last letters of registered subtags, or `^` and all others, by the letters before. */
+/** Letters by the start of a subtag: the last letters of the registered subtags, or `^` and all other letters. */
 let lastLetters: ReadonlyMap<string, string> | undefined;
 
-/** Returns the primary language subtag of a tag, in lower case: what stands before the first hyphen. @example  `EN-us` gives `en` */
+/** Returns the primary language subtag of a tag, in lower case: the part before the first hyphen. @example  `EN-us` gives `en` */
 export function primarySubtag(tag: string): string {
   return asciiLowerCase(tag.split("-", 1)[0] ?? "");
 }
 
 /**
- * Returns true for a language tag whose primary subtag is in IANA's registry; case does not matter.
- * @param tag  `en-US`; grandfathered tags such as `i-lux` have no such subtag.
+ * Returns true for a language tag whose primary subtag is in IANA's registry. Case does not matter.
+ * @param tag  such as `en-US`. Grandfathered tags such as `i-lux` have no such subtag.
  */
 export function hasKnownLanguage(tag: string): boolean {
   lastLetters ??= new Map(

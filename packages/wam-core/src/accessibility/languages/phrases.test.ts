@@ -12,7 +12,7 @@ test.each([
   ["Les mer", "no"],
   ["Les meir", "nn"],
   ["Повече", "bg"],
-])("%j says nothing in %s", (name, tag) => {
+])("%j is a generic phrase in %s", (name, tag) => {
   expect(genericPhrase(name, tag)).toBe("phrase");
 });
 
@@ -22,12 +22,12 @@ test.each([
   ["this product", "en"],
   ["HTML", "en"],
   ["", "en"],
-  ["mer", "fr"], // the sea
+  ["mer", "fr"], // French for "sea"
   ["her", "en"],
   ["here", "de"],
   ["here", ""],
   ["here", "tlh"],
-])("%j says something in %j, or nothing is known", (name, tag) => {
+])("%j is not known as a generic phrase in %j", (name, tag) => {
   expect(genericPhrase(name, tag)).toBeUndefined();
 });
 

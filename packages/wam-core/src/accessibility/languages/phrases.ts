@@ -3,16 +3,16 @@ import data from "./phrases.json" with { type: "json" };
 
 type ByLanguage = ReadonlyMap<string, ReadonlySet<string>>;
 /**
- * The names of links that say nothing of where the link goes, by the primary subtag of their language. Ambiguous ones can also be a name,
- * or a noun: Go is a language, Link a hero, Dutch “meer” a lake.
+ * Names of links that do not describe the target, by the primary subtag of their language. Ambiguous ones can also be a
+ * name or a noun: Go is a language, Link a hero, Dutch “meer” a lake.
  */
 let known: { readonly phrases: ByLanguage; readonly ambiguous: ByLanguage } | undefined;
 
 /**
- * Returns `phrase` for a name of a link that is no more than a phrase such as “click here” in its language, `ambiguous` where it can also be
- * a name. Letter case and characters that are neither letters nor digits do not matter.
+ * Returns `phrase` for the name of a link that is only a phrase such as “click here” in its language, and `ambiguous`
+ * if it can also be a name. Letter case and characters other than letters and digits do not matter.
  *
- * @param tag  language tag of the name; of a language that is not listed nothing is known. Norwegian is `no` too.
+ * @param tag  the language tag of the name. Languages that are not listed have no phrases. `no` is Norwegian too.
  */
 export function genericPhrase(name: string, tag: string): "phrase" | "ambiguous" | undefined {
   if (name.length > LONGEST) return undefined;
@@ -29,10 +29,10 @@ function setsOf(lists: Readonly<Record<string, string>>): ByLanguage {
   return new Map(Object.entries(lists).map(([language, list]) => [language, new Set(list.split(", ").map(wordsOf))]));
 }
 
-/** Characters of a name that can be a phrase, those that do not matter too. */
+/** The most characters of a name that can be a phrase, with the characters that do not matter. */
 const LONGEST = 100;
 
-/** Capitals such as “TU” can be a university, and “here” in Polish. */
+/** A few capitals can be an abbreviation: “TU” is a university, and “here” in Polish. */
 const ABBREVIATION = /^\p{Lu}{1,3}$/u;
 
 function wordsOf(text: string): string {

@@ -20,6 +20,6 @@ test.each([
   "Bellis perennis, Taraxacum officinale, Urtica dioica, Plantago major",
   "10 20 30 40 50 60 70",
   "",
-])("%j is none", (text) => {
+])("%j is not prose", (text) => {
   expect(isProse(text)).toBe(false);
 });

@@ -1,31 +1,31 @@
 import type { LanguageDetector } from "../../rule-set/language-detector.ts";
 import { primarySubtag } from "./language-tag.ts";
 
-/** The answer of a detector about the language that an author names for a text; undefined: it does not decide. */
+/** The answer of a detector about the language that an author declares for a text; undefined if it does not decide. */
 export type LanguageVerdict = "same" | "other" | undefined;
 
-/** Shorter texts are quotations, names and lists as often as language. */
+/** The fewest words of a text: shorter ones are often quotations, names or lists. */
 const FEWEST_WORDS = 20;
 const LEAST_MARGIN = 0.1;
-/** About as much as detectors read at once. */
+/** The characters of a piece of text: about as much as detectors read at once. */
 const PIECE_LENGTH = 900;
 const MOST_PIECES = 12;
 
-/** Languages that detectors take for each other. */
+/** Groups of languages that detectors confuse. */
 const close = ["nb nn no da sv", "hr sr bs sh", "cs sk", "id ms", "pt gl es", "nl af"].map((group) => group.split(" "));
 
-/** Norwegian has a subtag for itself, and one for each of its written forms. */
+/** Norwegian has one subtag for the language, and one for each of its written forms. */
 const forms: ReadonlyMap<string, string> = new Map([
   ["nb", "no"],
   ["nn", "no"],
 ]);
 
 /**
- * Compares a text with the language that its author names. `other` is certain: the text has 20 words or more, the detector knows both
- * languages, prefers another one clearly in each piece of the text, the two are not easily taken for each other, and no filler text is in it.
+ * Compares a text with the language that its author declares. `other` is certain: the text has 20 words or more and no filler text, the detector
+ * knows both languages, clearly prefers another one in each piece of the text, and does not often confuse the two.
  *
- * @param tag  a language tag, `nb-NO`.
- * @param detector  without one nothing is decided.
+ * @param tag  a language tag such as `nb-NO`.
+ * @param detector  without one, the result is undefined.
  */
 export function judgeLanguage(
   text: string,
@@ -34,7 +34,7 @@ export function judgeLanguage(
   fewest = FEWEST_WORDS,
 ): LanguageVerdict {
   if (detector === undefined || NAMES_SCRIPT.test(tag)) return undefined;
-  const pieces = piecesOf(text, fewest); // first: a detector loads its data when it is asked
+  const pieces = piecesOf(text, fewest); // first, because a detector loads its data on its first use
   const named = formOf(primarySubtag(tag));
   if (pieces.length === 0 || !knows(detector, named)) return undefined;
   let verdict: LanguageVerdict;
@@ -46,10 +46,10 @@ export function judgeLanguage(
   return verdict === "other" && FILLER.test(text) ? undefined : verdict;
 }
 
-/** Templates have it in place of a text that is still to be written; detectors take it for Spanish or Romanian. */
+/** Placeholder text of templates, which detectors take for Spanish or Romanian. */
 const FILLER = /lorem ipsum/i;
 
-/** A tag such as `el-Latn` names a script; detectors know the usual one of a language. */
+/** A tag with a script, such as `el-Latn`. Detectors know only the usual script of a language. */
 const NAMES_SCRIPT = /^[a-z]+(?:-[a-z]{3})*-[a-z]{4}(?:-|$)/i;
 
 function knows({ languages }: LanguageDetector, language: string): boolean {
@@ -69,7 +69,7 @@ function formOf(language: string): string {
   return forms.get(language) ?? language;
 }
 
-/** Pieces of about equal length, from all parts of the text; none of too few words. */
+/** Splits a text into pieces of about equal length, from all parts of the text. None has too few words. */
 function piecesOf(text: string, fewest: number): readonly string[] {
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   if (words.length < fewest) return [];

@@ -1,6 +1,6 @@
 import type { Element, Text } from "../../document/document.ts";
 
-/** A text, not yet tidied, and whether it has more than blanks: to look for that in each of nested texts would be quadratic. */
+/** A text, not yet trimmed, and whether it has ink: more than blanks. Testing each of nested texts again would be quadratic. */
 export interface NamePiece {
   readonly text: string;
   readonly hasInk: boolean;
@@ -9,12 +9,12 @@ export interface NamePiece {
 export const blank: NamePiece = { text: "", hasInk: false };
 export const space: NamePiece = { text: " ", hasInk: false };
 
-/** Returns the text of a piece that has ink; else the empty string. */
+/** Returns the text of a piece with ink; otherwise the empty string. */
 export function inkOf({ text, hasInk }: NamePiece): string {
   return hasInk ? text : "";
 }
 
-/** The text, or the empty string when it has nothing but white space and characters of private use, which mean something to one font only. */
+/** Returns the text, or the empty string if it has only white space and characters of private use, which only one font understands. */
 export function inked(text: string): string {
   return INK.test(text) ? text : "";
 }
@@ -22,22 +22,22 @@ export function inked(text: string): string {
 export const INK = /[^\p{White_Space}\p{Co}]/u;
 
 /**
- * The most characters of a name: what follows is cut off. Nobody listens to longer ones, and names inside names would take memory without
- * measure. No result depends on the rest.
+ * The most characters of a name; the rest is cut off. No one listens to longer names, and nested names would take
+ * unlimited memory. No result depends on the rest.
  */
 export const LONGEST_NAME = 2_000;
 
-/** A character of a text that is kept counts that much in the budget of the page. */
+/** The number of steps in the budget of the page that one character of a stored text costs. */
 export const STEPS_OF_A_CHARACTER = 4;
 
 const UNTIDY = /[\t\n\f\r]| {2}/;
 
-/** Runs of white space become one space. */
+/** Collapses each run of white space into one space. */
 function collapsed(text: string): string {
   return UNTIDY.test(text) ? text.replace(/[\t\n\f\r ]+/g, " ") : text;
 }
 
-/** Runs of white space become one space; none at either end. No more than the longest name. */
+/** Collapses and trims white space, and cuts the text off at the longest name. */
 export function tidy(text: string): string {
   const single = cut(collapsed(text));
   let from = 0;
@@ -47,14 +47,14 @@ export function tidy(text: string): string {
   return inked(single.slice(from, to));
 }
 
-/** A text as it is, or its first characters from where it has ink. */
+/** Returns the text, or its first characters from its first ink on, if it is longer than a name. */
 function cut(text: string): string {
   if (text.length <= LONGEST_NAME) return text;
   const from = Math.max(0, text.search(INK));
   return text.slice(from, from + LONGEST_NAME).toWellFormed();
 }
 
-/** Unicode, White_Space. All of it is in the first plane. */
+/** Returns true for Unicode's White_Space, all of which is in the first plane. */
 function isWhiteSpace(code: number): boolean {
   return (
     code === 32 ||
@@ -84,12 +84,12 @@ export function addText(open: Open, text: string): void {
   add(open, collapsed(text), INK.test(text));
 }
 
-/** Adds what is no text of its own: in a box of its own it stands apart. */
+/** Adds the text of a part. A part in a box of its own is separated by spaces. */
 export function addPart(open: Open, text: string, hasInk: boolean, isInline: boolean): void {
   add(open, isInline ? text : ` ${text} `, hasInk);
 }
 
-/** Adds to a text. One of twice the length of a name is cut, so that the cost is O(1), amortised over the characters. */
+/** Adds to a text. A text of twice the length of a name is cut, so that the cost is O(1), amortised over the characters. */
 function add(open: Open, text: string, hasInk: boolean): void {
   const whole = open.text + text;
   open.text = whole.length > 2 * LONGEST_NAME ? cut(collapsed(whole)) : whole;

@@ -8,27 +8,27 @@ export function isOneOf({ name, namespace }: Element, htmlNames: ReadonlySet<str
   return namespace === XHTML_NAMESPACE && htmlNames.has(name);
 }
 
-/** Roles whose value people type. */
+/** Returns true for roles whose value people type. */
 export function isTyped(role: string): boolean {
   return role === "textbox" || role === "searchbox" || role === "combobox";
 }
 
-/** Roles whose value is a number. */
+/** Returns true for roles whose value is a number. */
 export function isRange(role: string): boolean {
   return ["slider", "spinbutton", "scrollbar", "progressbar", "meter"].includes(role);
 }
 
-/** Elements that name the one they are in. */
+/** Elements and the child that names them. */
 export const captions: ReadonlyMap<string, string> = new Map([
   ["fieldset", "legend"],
   ["table", "caption"],
   ["figure", "figcaption"],
 ]);
 
-/** Not even a reference to something around them shows these. */
+/** Elements that are never shown, even if a reference names an element around them. */
 export const neverShown = wordSet("script style template noscript");
 
-/** Elements whose content is for user agents that do not know them, or is their value. */
+/** Elements whose content is a fallback for old user agents, or is their value. */
 export const withoutContent = wordSet("audio embed iframe img input meter progress select textarea video");
 
 function wordSet(words: string): ReadonlySet<string> {

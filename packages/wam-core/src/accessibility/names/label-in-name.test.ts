@@ -5,7 +5,7 @@ import { asked } from "../test-accessibility.ts";
 const compare = (source: string) =>
   asked(source, (facts, element) => compareLabel(visibleLabels(facts)(element), facts.name(element)));
 
-/** The examples of ACT rule 2ee8b8, and wcag22.md 3.8: what cannot be told apart by a machine is `unknown`. */
+/** The examples of ACT rule 2ee8b8, and wcag22.md 3.8: cases that a machine cannot decide are `unknown`. */
 describe("visible label in name", () => {
   test.each<readonly [source: string, verdict: string | undefined]>([
     ["<a id=x href=y aria-label='  ACT   rules  '>ACT rules</a>", "in"],

@@ -3,15 +3,15 @@ import type { Accessibility } from "../accessibility.ts";
 import { gathered } from "../memo.ts";
 import { STEPS_OF_A_CHARACTER } from "./ink.ts";
 
-/** The text that people see on an element, and whether a font for icons may show some of it. */
+/** The text that people see on an element. `hasIcons` is true if an icon font may show some of it. */
 export interface VisibleLabel {
   readonly text: string;
   readonly hasIcons: boolean;
 }
 
 /**
- * Makes the text that people see inside an element (ACT, "visible inner text"). Boxes of their own and `br` stand apart. Cost: O(1),
- * amortised over the nodes inside; no recursion over the depth.
+ * Returns a function for the text that people see inside an element (ACT, "visible inner text"). Non-inline boxes and
+ * `br` separate words. Cost: O(1), amortised over the nodes inside; no recursion over the depth.
  */
 export function visibleLabels({
   tree,
@@ -48,19 +48,19 @@ export function visibleLabels({
   };
 }
 
-/** Characters of a label or name: nobody says more. It is less than the longest name, so that no name that is compared was cut off. */
+/** The most characters of a label or name; longer ones are not compared. It is less than the longest name, so no compared name was cut off. */
 const LONGEST = 1_000;
-/** Comparisons of words one by one, where the label is not in the name as it is. */
+/** The most comparisons of single words, if the label is not in the name as it is. */
 const MOST_COMPARISONS = 4_000;
 
 const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
 
 /**
- * Compares what people see on an element with its name, as ACT rule 2ee8b8 does: the words of the label follow each other in the name.
- * What stands in parentheses, punctuation, symbols and letter case do not matter.
+ * Compares the text that people see on an element with its name, by ACT rule 2ee8b8: the words of the label follow each
+ * other in the name. Text in parentheses, punctuation, symbols and letter case do not matter.
  *
- * @returns undefined for a label without words; `unknown` where a person may hear or read both alike: abbreviations, hyphens, accents, a
- * single character, scripts without blanks, icons, and a label or name too long to be one.
+ * @returns undefined for a label without words; `unknown` if a person may hear or read both alike: abbreviations,
+ * hyphens, accents, a single character, scripts without blanks, icons, and a label or name too long to be one.
  */
 export function compareLabel({ text, hasIcons }: VisibleLabel, name: string): "in" | "missing" | "unknown" | undefined {
   if (text.length > LONGEST || name.length > LONGEST) return "unknown";
@@ -75,16 +75,16 @@ export function compareLabel({ text, hasIcons }: VisibleLabel, name: string): "i
   return follows(nameWords, words, mayStandFor) || isLooselyIn(label, name) ? "unknown" : "missing";
 }
 
-/** Scripts that write words without blanks between. */
+/** Scripts without blanks between words. */
 const UNSEPARATED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Words, their letter case folded. */
+/** Returns the words of a text, with folded letter case. */
 function wordsOf(text: string): readonly string[] {
   return plain(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Characters that are not seen, and apostrophes, do not part words. Capitals of small letters: “ß” and “ẞ” are “SS”, “ς” and “σ” are “Σ”. */
+/** Folds a text. Invisible characters and apostrophes do not separate words. In capitals, “ß” and “ẞ” are “SS”, “ς” and “σ” are “Σ”. */
 function plain(text: string): string {
   return text
     .normalize("NFC")
@@ -103,7 +103,7 @@ function follows(
   return false;
 }
 
-/** True for equal words, a shortened one, and letters of the other one in their order: “dept” for “department”. */
+/** Returns true for equal words, a shortened word, and letters of the other word in their order: “dept” for “department”. */
 function mayStandFor(word: string, of: string): boolean {
   if (of.startsWith(word)) return true;
   if (word[0] !== of[0] || word.length < 2 || /\p{N}/u.test(word)) return false;
@@ -115,7 +115,7 @@ function mayStandFor(word: string, of: string): boolean {
   return true;
 }
 
-/** True when the label is in the name but for hyphens and points inside words, accents, and a word that “&” stands for in one of them. */
+/** Returns true if the label is in the name, apart from hyphens and points inside words, accents, and a word that “&” stands for. */
 function isLooselyIn(label: string, name: string): boolean {
   const loose = (text: string): readonly string[] =>
     plain(text)

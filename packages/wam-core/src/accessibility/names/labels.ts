@@ -3,8 +3,8 @@ import type { Accessibility } from "../accessibility.ts";
 import { inputType, isHtml } from "../html-element.ts";
 
 /**
- * Makes the fact which `label` elements a control has, in tree order (HTML, 4.10.4). A label in another label of the same control is a
- * part of that one. The index is made at the first call, O(elements).
+ * Returns a function for the `label` elements of a control, in tree order (HTML, 4.10.4). A label inside another label
+ * of the same control is part of that one. The first call makes the index: O(elements).
  */
 export function labels({ tree, byId }: Pick<Accessibility, "tree" | "byId">): (control: Element) => readonly Element[] {
   let labelsOf: Map<Element, Element[]> | undefined;
@@ -25,7 +25,7 @@ export function labels({ tree, byId }: Pick<Accessibility, "tree" | "byId">): (c
   };
 }
 
-/** Each tree has a range of indices. */
+/** Sorts elements by their indices, which are in tree order within each tree. */
 function inTreeOrder(elements: readonly Element[]): readonly Element[] {
   return elements.toSorted((a, b) => a.index - b.index);
 }
@@ -37,7 +37,7 @@ function controlOf(label: Element, controls: readonly Element[], byId: Accessibi
   return named !== undefined && isLabelable(named) ? named : undefined;
 }
 
-/** Returns the first of the elements, which are in the order of their indices, inside the other one. Cost: O(log n). */
+/** Returns the first of the elements, sorted by index, that is inside the other element. Cost: O(log n). */
 function firstInside({ index, end }: Element, elements: readonly Element[]): Element | undefined {
   let from = 0;
   let to = elements.length;

@@ -4,7 +4,7 @@ import { accessibilityOfHtml, asked, elementWithId } from "../test-accessibility
 
 const nameOf = (source: string) => asked(source, (facts, element) => facts.name(element));
 
-/** By Accessible Name 1.2, section 4.3.2; the letters are those of its steps. */
+/** Steps of Accessible Name 1.2, section 4.3.2, with their letters. */
 describe("steps of the name computation", () => {
   test.each<readonly [source: string, name: string]>([
     // A: hidden, and not referenced
@@ -120,7 +120,7 @@ describe("steps of the name computation", () => {
     ["<textarea id=x placeholder=a></textarea>", "a"],
     ["<input id=x type=checkbox placeholder=a>", ""],
     ["<iframe id=x name=a title=b></iframe>", "b"],
-    // roles that have no name
+    // roles without a name
     ["<p id=x aria-label=a>b</p>", ""],
     ["<div id=x aria-label=a>b</div>", ""],
     ["<img id=x role=none alt=a>", ""],
@@ -157,7 +157,7 @@ describe("labels", () => {
     expect(nameOf(source)).toBe(name);
   });
 
-  test("only the first element of an id is labelled", () => {
+  test("a label labels only the first element with an id", () => {
     const facts = accessibilityOfHtml("<label for=a>Age</label><input id=a><input id=a class=second>");
     expect(facts.tree.document.named("input").map(facts.name)).toEqual(["Age", ""]);
   });
@@ -165,7 +165,7 @@ describe("labels", () => {
 
 /** Quadratic work would take minutes. */
 describe("hostile pages", () => {
-  const n = 9_000; // of 10,000 levels
+  const n = 9_000; // below the limit of 10,000 levels
   const many = (source: (i: number) => string, count: number) =>
     Array.from({ length: count }, (_, i) => source(i)).join("");
   test.each<readonly [title: string, source: (count: number) => string, name: string | RegExp]>([

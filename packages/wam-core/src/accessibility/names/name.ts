@@ -18,8 +18,8 @@ type Facts = Pick<
 >;
 
 /**
- * Makes the accessible names of a page (Accessible Name 1.2, HTML-AAM 1.0, SVG-AAM). Cost: O(1), amortised over the nodes that names
- * are made of, and the length of the name; no recursion over the depth. Names that are in each other take memory for each: that counts as steps.
+ * Returns a function for the accessible names of a page (Accessible Name 1.2, HTML-AAM 1.0, SVG-AAM). Cost: O(1), amortised over the nodes that make
+ * up the names, and the length of the name; no recursion over the depth. Each nested name takes memory, which counts as steps.
  */
 export function names(facts: Facts): (element: Element) => string {
   const texts = new TextAlternatives(facts);
@@ -33,19 +33,19 @@ export function names(facts: Facts): (element: Element) => string {
   };
 }
 
-/** The text alternative is that of the element itself, of one that a reference or a label names, or of one inside another's content. */
+/** The use of a text alternative: of the element itself, of the target of a reference or label, or of a part of another element's content. */
 type Part = "self" | "reference" | "inside";
 
-/** References of `aria-labelledby` are not followed: this is one. */
+/** Flag: do not follow `aria-labelledby`, because this text is the target of such a reference. */
 const IN_REFERENCE = 1;
-/** Labels are not followed: this is one, or they are not asked for yet. */
+/** Flag: do not follow labels, because this text is in one, or labels are not needed yet. */
 const NO_LABELS = 2;
-/** The content of a hidden element counts, hidden or not, because a reference names the element. */
+/** Flag: use hidden content too, because a reference names a hidden element. */
 const HIDDEN_TOO = 4;
 
 class TextAlternatives {
   readonly #facts: Facts;
-  /** The text inside an element, for each way to take it. */
+  /** The texts inside elements, by combination of the flags. */
   readonly #contents: readonly Map<Element, NamePiece>[] = Array.from({ length: 8 }, () => new Map());
   readonly #references: readonly Map<Element, string>[] = Array.from({ length: 8 }, () => new Map());
 
@@ -65,9 +65,9 @@ class TextAlternatives {
   }
 
   /**
-   * The text of an element that a reference or a label names.
-   * @param part  `self`: the element names itself, so its value is no part of the name.
-   * @param except  whose text is left out: the control that a label is for.
+   * Returns the text of an element that a reference or a label names.
+   * @param part  `self`: the element names itself, so its value is not part of the name.
+   * @param except  the control that a label is for; its text is left out.
    */
   #referenced(element: Element, way: number, part: Part = "reference", except?: Element): string {
     const ownWay = this.#facts.isHidden(element) ? way | HIDDEN_TOO : way & ~HIDDEN_TOO;
@@ -81,7 +81,7 @@ class TextAlternatives {
     return text;
   }
 
-  /** Returns the text that ARIA, a value or the host language gives before content counts; the empty string for nothing but blanks. */
+  /** Returns the text from ARIA, a value or the host language, which come before the content; the empty string if it is blank. */
   #given(element: Element, way: number, part: Part): string {
     return (
       this.#labelledBy(element, way) ||
@@ -100,7 +100,7 @@ class TextAlternatives {
     });
   }
 
-  /** The value of a control that stands in the name of something else. */
+  /** Returns the value of a control that is part of the name of another element. */
   #value(element: Element, way: number, part: Part): string {
     if (this.#hasValueInContent(element)) return part === "inside" ? "" : this.#content(element, way);
     const role = this.#facts.explicitRole(element);
@@ -116,7 +116,7 @@ class TextAlternatives {
     return isTyped(valued) && isHtml(element, "input", "textarea") ? inked(textValue(element)) : "";
   }
 
-  /** True for an ARIA control whose value is the text in it. */
+  /** Returns true for an ARIA control whose value is its text. */
   #hasValueInContent(element: Element): boolean {
     const role = this.#facts.explicitRole(element);
     return (
@@ -131,7 +131,7 @@ class TextAlternatives {
     return this.#labels(element, way) || (this.#attributeLabel(element) ?? "") || this.#captionOf(element, way, part);
   }
 
-  /** Returns the text by which HTML itself names an element; undefined without one. */
+  /** Returns the text of the HTML attribute or title that names an element; undefined without one. */
   #attributeLabel(element: Element): string | undefined {
     switch (element.name) {
       case "img":
@@ -158,7 +158,7 @@ class TextAlternatives {
     );
   }
 
-  /** Inside a name a caption is a part of the content like any other. */
+  /** Returns the text of the caption. Inside a name, a caption is part of the content like any other element. */
   #captionOf(element: Element, way: number, part: Part): string {
     const caption = part === "inside" ? undefined : captions.get(element.name);
     const label = caption === undefined ? undefined : firstChild(element, caption);
@@ -175,7 +175,7 @@ class TextAlternatives {
     return takesPlaceholder(element) ? inked(element.attribute("placeholder") ?? "") : "";
   }
 
-  /** The text inside an element. A control in it gives what its labels say only where all else is blank: mostly they stand beside it. */
+  /** Returns the text inside an element. A control in it uses its labels only if all other text is blank: usually they stand beside it. */
   #content(element: Element, way: number, except?: Element): string {
     if (isOneOf(element, withoutContent)) return "";
     const plain = this.#inside(element, way | NO_LABELS, except);
@@ -210,7 +210,7 @@ class TextAlternatives {
     }
   }
 
-  /** The root and what is in it and around another element; nothing when that is somewhere else. */
+  /** Returns the root and the elements in it that contain another element; the empty set if that element is not in the root. */
   #between(root: Element, element: Element | undefined): ReadonlySet<Element> {
     const { ariaTree } = this.#facts;
     if (element === undefined || !ariaTree.isInside(element, root)) return nothing;
@@ -229,7 +229,7 @@ class TextAlternatives {
     return open;
   }
 
-  /** The options that a control of ARIA shows as chosen, without those of controls inside. */
+  /** Returns the options that an ARIA control shows as selected, without those of nested controls. */
   #selectedOptions(control: Element): readonly Element[] {
     const { explicitRole } = this.#facts;
     const role = explicitRole(control);
@@ -243,7 +243,7 @@ class TextAlternatives {
     return (way & HIDDEN_TOO) !== 0 || !this.#facts.isHidden(element);
   }
 
-  /** Returns the text that an element adds to the content around it, without its own content; undefined when that counts. */
+  /** Returns the text that an element adds to the content around it instead of its own content; undefined if its content counts. */
   #ownPart(element: Element, way: number): NamePiece | undefined {
     if (isOneOf(element, neverShown)) return blank;
     if (isHtml(element, "br")) return space;
@@ -257,7 +257,7 @@ class TextAlternatives {
     return isOneOf(element, withoutContent) ? blank : undefined;
   }
 
-  /** Adds the part of a child; one without ink gives its tooltip. */
+  /** Adds the text of a child; the tooltip if the text is blank. */
   #add(open: Open, element: Element, way: number, part: NamePiece): void {
     const instead = part.hasInk || !this.#isShown(element, way) ? "" : this.#insteadOfContent(element);
     const text = instead === "" ? part.text : instead;
@@ -274,7 +274,7 @@ class TextAlternatives {
     if (text !== "") addPart(open, text, INK.test(text), this.#isInline(open.element, pseudo));
   }
 
-  /** Pictures and controls stand apart, though their boxes can be inline. */
+  /** Returns true for an inline box. Pictures and controls are separate, although their boxes can be inline. */
   #isInline(element: Element, pseudo?: PseudoElement): boolean {
     if (isOneOf(element, withoutContent) || (element.name === "svg" && element.namespace === SVG_NAMESPACE))
       return false;
@@ -283,12 +283,12 @@ class TextAlternatives {
   }
 }
 
-/** U+FFFC in a name: a text that depends on counters. */
+/** U+FFFC in a name stands for a text that depends on counters. */
 const UNKNOWN_TEXT = "\u{fffc}";
 
 const nothing: ReadonlySet<Element> = new Set();
 
-/** The texts of parts, until there are enough. */
+/** Joins the texts of parts, until the name has its full length. */
 function joined<T>(parts: readonly T[], textOfPart: (part: T) => string): string {
   let whole = "";
   for (const part of parts) {

@@ -4,7 +4,7 @@ import { displaySize } from "../../style/match/form-control.ts";
 import { inputType, isHtml, SVG_NAMESPACE } from "../html-element.ts";
 import { inked, tidy } from "./ink.ts";
 
-/** Returns the label that a button made by `input` shows; undefined for another `input`, and without one. */
+/** Returns the label of a button made by `input`; undefined for any other `input`, and without a label. */
 export function buttonLabel(input: Element): string | undefined {
   switch (inputType(input)) {
     case "image":
@@ -20,19 +20,19 @@ export function buttonLabel(input: Element): string | undefined {
   }
 }
 
-/** The first child `title` of an element of SVG; the empty string without one. */
+/** Returns the text of the first child `title` of an SVG element; the empty string without one. */
 export function svgTitle(element: Element): string {
   for (let node = element.first; node !== null; node = node.next)
     if (node.kind === "element" && node.name === "title" && node.namespace === SVG_NAMESPACE) return textOf(node);
   return "";
 }
 
-/** The text that stands in an `input` or `textarea` when the page is loaded. */
+/** Returns the text in an `input` or `textarea` when the page is loaded. */
 export function textValue(element: Element): string {
   return element.name === "textarea" ? textOf(element) : (element.attribute("value") ?? "");
 }
 
-/** The number that a control of a range shows when the page is loaded. */
+/** Returns the number that a range control shows when the page is loaded. */
 export function rangeValue(element: Element): string {
   if (!isHtml(element, "input", "progress", "meter")) return "";
   const value = element.attribute("value");
@@ -41,7 +41,7 @@ export function rangeValue(element: Element): string {
   return String(min + (Number(element.attribute("max") ?? 100) - min) / 2);
 }
 
-/** The options of a `select` that are chosen when the page is loaded. */
+/** Returns the selected options of a `select` when the page is loaded. */
 export function chosenOptions(select: Element): readonly Element[] {
   const options = Array.from(descendants(select)).filter((element) => isHtml(element, "option"));
   const selected = options.filter((option) => option.has("selected"));
@@ -52,7 +52,7 @@ export function chosenOptions(select: Element): readonly Element[] {
 }
 
 /**
- * The elements inside `root`, in document order.
+ * Yields the elements inside `root`, in document order.
  * @param isLeaf  true for an element whose descendants are left out.
  */
 export function* descendants(root: Element, isLeaf: (element: Element) => boolean = () => false): Iterable<Element> {

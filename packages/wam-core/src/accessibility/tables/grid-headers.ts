@@ -3,7 +3,7 @@ import type { Accessibility, TableHeaders } from "../accessibility.ts";
 
 type Facts = Pick<Accessibility, "owned" | "role">;
 
-/** Tables and grids of ARIA: rows are what the grid or its row groups own. */
+/** Returns the headers of an ARIA table or grid. Its rows are those that the grid or its row groups own. */
 export function headersOfGrid(grid: Element, { owned, role }: Facts): TableHeaders {
   const rows = owned(grid)
     .flatMap((element) => (role(element) === "rowgroup" ? owned(element) : [element]))

@@ -7,14 +7,14 @@ import { integerIn, isHtml } from "../html-element.ts";
 
 type Facts = Pick<Accessibility, "explicitRole" | "role" | "tree">;
 
-/** A hundred thousand cells without spans take two hundred thousand steps: a table that takes more than this is there to do harm. */
+/** The most steps for one table. A hundred thousand cells without spans take two hundred thousand; only a hostile table takes more than this. */
 const MOST_STEPS = 2_000_000;
-const MOST_COLUMNS_OF_CELL = 1000; // HTML caps both
+const MOST_COLUMNS_OF_CELL = 1000; // HTML limits both
 const MOST_ROWS_OF_CELL = 65_534;
 
 export class TooManySteps extends Error {}
 
-/** Counts what grows with overlapping spans. */
+/** Counts the steps that grow with overlapping spans. */
 export class Steps {
   #left = MOST_STEPS;
 
@@ -32,7 +32,7 @@ export interface PlacedCell {
   readonly isHeader: boolean;
   readonly isEmpty: boolean;
   readonly scope: Scope;
-  /** Ids of headers, where the cell names them itself. */
+  /** Ids of headers, if the cell names them itself. */
   readonly headers: readonly string[] | undefined;
   readonly x: number;
   readonly right: number;
@@ -42,13 +42,13 @@ export interface PlacedCell {
   readonly group: Element | undefined;
 }
 
-/** HTML, "forming a table". A row span ends with its row group, as user agents draw it. */
+/** Returns the cells of a table by HTML's "forming a table". A row span ends with its row group, as in user agents. */
 export function cellsOf(table: Element, facts: Facts, steps: Steps): readonly PlacedCell[] {
   const cells: PlacedCell[] = [];
   let y = 0;
   for (const { group, rows } of rowGroups(table, facts.tree)) {
     const end = y + rows.length;
-    let spans: PlacedCell[] = []; // of rows above, from left to right
+    let spans: PlacedCell[] = []; // from rows above, in order from left to right
     for (const row of rows) {
       spans = spans.filter(({ bottom }) => bottom > y);
       steps.take(spans.length);
@@ -74,7 +74,7 @@ export function cellsOf(table: Element, facts: Facts, steps: Steps): readonly Pl
   return cells;
 }
 
-/** Rows by group, that of `tfoot` last. Rows beside groups are in none. */
+/** Returns rows by group, with `tfoot` last. Rows outside groups have no group. */
 function rowGroups(
   table: Element,
   tree: FlatTree,
@@ -126,14 +126,14 @@ function scopeOf(element: Element, role: string | undefined): Scope {
   return scope === "col" || scope === "row" || scope === "colgroup" || scope === "rowgroup" ? scope : "auto";
 }
 
-/** HTML: a cell without elements and with no text but white space is no header of others. */
+/** Returns true for a cell without elements and with white space only: in HTML it is not a header of other cells. */
 function isEmpty(cell: Element, tree: FlatTree): boolean {
   for (const child of tree.childrenOf(cell))
     if (child.kind === "element" || /[^\t\n\f\r ]/.test(child.data)) return false;
   return true;
 }
 
-/** The columns that the `colgroup` elements of a table end before. */
+/** Returns the columns before which the `colgroup` elements of a table end. */
 export function columnGroups(table: Element, tree: FlatTree): readonly number[] {
   const ends: number[] = [];
   let end = 0;

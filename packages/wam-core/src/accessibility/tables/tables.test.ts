@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { computingMilliseconds } from "../../../../../test/support/computing-time.ts";
 import { accessibilityOfHtml, elementWithId } from "../test-accessibility.ts";
 
-/** Text of the header cells that are assigned, then of the cells that have a header, each in the order of the cells. */
+/** Returns the text of the assigned header cells, then of the cells with a header, each in the order of the cells. */
 function headersOf(source: string): readonly [assigned: string, headed: string] {
   const facts = accessibilityOfHtml(source);
   const { cells, assigned, headed } = facts.tableHeaders(elementWithId(facts.tree, "x")) ?? {};
@@ -14,7 +14,7 @@ function headersOf(source: string): readonly [assigned: string, headed: string] 
   return [texts(assigned), texts(headed)];
 }
 
-/** By hand, by HTML 4.9.12.2. */
+/** Expectations by hand, from HTML 4.9.12.2. */
 describe("header cells", () => {
   test.each<readonly [title: string, source: string, assigned: string, headed: string]>([
     ["W26: a header of two rows", "<tr><th rowspan=2>A<td>1<tr><td>2", "A", "1 2"],
@@ -25,7 +25,7 @@ describe("header cells", () => {
     ["the corner cell has data below it", "<tr><th>A<th>B<tr><th>C<td>1", "A B C", "C 1"],
     ["scope", "<tr><th scope=row>A<td>1<tr><td>2<td>3", "A", "1"],
     ["scope down", "<tr><td>0<td>1<tr><th scope=col>A<td>2<tr><td>3<td>4", "A", "3"],
-    ["HTML calls it neither: it is both", "<tr><th>A<td>1<tr><td>2<td>3", "A", "1 2"],
+    ["a corner cell is the header of its row and its column", "<tr><th>A<td>1<tr><td>2<td>3", "A", "1 2"],
     ["only a header", "<tr><th>A", "", ""],
     ["no header stands for itself", "<tr><th>A<tr><th>B", "A", "B"],
     ["later headers of a column take over", "<tr><th>A<tr><td>1<tr><th>B<tr><td>2", "A B", "1 2"],
@@ -54,7 +54,7 @@ describe("header cells", () => {
       "1 2 3",
     ],
     ["the foot is last", "<tfoot><tr><td>9</tfoot><tbody><tr><th>A<tr><td>1", "A", "1 9"],
-    ["a table inside is none of its cells", "<tr><th>A<tr><td>1<table><tr><td>2</table>", "A", "1"],
+    ["the cells of a nested table do not count", "<tr><th>A<tr><td>1<table><tr><td>2</table>", "A", "1"],
   ])("%s: %s", (_, source, assigned, headed) => {
     expect(headersOf(`<table id=x>${source}</table>`)).toEqual([assigned, headed]);
   });

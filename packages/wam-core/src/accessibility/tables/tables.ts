@@ -9,9 +9,9 @@ import type { PlacedCell } from "./table-cells.ts";
 type Facts = Pick<Accessibility, "byId" | "explicitRole" | "owned" | "role" | "tree">;
 
 /**
- * Makes the fact which headers the cells of a table have: of a `table` by HTML's table model (HTML, 4.9.12), of a table or grid of ARIA
- * by index, the nth cell under the nth column header. Undefined for a table whose spans lie beside each other millions of times.
- * Cost: O(cells), and for each cell the rows and columns that it spans; never more than `MOST_STEPS`.
+ * Returns a function for the headers of a table: for a `table` by HTML's table model (HTML, 4.9.12), for an ARIA table
+ * or grid by index, the nth cell under the nth column header. Undefined for a table with millions of overlapping spans.
+ * Cost: O(cells), and for each cell the rows and columns that it spans; at most `MOST_STEPS`.
  */
 export function tableHeaders(facts: Facts): (table: Element) => TableHeaders | undefined {
   return memo(facts.tree, (table) =>
@@ -48,8 +48,8 @@ function headersOfTable(table: Element, facts: Facts): TableHeaders | undefined 
     for (const row of rows.cells) row.sort((a, b) => a.x - b.x);
     const isAmongHeaders = (cell: PlacedCell): boolean => !rows.hasData(cell.y, cell.bottom);
     const isUnderHeaders = (cell: PlacedCell): boolean => !columns.hasData(cell.x, cell.right);
-    // A header that HTML calls neither, beside an empty corner perhaps, is taken for both, as user agents do.
-    // So is the header of a group of columns or rows in a table without that group: user agents take the cells that it spans.
+    // User agents take a header that is neither by HTML's rules, perhaps beside an empty corner, as both. They assign a
+    // header with a group scope outside any such group to the cells that it spans.
     const groupEnds = columnGroups(table, facts.tree);
     const isColumnHeader = (cell: PlacedCell): boolean =>
       cell.scope === "col" ||
@@ -81,11 +81,11 @@ function assignNamed(cells: readonly PlacedCell[], { byId }: Facts, assign: Assi
     }
 }
 
-/** The rows or columns of a table; equal ones that nothing begins or ends between are one. */
+/** The rows or columns of a table. Equal ones are merged, if no cell begins or ends between them. */
 interface Lines {
   /** The cells of each line, in the order in which they begin. */
   readonly cells: readonly PlacedCell[][];
-  /** Returns true when a data cell lies in the lines from `start` to before `end`. */
+  /** Returns true if a data cell lies in the lines from `start` to before `end`. */
   hasData(start: number, end: number): boolean;
 }
 
@@ -112,8 +112,8 @@ function linesOf(
 }
 
 /**
- * HTML, "internal algorithm for scanning and assigning header cells", for all cells of a row or column in one pass. Headers of a kind
- * (those that begin at the same line and have the same size) stand for what follows, until others of that kind follow a data cell.
+ * Runs HTML's "internal algorithm for scanning and assigning header cells" for all cells of a row or column in one pass. Headers of a kind (those
+ * that begin at the same line and have the same size) apply until others of that kind follow a data cell.
  */
 function scan(
   line: readonly PlacedCell[],
@@ -123,7 +123,7 @@ function scan(
 ): void {
   const standing = new Map<number, PlacedCell[]>();
   let count = 0;
-  let block: Set<number> | undefined; // kinds of the headers that follow each other without a data cell between
+  let block: Set<number> | undefined; // kinds of consecutive headers, without a data cell between
   let waiting: { readonly header: PlacedCell; readonly among: readonly PlacedCell[] }[] = [];
   for (const cell of line) {
     const kind = kindOf(cell);
@@ -146,7 +146,7 @@ function scan(
   }
 }
 
-/** Headers of a group of rows or columns are those of the cells of the group that begin neither above nor before them. */
+/** Assigns the headers of a group of rows or columns to all cells of the group that begin neither above nor before them. */
 function assignGroupHeaders(
   cells: readonly PlacedCell[],
   groupEnds: readonly number[],

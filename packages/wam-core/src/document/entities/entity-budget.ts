@@ -1,19 +1,19 @@
 import { coreError } from "../../errors.ts";
 
-/** These limits bound what the entities of a document can expand to. Spec D68. */
+/** The most characters to which the entities of a document can expand, and the deepest nesting of entities. Spec D68. */
 const MOST_CHARACTERS = 1_000_000;
 const DEEPEST = 20;
-/** Attributes that are supplied are cheap for who writes them: one declaration serves a million elements. */
+/** The most characters of supplied attributes. They are cheap to declare: one declaration serves a million elements. */
 const MOST_SUPPLIED = 10_000_000;
 
-/** Keeps count of what the internal subset of one document brings in. */
+/** Counts the characters that the internal subset of one document adds. */
 export class EntityBudget {
   #characters = 0;
   #supplied = 0;
 
   /**
-   * An entity is entered.
-   * @param within  the names of those around it, in which it is referred to.
+   * Counts an entity that is about to be expanded.
+   * @param within  the names of the entities around the reference.
    * @throws        EiaoError `UnboundedDoctype`.
    */
   enter(name: string, text: string, within: readonly string[]): void {
@@ -28,7 +28,7 @@ export class EntityBudget {
   }
 
   /**
-   * Attributes are supplied that take so many characters.
+   * Counts the characters of supplied attributes.
    * @throws EiaoError `UnboundedDoctype`.
    */
   supply(characters: number): void {

@@ -10,10 +10,10 @@ import { readInternalSubset } from "./internal-subset.ts";
 import { MappedText } from "../mapped-text.ts";
 import { LITERAL, NAME, REFERENCE, S, Scanner } from "../xml-syntax.ts";
 
-/** A document whose own entities and default attributes are written out. */
+/** A document with its own entities and default attributes written out. */
 export interface ExpandedSource {
   readonly text: string;
-  /** Offset in the source of the character at an index of `text`; what an entity brings stands at the outermost reference. */
+  /** Returns the source offset of the character at an index of `text`; for text of an entity, that of the outermost reference. */
   readonly offset: (index: number) => number;
   readonly attributes: InternalSubset["attributes"];
 }
@@ -34,14 +34,14 @@ const MARKUP = /[<&]/g;
 const END_TAG = sticky(`</${NAME}${S}*>`);
 
 /**
- * Writes out what the internal subset of a document's DOCTYPE declares: general entities in content and attribute values, and
- * attributes with a default where they are missing (XML 1.0, 4.4 and 5.1; spec D68). Nothing is loaded. What is left, other
- * references among it, is the parser's to read, which also finds what is not well-formed outside of entities.
+ * Expands the general entities that the internal subset of a document's DOCTYPE declares, in content and attribute values, and
+ * adds missing attributes that have a default (XML 1.0, 4.4 and 5.1; spec D68). Loads nothing. The parser reads the rest,
+ * other references included, and finds what is not well-formed outside of entities.
  *
  * @param fail    ends the reading of a document that is not well-formed.
- * @returns       undefined when the document declares nothing.
+ * @returns       undefined if the document declares nothing.
  * @throws        EiaoError `UnboundedDoctype`, `TooManyBytes`; what `fail` throws.
- * Cost: linear in the source and what it is expanded to.
+ * Cost: linear in the source and the expanded text.
  */
 export function expandEntities(source: string, budget: Budget, fail: Fail): ExpandedSource | undefined {
   const found = findSubset(source);
@@ -66,7 +66,7 @@ interface FoundSubset {
   readonly standsAlone: boolean;
 }
 
-/** The DOCTYPE, if it has an internal subset; undefined also where a parser will find the prolog not well-formed. */
+/** Finds a DOCTYPE with an internal subset. Returns undefined also if the prolog is not well-formed: the parser will report that. */
 function findSubset(source: string): FoundSubset | undefined {
   const scanner = new Scanner(source);
   const standsAlone = STANDS_ALONE.test(scanner.take(DECLARATION)?.[0] ?? "");
@@ -92,11 +92,11 @@ function findSubset(source: string): FoundSubset | undefined {
   return doctype === undefined ? undefined : { doctype, subsetAt, end: scanner.at, standsAlone };
 }
 
-/** A text that is read: the document, or an entity in it. */
+/** A text that is being read: the document, or an entity in it. */
 interface EntityReading {
   readonly scanner: Scanner;
   readonly name: string | undefined;
-  /** Elements open in it. */
+  /** The number of open elements in it. */
   depth: number;
 }
 
@@ -108,7 +108,7 @@ class Expander {
   readonly #failAt: Fail;
   readonly #out = new MappedText();
   readonly #readings: EntityReading[] = [];
-  /** Offset in the source of what is being read, be it the outermost reference that is being expanded. */
+  /** The offset in the source of the current token; in an entity, of the outermost reference. */
   #sourceOffset = 0;
   #length = 0;
   /** The text of all attributes that the internal subset supplies to an element without attributes of its own. */
@@ -146,7 +146,7 @@ class Expander {
     return this.#fail(`the text of the entity "${name}" is not well-formed`);
   }
 
-  /** Ends a text that no parser reads: the rest of a document is passed on to the parser, which refuses it; an entity is an error. */
+  /** Ends a text that is not well-formed. Passes the rest of a document on to the parser, which refuses it; fails in an entity. */
   #broken(reading: EntityReading): void {
     if (reading.name !== undefined) this.#unbalanced(reading);
     this.#emit(reading, reading.scanner.at, reading.scanner.text.length);
@@ -191,7 +191,7 @@ class Expander {
     }
     const name = found[3] ?? "";
     const entity = this.#subset.entities.get(name);
-    const isOutside = reading.name === undefined && reading.depth <= 0; // of the root element, where none may stand
+    const isOutside = reading.name === undefined && reading.depth <= 0; // of the root element, where no entity is allowed
     if (entity === undefined || isOutside) this.#emit(reading, start, scanner.at);
     else if ("text" in entity) {
       this.#entityBudget.enter(name, entity.text, this.#names());
@@ -239,7 +239,7 @@ class Expander {
     if (end[1] !== "/") reading.depth++;
   }
 
-  /** Undefined when nothing of the literal is an entity of the document. */
+  /** Expands a literal. Returns undefined if it refers to no entity of the document. */
   #valueOf(literal: string): string | undefined {
     const { entities } = this.#subset;
     const fail = (reason: string): never => this.#fail(reason);
@@ -258,7 +258,7 @@ class Expander {
     this.#add(supplied, reading, at);
   }
 
-  /** Adds a piece of what is read, and goes on after it. */
+  /** Adds a piece of the text that is being read, and moves past it. */
   #emit(reading: EntityReading, from: number, to: number): void {
     const piece = reading.scanner.text.slice(from, to);
     if (reading.name === undefined) {
@@ -268,7 +268,7 @@ class Expander {
     if (to > reading.scanner.at) reading.scanner.at = to;
   }
 
-  /** Adds text that does not stand in the source. */
+  /** Adds text that is not in the source. */
   #add(text: string, reading: EntityReading, at: number): void {
     this.#count(text);
     this.#out.addReference(text, reading.name === undefined ? at : this.#sourceOffset);
@@ -280,7 +280,7 @@ class Expander {
   }
 }
 
-/** A carriage return in an entity is none that ends a line: it came from a character reference. */
+/** Returns text of an entity with escaped carriage returns: they come from character references, so they are no line ends. */
 function written(text: string): string {
   return text.startsWith("<") ? text : text.replaceAll("\r", "&#13;");
 }

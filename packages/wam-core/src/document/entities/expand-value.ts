@@ -2,7 +2,7 @@ import type { Entities } from "./entities.ts";
 import type { EntityBudget } from "./entity-budget.ts";
 import { characterOf, REFERENCE } from "../xml-syntax.ts";
 
-/** A general entity: its replacement text, or that it stands outside the document. */
+/** A general entity: its replacement text, or its kind if it is outside the document. */
 export type GeneralEntity = { readonly text: string } | { readonly external: "parsed" | "unparsed" };
 
 /** The declarations and limits that an expansion uses. */
@@ -23,10 +23,10 @@ const REFERENCE_HERE = new RegExp(REFERENCE, "y");
 const REFERENCES = new RegExp(REFERENCE, "g");
 
 /**
- * The literal of an attribute value with the references to the document's own entities replaced, in markup that means the same: it
- * may still stand between the same quotes. White space in entities becomes spaces (XML 1.0, 3.3.3). Other references stay.
- * @param around  the entities in which the start tag stands.
- * Cost: linear in the literal and what it expands to.
+ * Replaces the references to the document's own entities in the literal of an attribute value. The result is markup that fits
+ * between the same quotes. White space in entities becomes spaces (XML 1.0, 3.3.3). Other references stay.
+ * @param around  the entities around the start tag.
+ * Cost: linear in the literal and its expansion.
  */
 export function expandedLiteral(
   literal: string,
@@ -61,7 +61,7 @@ export function expandedLiteral(
   return value;
 }
 
-/** Quotes in an entity end no value. */
+/** Escapes the quotes of an entity, which must not end the value, and turns white space into spaces. */
 function quoted(text: string): string {
   return text
     .replace(/[\t\r\n]/g, " ")
@@ -70,9 +70,9 @@ function quoted(text: string): string {
 }
 
 /**
- * The value that the literal of a declaration stands for.
+ * Returns the value of a literal in a declaration.
  * @param named      the entities that are declared outside the subset.
- * @param elsewhere  others may be declared where nobody looks: they stand for nothing.
+ * @param elsewhere  true if declarations that are not read may declare more entities. References to these are dropped.
  */
 export function expandedValue(literal: string, named: Entities, elsewhere: boolean, expansion: Expansion): string {
   const { fail } = expansion;

@@ -16,9 +16,9 @@ import {
 
 export interface AttributeDeclaration {
   readonly name: string;
-  /** Its values are tokens: no white space at the ends, single spaces between (XML 1.0, 3.3.3). */
+  /** True if its values are tokens: no white space at the ends, single spaces between (XML 1.0, 3.3.3). */
   readonly tokens: boolean;
-  /** The value that is supplied where the attribute is missing, normalised. */
+  /** The normalised default value, supplied where the attribute is missing. */
   readonly value: string | undefined;
 }
 
@@ -64,25 +64,25 @@ const SEPARATOR = sticky(`([|,])${S}*`);
 export interface SubsetText {
   /** The text between `[` and `]`. */
   readonly text: string;
-  /** The DOCTYPE names an external subset too. */
+  /** True if the DOCTYPE also names an external subset. */
   readonly external: boolean;
-  /** The XML declaration says that nothing declared elsewhere matters. */
+  /** True if the XML declaration says that no declaration elsewhere matters. */
   readonly standsAlone: boolean;
 }
 
-/** A text that is read: the subset itself, or a parameter entity in it. */
+/** A text that is being read: the subset itself, or a parameter entity in it. */
 interface Input {
   readonly scanner: Scanner;
   readonly name: string | undefined;
 }
 
 /**
- * Reads the internal subset of a DOCTYPE, as a processor that validates nothing and loads nothing: declarations after
- * a reference to a parameter entity that is not there do not count, unless the document stands alone (XML 1.0, 5.1).
+ * Reads the internal subset of a DOCTYPE like a processor that neither validates nor loads: declarations after a
+ * reference to an unknown parameter entity do not count, unless the document stands alone (XML 1.0, 5.1).
  * @param named  the entities that are declared elsewhere.
- * @param fail   is told the offset in the subset.
- * @throws        EiaoError `UnboundedDoctype`; what `fail` throws.
- * Cost: linear in the subset and what its parameter entities bring in.
+ * @param fail   receives the offset in the subset.
+ * @throws       EiaoError `UnboundedDoctype`; what `fail` throws.
+ * Cost: linear in the subset and the text of its parameter entities.
  */
 export function readInternalSubset(
   subset: SubsetText,
@@ -102,9 +102,9 @@ class SubsetReader {
   readonly #entities = new Map<string, GeneralEntity>();
   readonly #parameters = new Map<string, string | null>();
   readonly #attributes = new Map<string, Map<string, AttributeDeclaration>>();
-  /** Entities may be declared where nobody looks. */
+  /** True if declarations that are not read may declare entities. */
   #elsewhere: boolean;
-  /** False once something that was not read may have declared the same. */
+  /** False once a text that was not read may have declared the same names. */
   #counts = true;
 
   constructor({ text, external, standsAlone }: SubsetText, named: Entities, budget: EntityBudget, fail: Fail) {
@@ -125,7 +125,7 @@ class SubsetReader {
     return { entities: this.#entities, attributes: this.#attributes };
   }
 
-  /** In a parameter entity the location of its reference counts. */
+  /** Reports the current offset; in a parameter entity, the offset of its reference. */
   #fail(reason: string): never {
     return this.#failAt(reason, this.#inputs[0]?.scanner.at ?? 0);
   }
@@ -177,7 +177,7 @@ class SubsetReader {
       entity = { external: unparsed ? "unparsed" : "parsed" };
     }
     if (scanner.take(END) === null) this.#fail(`the declaration of the entity "${name}" does not end`);
-    // The first declaration binds, and the five that every document has are bound.
+    // The first declaration binds. The five predefined entities are bound from the start.
     if (!this.#counts || name === undefined) return;
     if (percent === undefined) {
       if (!this.#entities.has(name) && !predefined.has(name)) this.#entities.set(name, entity);
@@ -225,7 +225,7 @@ class SubsetReader {
     if (scanner.take(END) === null) wrong();
   }
 
-  /** Productions 47 to 50, on a stack of the separators that the open groups have. */
+  /** Reads a content model (productions 47 to 50) with a stack of the separators of open groups. */
   #children(scanner: Scanner, wrong: () => never): void {
     const groups: (string | undefined)[] = [];
     do {

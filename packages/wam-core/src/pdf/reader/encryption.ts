@@ -5,10 +5,10 @@ const EXTRACT = 1 << 4;
 const EXTRACT_FOR_ACCESSIBILITY = 1 << 9;
 
 /**
- * Returns true if the permissions let assistive technology read the text: bit 10. Security handlers of revision 2 (40 bit) do not have
- * that bit, which is set there whatever is meant; bit 5 holds for accessibility too.
+ * Returns true if the permissions let assistive technology read the text: bit 10. Security handlers of revision 2 (40
+ * bit) always set that bit, without a meaning; there bit 5 counts for accessibility too.
  *
- * @param permissions  flags that are set.
+ * @param permissions  the flags that are set.
  */
 export function permitsAccessibility(permissions: ReadonlySet<number>, objects: PdfObjects): boolean {
   if (!permissions.has(EXTRACT_FOR_ACCESSIBILITY)) return false;

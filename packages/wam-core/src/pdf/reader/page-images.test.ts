@@ -4,7 +4,7 @@ import { form } from "../../../../../test/support/pdf/pdf-cases.ts";
 import { imageLine, testPdf, textLine } from "../../../../../test/support/pdf/made-pdf.ts";
 import type { TestPdf } from "../../../../../test/support/pdf/made-pdf.ts";
 
-/** Numbers of the pages that are images without text. */
+/** Returns the numbers of the pages that are images without text. */
 async function scans(parts: TestPdf): Promise<number[]> {
   const content = testPdf(parts);
   const { failure, judgements } = await checkPdf(
@@ -102,7 +102,7 @@ describe("an image is shown", () => {
     expect(await scans(parts)).toEqual([1]);
   });
 
-  test("but text of a form is text", async () => {
+  test("text of a form is text", async () => {
     const resources = "/Resources << /Font << /F1 5 0 R >> >>";
     expect(
       await scans(page(`${imageLine} /Fm Do`, xObject("/Fm 90 0 R /Im1 7 0 R"), { 90: form(textLine, resources) })),
@@ -110,7 +110,7 @@ describe("an image is shown", () => {
   });
 });
 
-test("forms that show each other a thousand times are read once each", async () => {
+test("thousands of references between forms: each form is read once", async () => {
   const forms = Array.from({ length: 30 }, (_, i): [number, ReturnType<typeof form>] => [
     90 + i,
     form("/Fm Do ".repeat(1_000), xObject(`/Fm ${91 + i} 0 R`)),

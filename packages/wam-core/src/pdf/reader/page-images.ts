@@ -1,19 +1,19 @@
 import type { CorePage, Dictionary, Stream } from "./parser.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 
-/** A content stream, or an image. */
+/** A content stream, or an image, to be shown. */
 interface Shown {
   readonly stream: Stream;
-  /** Names in the content stand for these objects. */
+  /** The objects to which names in the content refer. */
   readonly resources: Dictionary | undefined;
   readonly isImage: boolean;
 }
 
 /**
- * Returns true if a page shows an image: an image XObject or an inline image, be it in a form XObject or in a tiling pattern. A name
- * that the resources do not have shows nothing. No image is decoded.
+ * Returns true if a page shows an image: an image XObject or an inline image, also in a form XObject or in a tiling
+ * pattern. A name that the resources lack shows nothing. No image is decoded.
  *
- * Cost: linear in the content, unfolded; each form is read once.
+ * Cost: linear in the decompressed content; each form is read once.
  */
 export async function showsImage(objects: PdfObjects, page: CorePage): Promise<boolean> {
   const visited = new Set<string>();
@@ -27,7 +27,7 @@ export async function showsImage(objects: PdfObjects, page: CorePage): Promise<b
   return false;
 }
 
-/** Ends where the content is damaged. */
+/** Yields the streams that a content stream shows. It ends at damaged content. */
 function* shownBy(objects: PdfObjects, { stream, resources }: Shown, visited: Set<string>): Generator<Shown> {
   const { EvaluatorPreprocessor, OPS } = objects.parser;
   const reader = new EvaluatorPreprocessor(stream, objects.table);
@@ -62,7 +62,7 @@ function* shownBy(objects: PdfObjects, { stream, resources }: Shown, visited: Se
   }
 }
 
-/** An image without a size shows nothing. */
+/** Returns true for an image with a size; an image without one shows nothing. */
 function hasSize(objects: PdfObjects, { dict }: Stream): boolean {
   const size = (short: string, long: string): unknown => objects.value(dict?.getRaw(short) ?? dict?.getRaw(long));
   return Number(size("W", "Width")) > 0 && Number(size("H", "Height")) > 0;

@@ -1,7 +1,4 @@
-/**
- * The parts of pdf.js that are used. They are declared here, because its own types name types of browsers, and some of them differ
- * from what it returns.
- */
+/** The used parts of pdf.js. They are declared here, because its own types name types of browsers, and some of them differ from the real values. */
 export interface Pdfjs {
   getDocument(parameters: object): { readonly promise: Promise<ParsedPdf>; destroy(): Promise<void> };
   readonly LocalPdfManager: new (options: object) => PdfManager;
@@ -28,7 +25,7 @@ export interface PdfManager {
   terminate(): void;
 }
 
-/** The objects of a document. Each method throws what the parser says of a damaged object. */
+/** The objects of a document. Each method throws the parser's error for a damaged object. */
 export interface ObjectTable {
   readonly trailer: Dictionary;
   readonly encrypt: { readonly encryptMetadata: boolean } | null;
@@ -42,7 +39,7 @@ export interface ObjectReference {
 }
 
 export interface Dictionary {
-  /** Returns a value as it is written, be it a reference. */
+  /** Returns a value as it is written; a reference is not resolved. */
   getRaw(key: string): unknown;
 }
 
@@ -52,7 +49,7 @@ export interface Stream {
 }
 
 export interface CorePage {
-  /** The resources include those that the page inherits. */
+  /** The resources of the page, with inherited ones. */
   readonly resources: Dictionary;
   getContentStream(): Promise<Stream>;
 }
@@ -87,10 +84,10 @@ export async function loadParser(): Promise<Pdfjs> {
   return (await import("#pdfjs")).pdfjs;
 }
 
-/** Nothing is fetched, drawn, run or decoded: no fonts of the system, no images, no forms of XFA, no WebAssembly. */
+/** Options by which nothing is fetched, drawn, run or decoded: no system fonts, no images, no XFA forms, no WebAssembly. */
 export const parserOptions = {
   verbosity: 0,
-  cMapUrl: "builtin/", // the factory ignores it, but without one it is not asked
+  cMapUrl: "builtin/", // the factory ignores it, but pdf.js calls the factory only with a URL
   cMapPacked: false,
   BinaryDataFactory: identityCMaps,
   useWorkerFetch: false,
@@ -114,8 +111,8 @@ endcmap
 `);
 
 /**
- * Stands for all predefined character maps of East Asian fonts. Which characters a text has is of no interest here, only that
- * there are some, so every two octets are one. Standard fonts are not given: nothing is drawn.
+ * Replaces all predefined character maps of East Asian fonts by one in which every two bytes are one character: only
+ * the presence of text matters, not which characters it has. Standard fonts are missing, because nothing is drawn.
  */
 function identityCMaps(): object {
   return {

@@ -3,7 +3,7 @@ import { parserOptions } from "./parser.ts";
 
 /** The objects of a document (ISO 32000-1, 7.3), decrypted. An object that cannot be read counts as missing. */
 export class PdfObjects {
-  /** The table of references led to a wrong place, or hid an object, at least once. */
+  /** True if the table of references led to a wrong place, or hid an object, at least once. */
   isAstray = false;
   readonly parser: Pdfjs;
   readonly #manager: PdfManager;
@@ -13,7 +13,7 @@ export class PdfObjects {
     this.#manager = manager;
   }
 
-  /** @throws what the parser says of a document that it cannot read. */
+  /** Opens the objects of a document. @throws the parser's error for a document that it cannot read. */
   static async open(parser: Pdfjs, content: Uint8Array): Promise<PdfObjects> {
     const manager = new parser.LocalPdfManager({
       source: new Uint8Array(content), // the parser needs bytes that begin their buffer
@@ -33,7 +33,7 @@ export class PdfObjects {
     return new PdfObjects(parser, manager);
   }
 
-  /** Builds the table of references anew, from all objects that the file has. Returns false if that is not possible. */
+  /** Rebuilds the table of references from all objects in the file. Returns false if that is not possible. */
   async rebuildTable(): Promise<boolean> {
     return await this.#manager.ensureDoc("parse", [true]).then(
       () => true,
@@ -53,16 +53,16 @@ export class PdfObjects {
     return this.dictionary(this.table.getCatalogObj());
   }
 
-  /** @param index  from 0. */
+  /** Returns a page of the document. @param index  from 0. */
   async page(index: number): Promise<CorePage> {
     return await this.#manager.pdfDocument.getPage(index);
   }
 
-  /** Returns what a reference leads to, and any other value as it is. */
+  /** Returns the target of a reference, and any other value unchanged. */
   value(value: unknown): unknown {
     if (!(value instanceof this.parser.Ref)) return value;
     const found = this.#read(() => this.table.fetch(value));
-    // Of a hybrid file (7.5.8.4) the parser believes the table, which calls objects free that only newer programs see.
+    // In a hybrid file (7.5.8.4) the parser believes the table, which marks objects as free that only newer programs see.
     if (found === null && this.table.trailer.getRaw("XRefStm") !== undefined) this.isAstray = true;
     return found;
   }
@@ -77,7 +77,7 @@ export class PdfObjects {
     return found instanceof this.parser.BaseStream ? found : undefined;
   }
 
-  /** Returns the XMP metadata of the document, which an encrypted document may leave as plain text (`EncryptMetadata`). */
+  /** Returns the XMP metadata of the document. An encrypted document may keep it as plain text (`EncryptMetadata`). */
   metadata(): Uint8Array | undefined {
     const value = this.catalog?.getRaw("Metadata");
     const isPlain = this.table.encrypt?.encryptMetadata === false;

@@ -1,4 +1,4 @@
-/** Registers the parser's worker code for use in this thread. Its other exports are made by tsup.config.ts. */
+/** Declares the parser's worker code, which registers itself for use in this thread. tsup.config.ts makes its other exports. */
 declare module "pdfjs-dist/legacy/build/pdf.worker.mjs" {
   export const BaseStream: unknown;
   export const Dict: unknown;

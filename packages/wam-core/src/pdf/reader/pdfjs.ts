@@ -1,8 +1,8 @@
 /**
- * The PDF reader pdf.js, as a module that is loaded only when a document is read. `dist/pdfjs.js` is this file and pdf.js in one (see
- * tsup.config.ts); the sources load it too, as `#pdfjs`, because the classes that read objects are exported only there. Its worker code
- * registers itself and runs in this thread, so that no file is looked up by address. The build is the one for engines without the newest
- * built-ins, Node among them.
+ * The PDF reader pdf.js, as a module that is loaded only when a document is read. `dist/pdfjs.js` bundles this file and
+ * pdf.js (see tsup.config.ts). The sources load it too, as `#pdfjs`, because only this bundle exports the classes that
+ * read objects. Its worker code registers itself and runs in this thread, so that no file is loaded by URL. The build
+ * is the one for engines without the newest built-ins, Node among them.
  */
 import {
   BaseStream,

@@ -3,15 +3,15 @@ import type { ParsedPage, ParsedPdf } from "./parser.ts";
 import type { PdfPage } from "../pdf-document.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 
-/** The result of reading one page. Only the document knows which structure elements the page has. */
+/** The result of reading one page. Only the document knows the structure elements of the page. */
 export interface ShownPage extends Omit<PdfPage, "elements"> {
-  /** The reference of the page, as the text of an `ObjectReference` has it; undefined where the page is no object of its own. */
+  /** The reference of the page, as the text of an `ObjectReference`; undefined if the page is not an object of its own. */
   readonly reference: string | undefined;
 }
 
 /**
- * @param objects  of the same document.
- * @throws         what the parser says of a page that it cannot read.
+ * Reads the content of one page. @param objects  of the same document.
+ * @throws the parser's error for a page that it cannot read.
  */
 export async function readPage(document: ParsedPdf, objects: PdfObjects, number: number): Promise<ShownPage> {
   const page = await document.getPage(number);
@@ -26,7 +26,7 @@ export async function readPage(document: ParsedPdf, objects: PdfObjects, number:
   }
 }
 
-/** Ends at the first character, mostly within the first lines of a page. */
+/** Returns true if a page has text. It ends at the first character, usually within the first lines. */
 async function showsText(page: ParsedPage): Promise<boolean> {
   const reader = page.streamTextContent({ disableNormalization: true }).getReader();
   try {
@@ -36,7 +36,7 @@ async function showsText(page: ParsedPage): Promise<boolean> {
       if (value.items.some(({ str }) => str !== undefined && /\S/u.test(str))) return true;
     }
   } finally {
-    // It is rejected when the parser had ended already; nothing depends on it.
+    // The cancellation is rejected if the parser ended already; nothing depends on it.
     await reader.cancel(new Error("enough")).catch(() => undefined);
   }
 }

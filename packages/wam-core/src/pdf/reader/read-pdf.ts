@@ -13,7 +13,7 @@ import { readStructure } from "./structure.ts";
 import type { Structure } from "./structure.ts";
 import { xmpTitle } from "./xmp-title.ts";
 
-/** The part of an `AbortSignal` that is used. Its own type is the DOM's or Node's, and a program may have neither. */
+/** The used part of an `AbortSignal`. Its own type is the DOM's or Node's, and a program may have neither. */
 export interface StopSignal {
   readonly aborted: boolean;
   addEventListener(type: "abort", listener: () => void, options?: { readonly once?: boolean }): void;
@@ -22,28 +22,29 @@ export interface StopSignal {
 
 export interface PdfLimits {
   readonly budget: Budget;
-  /** Pages that are looked at. */
+  /** The most pages that are read. */
   readonly maxPages: number;
-  /** Ends the reading. The engine has no clock: the deadline is the caller's. */
+  /** Ends the reading. The engine has no clock, so the caller sets the deadline. */
   readonly signal: StopSignal | undefined;
 }
 
 /** The reason why a document cannot be read. */
 export interface UnreadablePdf {
   readonly reason: string;
-  /** It needs a password: not broken, but closed to us. */
+  /** True if the document needs a password: it is not broken, but closed to us. */
   readonly isLocked: boolean;
 }
 
 /**
- * Reads what `PdfDocument` lists. No script runs, nothing is drawn, fetched or decoded beyond text, structure and metadata.
+ * Reads the fields of `PdfDocument`. No script runs, and nothing is drawn, fetched or decoded except text, structure
+ * and metadata.
  *
- * @param content stays as it is: the parser gets a copy, and no `Buffer`, which it refuses.
- * @throws        EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`.
+ * @param content  stays unchanged: the parser gets a copy, which is not a `Buffer`, because it refuses those.
+ * @throws         EiaoError `TooManyBytes`, `TooManyNodes`, `TooLongPdf`.
  *
- * Cost: the structure tree, and of each page looked at the text up to its first character; a page without text is read once more.
- * Memory: two copies of the document, its structure tree, and what its compressed parts unfold to, which nothing here bounds: whoever
- * reads documents of strangers does it in a thread that can be ended.
+ * Cost: the structure tree, and the text of each tested page up to its first character; a page without text is read
+ * once more. Memory: two copies of the document, its structure tree, and its decompressed parts, which have no limit
+ * here. So read untrusted documents in a thread that can be ended.
  */
 export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<PdfDocument | UnreadablePdf> {
   checkBytes(content.length, limits.budget);
@@ -66,10 +67,10 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   }
 }
 
-/** Names of the errors by which the parser says that it cannot read a document; any other error is a fault of ours. */
+/** Names of the parser's errors for an unreadable document; any other error is a fault of our code. */
 const verdicts: ReadonlySet<string> = new Set(["InvalidPDFException", "UnknownErrorException"]);
 
-/** @throws what is no verdict about the document. */
+/** Returns the reason why a document cannot be read. @throws errors that are not about the document. */
 function unreadable(error: unknown): UnreadablePdf {
   if (!(error instanceof Error)) throw error;
   const { name, message } = error;
@@ -127,7 +128,7 @@ async function readWith(
   }
 }
 
-/** Reads the structure. Where the table of references leads astray, it is built anew, and the structure is read again. */
+/** Reads the structure. If the table of references is wrong, rebuilds it and reads the structure again. */
 async function structureOf(
   objects: PdfObjects,
   shown: readonly ShownPage[],
@@ -169,7 +170,7 @@ function titleOfMetadata(objects: PdfObjects): string {
   return metadata === undefined ? "" : xmpTitle(metadata);
 }
 
-/** Text as written, without control characters and white space around. */
+/** Returns text as written, with spaces for control characters, trimmed. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.replace(/\p{Cc}/gu, " ").trim() : "";
 }

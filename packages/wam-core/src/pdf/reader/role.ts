@@ -1,7 +1,7 @@
 import type { Dictionary } from "./parser.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 
-/** Standard structure types: ISO 32000-1, 14.8.4, and what ISO 32000-2, 14.8.4 adds. */
+/** Standard structure types: ISO 32000-1, 14.8.4, with the additions of ISO 32000-2, 14.8.4. */
 const standardTypes: ReadonlySet<string> = new Set(
   (
     "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L LI Lbl LBody Table TR TH TD " +
@@ -11,9 +11,9 @@ const standardTypes: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns what reads the standard type of an element. The role map may lead there in several steps (ISO 14289-1, 7.1); an element with
- * a namespace has that of its namespace (ISO 32000-2, 14.7.4). Steps end where a name comes again, or is in no map; the last standard
- * type on the way counts, or the last name if there is none.
+ * Returns a function that reads the standard type of an element. The role map may have several steps (ISO 14289-1,
+ * 7.1); an element with a namespace uses the map of its namespace (ISO 32000-2, 14.7.4). The steps end at a repeated
+ * name, or at one that is in no map. The last standard type on the way counts, or the last name if there is none.
  */
 export function roleReader(objects: PdfObjects, root: Dictionary): (element: Dictionary) => string {
   const roleMap = objects.dictionary(root.getRaw("RoleMap"));

@@ -7,7 +7,7 @@ import { inObjectStreams, inTwoTables, withWrongOffsets } from "../test-forms.ts
 
 const only = "1.1.1_PDF_01 1.3.1_PDF_01";
 
-/** `line,column=result` of each figure; "untagged" where the document counts as that. */
+/** Returns `line,column=result` of each figure; "untagged" if the document counts as untagged. */
 async function figuresOf(content: Uint8Array): Promise<string> {
   const report = await checkPdf({ url: "http://www.example.com/a.pdf", content }, { only });
   expect(report.failure).toBeUndefined();
@@ -19,11 +19,11 @@ async function figuresOf(content: Uint8Array): Promise<string> {
 const figures = (parts: TestPdf) => figuresOf(testPdf({ catalog: taggedCatalog, ...parts }));
 
 const twoPages = [{}, {}];
-/** The page objects of `twoPages`, when there are no elements. */
+/** The page objects of `twoPages`, without structure elements. */
 const [first, second] = ["3 0 R", "12 0 R"];
 const figure = (entries: string) => `<< /Type /StructElem /S /Figure /P 6 0 R ${entries} >>`;
 
-describe("what the tree may look like (ISO 32000-1, 14.7.2, 14.7.4)", () => {
+describe("forms of the tree (ISO 32000-1, 14.7.2, 14.7.4)", () => {
   const cases: [what: string, parts: TestPdf, expected: string][] = [
     ["K of the root is one element", { objects: { 6: treeRoot("90 0 R"), 90: figure("/Pg 3 0 R /K 0") } }, "1,1=1"],
     ["K of the root is an element itself", { objects: { 6: treeRoot(figure("/Pg 3 0 R /K 0")) } }, "1,1=1"],
@@ -198,7 +198,7 @@ describe("role maps (ISO 14289-1, 7.1; ISO 32000-2, 14.7.4)", () => {
   });
 });
 
-describe("however the file holds its objects (ISO 32000-1, 7.5)", () => {
+describe("ways in which a file holds its objects (ISO 32000-1, 7.5)", () => {
   const parts: TestPdf = {
     catalog: taggedCatalog,
     elements: [paragraph, element("/S /Bild", 1)],
@@ -206,9 +206,9 @@ describe("however the file holds its objects (ISO 32000-1, 7.5)", () => {
   };
   test.each([
     ["objects in streams, references in a stream", inObjectStreams],
-    ["a table for older programs, and a stream of what they need not see", inTwoTables],
-    ["a table that leads to wrong places for structure elements only", withWrongOffsets([10, 11])],
-    ["a table that leads to wrong places for all", withWrongOffsets([1, 2, 3, 4, 5, 6, 10, 11])],
+    ["a table for older programs, and a stream with the objects that they do not need", inTwoTables],
+    ["a table with wrong offsets of structure elements", withWrongOffsets([10, 11])],
+    ["a table with wrong offsets of all objects", withWrongOffsets([1, 2, 3, 4, 5, 6, 10, 11])],
   ])("%s", async (_, write) => {
     expect(await figuresOf(write(parts))).toBe("1,1=1");
   });
@@ -226,7 +226,7 @@ describe("however the file holds its objects (ISO 32000-1, 7.5)", () => {
 });
 
 describe("large trees", () => {
-  test("100,000 elements within each other, each with a figure", async () => {
+  test("100,000 nested elements, each with a figure", async () => {
     const depth = 100_000;
     const objects: Record<number, string> = { 6: treeRoot("100 0 R") };
     for (let i = 0; i < depth; i++) objects[100 + i] = `<< /S /Div /K [${figure("/Pg 3 0 R /K 0")} ${101 + i} 0 R] >>`;
@@ -237,7 +237,7 @@ describe("large trees", () => {
     expect(performance.now() - begun).toBeLessThan(60_000);
   });
 
-  test("the budget bounds the elements that are kept, those of all pages together", async () => {
+  test("the budget limits the kept elements of all pages together", async () => {
     const element = figure(`/Pg ${first} /K [0 << /Type /MCR /Pg ${second} /MCID 0 >>]`);
     const content = testPdf({
       catalog: taggedCatalog,

@@ -4,33 +4,33 @@ import type { PdfElement } from "../pdf-document.ts";
 import type { PdfObjects } from "./pdf-objects.ts";
 import { roleReader } from "./role.ts";
 
-/** Structure elements of each page that has some, by the number of the page. */
+/** The structure elements of each page with elements, by the number of the page. */
 export type Structure = ReadonlyMap<number, readonly PdfElement[]>;
 
-/** An element of which the walk is in the middle; the first one is the root, which is no element. */
+/** An element that the walk has entered. The first one is the root, which is not an element. */
 interface Frame {
   readonly element: PdfElement | undefined;
-  /** The part of `K` that the walk has still to read, in reverse. */
+  /** The part of `K` that the walk has not read yet, in reverse. */
   readonly kids: unknown[];
-  /** The `Pg` of the element, or of the nearest one around it that has one. */
+  /** The `Pg` of the element, or of the nearest ancestor with one. */
   readonly page: unknown;
-  /** A text alternative of the element, or of one around it, stands for all that it holds. */
+  /** True if a text alternative of the element, or of an ancestor, replaces all of its content. */
   readonly isCovering: boolean;
-  /** Pages that have got the element. */
+  /** The pages that have the element already. */
   readonly given: Set<number>;
 }
 
 /**
- * Reads the tree below `StructTreeRoot` (ISO 32000-1, 14.7.2), and nothing else: pages and their `StructParents` do not matter. An
- * element belongs to each page that shows something of it or of an element in it. An item of content that names no page, as one of a
- * form XObject may, belongs to the page of the item before it.
+ * Reads the tree below `StructTreeRoot` (ISO 32000-1, 14.7.2), without using pages and their `StructParents`. An
+ * element belongs to each page that shows a part of it or of an element in it. A content item without a page, which may
+ * occur in a form XObject, belongs to the page of the item before it.
  *
- * @param pages     the number of each page that is looked at, by its reference. What other pages show is left out.
- * @param maxCount  elements that are kept at most; one that is on several pages counts on each.
- * @returns         null: there is no such tree.
+ * @param pages     the numbers of the tested pages, by their references. Other pages are left out.
+ * @param maxCount  the most elements that are kept; an element on several pages counts on each.
+ * @returns         null if there is no such tree.
  * @throws          EiaoError `TooManyNodes`.
  *
- * Cost: each element is visited once, however deep it is and however often it is named.
+ * Cost: each element is visited once, at any depth and with any number of references.
  */
 export function readStructure(
   objects: PdfObjects,
@@ -50,7 +50,7 @@ export function readStructure(
     return Array.isArray(kids) ? (kids as unknown[]).toReversed() : [kids];
   };
   const frameOf = (dictionary: Dictionary, around: Frame): Frame => {
-    // ActualText counts where there is no Alt, not where there is an empty one.
+    // ActualText counts if Alt is missing, but not if Alt is empty.
     const text = objects.text(dictionary.getRaw("Alt")) ?? objects.text(dictionary.getRaw("ActualText")) ?? "";
     const alternative = text.trim();
     const isCovered = around.isCovering;
@@ -63,7 +63,7 @@ export function readStructure(
       given: new Set(),
     };
   };
-  /** Gives the page each open element that it does not have yet: where it has one, it has those around it. */
+  /** Adds to the page each open element that it lacks. If it has an element, it has its ancestors too. */
   const show = (page: unknown): void => {
     if (objects.isReference(page)) current = pages.get(page.toString());
     if (current === undefined) return;

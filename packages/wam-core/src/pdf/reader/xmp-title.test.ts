@@ -5,7 +5,7 @@ const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const DC = "http://purl.org/dc/elements/1.1/";
 const octets = (text: string) => new TextEncoder().encode(text);
 const titleOf = (xml: string) => xmpTitle(octets(xml));
-/** Properties of the document, with the usual prefixes. */
+/** Returns XMP metadata with properties of the document and the usual prefixes. */
 const metadata = (properties: string, attributes = "") =>
   `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}" xmlns:dc="${DC}"><rdf:Description rdf:about="" ${attributes}>${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 const alternatives = (items: string) => metadata(`<dc:title><rdf:Alt>${items}</rdf:Alt></dc:title>`);
@@ -87,7 +87,7 @@ test.each([
   expect(xmpTitle(isBig ? buffer.swap16() : buffer)).toBe("Årsrapport – 年");
 });
 
-test("10,000 elements within each other, with as many names each", () => {
+test("10,000 nested elements, with as many names each", () => {
   const depth = 10_000;
   const begun = performance.now();
   const deep = `${"<a>".repeat(depth)}${'<b c="" d=""/>'.repeat(depth)}${"</a>".repeat(depth)}`;
@@ -95,6 +95,6 @@ test("10,000 elements within each other, with as many names each", () => {
   expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
-test("an ampersand that is not escaped is one", () => {
+test("an unescaped ampersand is an ampersand", () => {
   expect(titleOf(metadata("<dc:title>Bed & breakfast &amp; more</dc:title>"))).toBe("Bed & breakfast & more");
 });

@@ -5,23 +5,23 @@ const DC = "http://purl.org/dc/elements/1.1/";
 const XML = "http://www.w3.org/XML/1998/namespace";
 
 /**
- * Returns the title in XMP metadata (ISO 16684-1): `dc:title` of a resource of `rdf:RDF`, whatever prefixes the names have; empty when
- * there is none. It is an element or an attribute; of several languages `x-default` counts, else the first one that is not empty.
- * Metadata that is not well-formed is read as far as it can be understood.
+ * Returns the title in XMP metadata (ISO 16684-1): `dc:title` of a resource of `rdf:RDF`, with any prefixes; empty
+ * without one. It is an element or an attribute. Of several languages `x-default` counts, otherwise the first that is
+ * not empty. Metadata that is not well-formed is read as far as possible.
  */
 export function xmpTitle(packet: Uint8Array): string {
   const titles: { readonly text: string; readonly isDefault: boolean }[] = [];
   const open: { readonly uri: string; readonly local: string }[] = [];
   const is = (depth: number, uri: string, local: string): boolean =>
     open[depth]?.uri === uri && open[depth].local === local;
-  /** The depth of `rdf:RDF`; below it are resources, and below those their properties. */
+  /** The depth of `rdf:RDF`. Resources are below it, and their properties below them. */
   let start = -1;
   let text = "";
   let isDefault = false;
   let hasItems = false;
 
   const parser = new NamespaceParser();
-  parser.on("error", () => undefined); // goes on
+  parser.on("error", () => undefined); // continues after the error
   parser.on("opentagstart", ({ ns }) => parser.beginTag(ns));
   parser.on("opentag", (element) => {
     parser.enter(element);
@@ -56,7 +56,7 @@ export function xmpTitle(packet: Uint8Array): string {
     open.pop();
     if (depth === start) start = -1;
   });
-  // A bare "&" would take what follows for a name.
+  // After a bare "&", the parser would read a name.
   parser
     .write(
       decoded(packet)
@@ -68,7 +68,7 @@ export function xmpTitle(packet: Uint8Array): string {
   return (named.find((title) => title.isDefault) ?? named[0])?.text ?? "";
 }
 
-/** XMP in PDF is UTF-8 or UTF-16; without a byte order mark the first `<` tells which. */
+/** Decodes XMP, which is UTF-8 or UTF-16 in PDF. Without a byte order mark the first `<` decides. */
 function decoded(packet: Uint8Array): string {
   const [first, second] = packet;
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);

@@ -1,7 +1,4 @@
-/**
- * A-WAMs that belong to no checkpoint: technology, links, language in `meta`, media, parser state, extraction.
- * Source: spec 2.3, 2.4, 2.5, 2.6.
- */
+/** A-WAMs outside all checkpoints: technology, links, language in `meta`, media, parser state, extraction. Source: spec 2.3, 2.4, 2.5, 2.6. */
 import { norm, textOf } from "../../document/text.ts";
 import { defineAWam } from "../../rule-set/define.ts";
 import type { ConstructWam, ElementWam, ResourceWam } from "../../rule-set/define.ts";
@@ -130,7 +127,7 @@ export const styleMedia: ElementWam = defineAWam({
   },
 });
 
-/** Measured only for content without a document, where no walk takes place: the report of spec 8.5 stands for its 1. */
+/** Measured only for content without a document, where no walk takes place. The report of spec 8.5 represents its value 1. */
 export const parsingFailed: ResourceWam = defineAWam({
   id: "EIAO.A.0.0.0.2.HTML.14.1",
   title: "parsing failed",
@@ -146,7 +143,7 @@ export const cssMedia: ConstructWam = defineAWam({
   measure: (construct) => construct.mediaList,
 });
 
-/** Extraction, read by no B- or M-WAM (spec 2.4). */
+/** Extracted text that no B- or M-WAM reads (spec 2.4). */
 export const styleElementText: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.OTHER.2.1",
   title: "CSS of style elements",
@@ -155,7 +152,7 @@ export const styleElementText: ElementWam = defineAWam({
   measure: (style) => textOf(style),
 });
 
-/** Extraction, read by no B- or M-WAM (spec 2.4). */
+/** Extracted text that no B- or M-WAM reads (spec 2.4). */
 export const styleAttributeText: ElementWam = defineAWam({
   id: "EIAO.A.0.0.0.2.OTHER.3.1",
   title: "CSS of style attributes",

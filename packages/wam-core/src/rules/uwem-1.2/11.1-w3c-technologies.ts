@@ -18,7 +18,7 @@ export const contentType: ResourceWam = defineAWam({
   measure: (page) => page.contentType,
 });
 
-/** Media type -> what the public identifiers of its last document types with a DTD contain. */
+/** Media type -> pattern of the public identifiers of its last document types with a DTD. */
 const latestVersions: ReadonlyMap<string, RegExp> = new Map([
   ["text/html", /HTML 4\.01|XHTML 1\.0/],
   ["application/xhtml+xml", /XHTML 1\.1/],

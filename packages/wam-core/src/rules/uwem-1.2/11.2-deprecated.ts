@@ -32,7 +32,7 @@ const deprecatedAttributes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 );
 
-/** Every listed element gives a value, so this one dominates N on most pages. */
+/** Every listed element gives a value, so this measurement dominates N on most pages. */
 export const deprecatedAttribute: ElementWam = defineAWam({
   id: "EIAO.A.10.11.2.2.HTML.1.1",
   title: "deprecated attribute",

@@ -33,8 +33,8 @@ export const controlLabel: ElementWam = defineAWam({
 });
 
 /**
- * The elements that labels name: of each `for`, wherever the label stands (D35), the first element in document order with
- * that id, of any name space. An empty id names nothing (D66).
+ * Returns the elements that labels name: for each `for`, with the label anywhere (D35), the first element in document
+ * order with that id, of any name space. An empty id names nothing (D66).
  */
 function labelled({ document }: Page): ReadonlySet<Element> {
   const wanted = new Set(document.named("label").map((label) => label.attribute("for") ?? ""));

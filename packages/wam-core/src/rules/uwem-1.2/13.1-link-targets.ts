@@ -9,10 +9,10 @@ import { parseUrl } from "../../source/parse-url.ts";
 import { linkTarget } from "./0.0-metadata.ts";
 import { checkpoint } from "./checkpoints.ts";
 
-/** All links of a page. Links that stand in each other have what is in them once for each: of a hostile page links x size. */
+/** The most characters of all links of a page. Nested links read their content once each, so a hostile page has links x size. */
 const MOST_CHARACTERS = 100_000_000;
 
-/** Counts what was read within a link: characters, and elements gone through. @throws EiaoError `TooLongLinkTexts`, on a hostile page only. */
+/** Counts the characters and elements that were read in a link. @throws EiaoError `TooLongLinkTexts`, on a hostile page only. */
 function within(link: Element, page: Page, key: object, text: string): string {
   const read = page.once(key, () => ({ characters: 0 }));
   read.characters += text.length + link.end - link.index;
@@ -78,7 +78,7 @@ export const linkedImageAlt: ElementWam = defineAWam({
   },
 });
 
-/** Targets of the links that share wording and title. Resolved only when two links are written differently. */
+/** The targets of links with the same wording and title. They are resolved only if two of them are written differently. */
 interface Targets {
   readonly written: string;
   resolved: string | undefined;
@@ -86,15 +86,15 @@ interface Targets {
 }
 
 /**
- * Prepares the link test for one class: a link fails when another of its class has the same wording and title and another
- * target. Linear: each pair remembers its first target and whether a different one was seen.
+ * Prepares the link test for one class. A link fails if another one of its class has the same wording and title and
+ * another target. Linear: each pair keeps its first target and whether a different one exists.
  */
 function differentTargets(
   page: Measured,
   links: AWam,
   wordingOf: (at: SubjectLocation) => Value,
 ): (at: SubjectLocation) => number {
-  const byTitle = new Map<string, Map<string, Targets>>(); // two maps, and no string is made of the two
+  const byTitle = new Map<string, Map<string, Targets>>(); // two maps avoid a string made of both keys
   const titled = (at: SubjectLocation) => textOrEmpty(page.read(linkTitle, at));
   const worded = (at: SubjectLocation) => textOrEmpty(wordingOf(at));
   for (const at of page.values(links).keys()) {
@@ -114,12 +114,12 @@ function differentTargets(
   return (at) => Number(byTitle.get(titled(at))?.get(worded(at))?.differ ?? false);
 }
 
-/** Absolute URL with its fragment; the string as written when it cannot be resolved. */
+/** Returns the absolute URL with its fragment, or the string as written if it cannot be resolved. */
 function resolve(href: string, base: string): string {
   return parseUrl(href, base)?.href ?? href;
 }
 
-/** A missing value is the empty string here (spec 3.2). */
+/** Returns a text; a missing value is the empty string (spec 3.2). */
 function textOrEmpty(value: Value): string {
   return typeof value === "string" ? value : "";
 }

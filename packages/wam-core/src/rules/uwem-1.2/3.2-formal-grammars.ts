@@ -4,7 +4,7 @@ import type { BWam, ConstructWam, ResourceWam } from "../../rule-set/define.ts";
 import { documentType } from "./11.1-w3c-technologies.ts";
 import { checkpoint } from "./checkpoints.ts";
 
-/** Measured only when a validator ran and there is a DTD; the violations themselves are in `Page.violations` and in the report (2.2.1). */
+/** Measured only if a validator ran and there is a DTD. The violations themselves are in `Page.violations` and in the report (2.2.1). */
 export const markupGrammar: ResourceWam = defineAWam({
   id: "EIAO.A.10.3.2.2.HTML.2.1",
   title: "formal grammar of (X)HTML",
@@ -20,7 +20,7 @@ export const styleGrammar: ConstructWam = defineAWam({
   measure: () => 1,
 });
 
-/** Table 3.1: the public identifiers of recommendations of the W3C (D7). Compared exactly. */
+/** Table 3.1: the public identifiers of W3C recommendations (D7), compared exactly. */
 const recommended: ReadonlySet<unknown> = new Set([
   "-//IETF//DTD HTML 2.0//EN",
   ...[

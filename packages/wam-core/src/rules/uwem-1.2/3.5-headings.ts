@@ -20,8 +20,8 @@ function level(heading: Element): number {
 }
 
 /**
- * For each heading the nearest one on the XPath `preceding` axis: the last in document order that is closed before it
- * starts. When the heading just before it encloses it, both have the same one. O(h log h) in the headings.
+ * Returns for each heading the nearest one on the XPath `preceding` axis: the last in document order that ends before
+ * it starts. If the heading just before encloses it, both have the same one. O(h log h) in the headings.
  */
 function precedingHeadings({ document }: Page): ReadonlyMap<Element, Element> {
   const headings = ["h1", "h2", "h3", "h4", "h5", "h6"]

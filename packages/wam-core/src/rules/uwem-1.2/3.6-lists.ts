@@ -57,7 +57,7 @@ function nextParagraph(p: Element): Element | undefined {
   return undefined;
 }
 
-/** First UTF-16 code unit of norm(text), 0 when that is empty. */
+/** Returns the first UTF-16 code unit of norm(text), or 0 if that is empty. */
 function leadingCharacter(text: Text): number {
   const { data } = text;
   for (let i = 0; i < data.length; i++) {
@@ -68,8 +68,8 @@ function leadingCharacter(text: Text): number {
 }
 
 /**
- * First UTF-16 code unit of norm(text(e)) for every element by its index, 0 when that is empty. An element that has
- * one already stops the way up, for then all its ancestors have: O(elements + characters), however deep they nest.
+ * Returns the first UTF-16 code unit of norm(text(e)) for every element by its index, or 0 if that is empty. The way up stops at an element with a
+ * value, because all its ancestors have one then. Cost: O(elements + characters), at any depth.
  */
 function leadingCharacters({ document }: Page): Uint16Array {
   const leading = new Uint16Array(document.elements.length);
@@ -88,7 +88,7 @@ export const imitatedList: BWam = defineBWam({
   test: "3.6_HTML_03",
   ...checkpoint("3.6"),
   title: "text imitates a numbered list",
-  // One id, two rules: either of them names it.
+  // One id, two rules: either name works.
   at: [listOfParagraphs, listOfLines],
   result: (read) => Number(read(listOfParagraphs)),
   affects: "People whose screen reader announces lists and their length: here it finds only loose text.",

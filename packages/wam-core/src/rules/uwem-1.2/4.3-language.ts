@@ -2,7 +2,7 @@
 import { defineAWam } from "../../rule-set/define.ts";
 import type { ElementWam, ResourceWam } from "../../rule-set/define.ts";
 
-/** It measures the root element only (D19). */
+/** Measures the root element only (D19). */
 export const documentLanguage: ElementWam = defineAWam({
   id: "EIAO.A.10.4.3.1.HTML.2.1",
   title: "language of the document element",

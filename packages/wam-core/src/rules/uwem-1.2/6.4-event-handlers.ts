@@ -3,7 +3,7 @@ import { defineAWam, defineBWam } from "../../rule-set/define.ts";
 import type { AWam, BWam, ElementWam } from "../../rule-set/define.ts";
 import { checkpoint } from "./checkpoints.ts";
 
-/** 0 iff the keyboard handler is there and says exactly what the mouse handler says. */
+/** Returns an A-WAM that is 0 if and only if the keyboard handler exists and equals the mouse handler. */
 function unpairedHandler(id: string, title: string, mouse: string, keyboard: string): ElementWam {
   return defineAWam({
     id,
@@ -39,7 +39,7 @@ export const mouseOutOnly = unpairedHandler(
   "onblur",
 );
 
-/** On these the keyboard triggers onclick too, so a key press handler would act twice (D1). */
+/** Elements on which the keyboard triggers onclick too, so that a key press handler would act twice (D1). */
 const clickedByKey: ReadonlySet<string> = new Set(["a", "area", "button", "input", "select", "textarea"]);
 
 export const clickAndKeyPress: ElementWam = defineAWam({

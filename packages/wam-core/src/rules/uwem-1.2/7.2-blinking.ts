@@ -11,7 +11,7 @@ export const blinkElement: ElementWam = defineAWam({
   measure: () => 1,
 });
 
-/** The cascade hands over each rule once whose declaration wins for a rendered element (D10, D43). */
+/** The cascade passes on each rule whose declaration wins for a rendered element, once (D10, D43). */
 export const blinkDeclaration: WinnerWam = defineAWam({
   id: "EIAO.A.10.7.2.2.CSS.1.1",
   title: "text-decoration value",

@@ -17,7 +17,7 @@ export const refreshUrl: ElementWam = defineAWam({
     attributeMatchesAnyCase(meta, "http-equiv", "refresh") ? urlOfRefresh(meta, page) : undefined,
 });
 
-/** Spec 2.1.1: undefined where browsers do not refresh either. O(length). */
+/** Returns the URL of a refresh (spec 2.1.1); undefined where browsers do not refresh either. O(length). */
 function urlOfRefresh(meta: Element, { baseUrl }: Page): string | undefined {
   const refresh = readRefresh(meta.attribute("content") ?? "");
   if (refresh?.url === undefined) return refresh && "";
@@ -32,7 +32,7 @@ export const resourceUrl: ResourceWam = defineAWam({
   measure: (page) => page.url,
 });
 
-/** Without the white space of the spec (as in `norm`) at both ends; inside it stays. */
+/** Returns a text without the white space of the spec (as in `norm`) at both ends; inside it stays. */
 function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
@@ -41,7 +41,7 @@ function trimmed(text: string): string {
   return text.slice(start, end);
 }
 
-/** Prepares No. 10: 1 iff there is no target (D2), or it is the page itself, both without fragment (D65). */
+/** Prepares No. 10: the result is 1 if and only if there is no target (D2), or it is the page itself, both without fragment (D65). */
 export function refreshesItself(page: Measured): (at: SubjectLocation) => number {
   const self = withoutFragment(parseUrl(String(page.readResource(resourceUrl))));
   return (at) => {

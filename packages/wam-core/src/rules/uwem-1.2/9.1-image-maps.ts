@@ -19,7 +19,7 @@ export const serverSideMap: ElementWam = defineAWam({
   },
 });
 
-/** 1 for every element that has an `a` ancestor, by index. O(elements): an `a` inside another adds nothing. */
+/** Returns 1 for every element with an `a` ancestor, by index. O(elements): an `a` inside another adds nothing. */
 function insideLinks({ document }: Page): Uint8Array {
   const inside = new Uint8Array(document.elements.length);
   let covered = 0;

@@ -25,7 +25,7 @@ test("a test number and its B-WAM id name the same test", () => {
   }
 });
 
-test("the classes stand in the order of the column No.", () => {
+test("the classes have the order of the column No.", () => {
   // A change of these lists needs a new version.
   expect(uwem12.version).toBe("1.0.0");
   expect(uwem12.judges.map((wam) => wam.test)).toEqual([
@@ -75,7 +75,7 @@ test("the classes stand in the order of the column No.", () => {
   ]);
 });
 
-test("defaults exist for six tests only (D5)", () => {
+test("only six tests have defaults (D5)", () => {
   expect(uwem12.judges.filter((wam) => wam.whenNowhere === "pass").map((wam) => wam.test)).toEqual([
     "1.1_HTML_06",
     "3.2_CSS_01",
@@ -100,7 +100,7 @@ test("every A-WAM that a class reads is in the catalogue", () => {
   for (const wam of uwem12.statistics) expect(declared).toContain(wam.at);
 });
 
-test("every A- and B-WAM that a checkpoint's file exports is in the catalogue (else: a line in catalogue.ts)", async () => {
+test("the catalogue has every A- and B-WAM that a checkpoint's file exports (fix: a line in catalogue.ts)", async () => {
   const folder = new URL("./", import.meta.url);
   const listed = new Set<unknown>([...uwem12.measures, ...uwem12.judges]);
   const missing: string[] = [];

@@ -71,13 +71,13 @@ import {
   scriptTechnology,
 } from "./statistics/tech.ts";
 
-/** UWEM 1.2, fully automatable tests. Order = columns "No." of spec 3 and 4 = order of the results (spec 1.5). */
+/** UWEM 1.2, fully automatable tests. The order is that of the columns "No." of spec 3 and 4, and of the results (spec 1.5). */
 export const uwem12: RuleSet = defineRuleSet({
   id: "uwem-1.2",
-  version: "1.0.0", // raised whenever a result can change
+  version: "1.0.0", // raised when a result can change
   title: "Unified Web Evaluation Methodology 1.2",
   measures: [
-    // 2.1; 3.6 has two rules under one id
+    // 2.1; 3.6 has two rules with one id
     altOnNonText,
     embedElement,
     headingLevelSkip,

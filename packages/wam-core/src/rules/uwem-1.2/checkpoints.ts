@@ -31,7 +31,7 @@ const checkpoints = {
   "13.1": [2, "Clearly identify the target of each link"],
 } as const satisfies Record<string, readonly [1 | 2 | 3, string]>;
 
-/** The fields of a B-WAM that its checkpoint decides; `description` is the `dc:description` of spec 3. */
+/** Returns the fields of a B-WAM that depend on its checkpoint; `description` is the `dc:description` of spec 3. */
 export function checkpoint(number: keyof typeof checkpoints): {
   readonly checkpoint: string;
   readonly priority: 1 | 2 | 3;

@@ -1,4 +1,4 @@
-/** The examples of every B-WAM are what `eiao-wam explain` shows: here each is evaluated, and its verdict must be right. */
+/** `eiao-wam explain` shows the examples of every B-WAM. Each is evaluated here, and its verdict must be right. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { violationsOf } from "../../validity/validate.ts";

@@ -1,7 +1,4 @@
-/**
- * These tests cover what the acceptance cases leave open about single measurements. The expectations were worked out by hand
- * from spec 2.1 to 2.6.
- */
+/** Tests of single measurements that the acceptance cases do not cover. The expectations were worked out by hand from spec 2.1 to 2.6. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 
@@ -17,8 +14,8 @@ const xhtml = (body: string, html = "") =>
   `<html xmlns="http://www.w3.org/1999/xhtml"${html}><head><title>t</title></head><body>\n${body}</body></html>`;
 const xml = { contentType: "application/xhtml+xml" };
 
-describe("3.5: the nearest heading that is closed before", () => {
-  test("an ancestor does not count, what was closed inside it does", () => {
+describe("3.5: the nearest heading that ends before", () => {
+  test("an ancestor does not count, but a heading that ended inside it does", () => {
     const nested = xhtml("<h2>a</h2><h5><h3>b</h3><h6>c</h6></h5><h5>d</h5>");
     // h5 after h2; h3 in h5: h2; h6 in h5: h3; h5: h6
     expect(rows("3.5_HTML_03", nested, xml)).toEqual([
@@ -29,7 +26,7 @@ describe("3.5: the nearest heading that is closed before", () => {
     ]);
   });
 
-  test("only ancestors before it: nothing is skipped", () => {
+  test("with ancestors alone before it, nothing is skipped", () => {
     expect(rows("3.5_HTML_03", xhtml("<h1><h3><h6>a</h6></h3></h1>"), xml)).toEqual([
       [2, 5, 0],
       [2, 9, 0],
@@ -46,20 +43,20 @@ describe("3.6: imitated lists", () => {
     expect(rows("3.6_HTML_03", "<p>&nbsp;1</p><p>2</p><p>3</p>")).toEqual([]);
   });
 
-  test("both rules in one page, by location; white space written as reference", () => {
+  test("both rules in one page, by location; white space written as a reference", () => {
     expect(rows("3.6_HTML_03", "<div>&#32; 1 a<br><br>2 b<br>3 c</div>\n<p>1</p><p>2</p><p>3</p>")).toEqual([
       [1, 12, 1],
       [2, 1, 1],
     ]);
   });
 
-  test("an empty paragraph between is the second paragraph", () => {
+  test("an empty paragraph between counts as the second paragraph", () => {
     expect(rows("3.6_HTML_03", "<p>1</p><p></p><p>2</p><p>3</p>")).toEqual([]);
   });
 });
 
 describe("6.4", () => {
-  test("empty handlers are equal; the other way round is not measured", () => {
+  test("empty handlers are equal; a keyboard handler alone is not measured", () => {
     expect(rows("6.4_HTML_01", "<p onmousedown='' onkeydown=''>a</p><p onkeydown='x'>b</p>")).toEqual([[1, 1, 0]]);
   });
 });
@@ -67,7 +64,7 @@ describe("6.4", () => {
 describe("7.4, 7.5: refresh and redirect (2.1.1, D65)", () => {
   const refresh = (content: string) => `<meta http-equiv=refresh content="${content.replaceAll('"', "&quot;")}">`;
 
-  // By the steps of the HTML Standard, 4.2.5.3, worked out by hand; the page is http://www.example.com/a/page.html.
+  // Worked out by hand from the steps of the HTML Standard, 4.2.5.3. The page is http://www.example.com/a/page.html.
   test.each<[string, 0 | 1]>([
     ["5", 1],
     [" \t5\n", 1],
@@ -116,7 +113,7 @@ describe("7.4, 7.5: refresh and redirect (2.1.1, D65)", () => {
     expect(rows("7.5_HTML_01", refresh(content))).toEqual([]);
   });
 
-  test("each element by itself, against the document base", () => {
+  test("each element alone, against the document base", () => {
     const base = "<base href='http://www.example.com/b/'>";
     expect(rows("7.4_HTML_01", `${base}${refresh("0;url=page.html")}${refresh("0;url=../a/page.html")}`)).toEqual([
       [1, 40, 0],
@@ -156,7 +153,7 @@ describe("9.1", () => {
 });
 
 describe("12.4", () => {
-  test("a label in any place, an empty id, a type that XML does not know in capitals", () => {
+  test("a label in any place, an empty id, a type in capitals, which XML does not know", () => {
     expect(rows("12.4_HTML_02", "<input id=a><input id=''><p><label for=''></label><label for=A></label>")).toEqual([
       [1, 1, 1],
       [1, 13, 1],
@@ -173,12 +170,12 @@ describe("12.4", () => {
 
   test.each<[string, string, number[]]>([
     ["two controls with one id: the label names the first", "<label for=a></label><input id=a><input id=a>", [0, 1]],
-    ["an element that is no control comes first", "<p id=a></p><label for=a></label><input id=a>", [1]],
-    ["one of another name space", "<svg><g id=a></g></svg><label for=a></label><input id=a>", [1]],
+    ["an element that is not a control comes first", "<p id=a></p><label for=a></label><input id=a>", [1]],
+    ["a control of another namespace", "<svg><g id=a></g></svg><label for=a></label><input id=a>", [1]],
     ["the label itself", "<label id=a for=a></label><input id=a>", [1]],
     ["html by its second tag", "<label for=a></label><input id=a><html id=a>", [1]],
     [
-      "what stands in a template is not of the document",
+      "a control in a template is not part of the document",
       "<template><p id=a></p></template><label for=a></label><input id=a>",
       [0],
     ],
@@ -204,7 +201,7 @@ describe("13.1", () => {
     ).toEqual([1, 1, 1]);
   });
 
-  test("wording and title are two things", () => {
+  test("wording and title are compared separately", () => {
     expect(
       rows("13.1_HTML_01", "<a href=a title=c>b</a><a href=d title=''>b c</a><a href=e title=''></a>").map(
         ([, , result]) => result,
@@ -214,7 +211,7 @@ describe("13.1", () => {
 });
 
 describe("M-WAMs", () => {
-  test("language: which of two attributes, root only, empty is none", () => {
+  test("language: priority of two attributes, root only, an empty one gives no result", () => {
     expect(rows("EIAO.LANG.1.2", "<html xml:lang=a lang=b>")).toEqual([["EIAO.LANG.1.2", "b"]]);
     expect(rows("EIAO.LANG.1.2", "<html xml:lang=a>")).toEqual([["EIAO.LANG.1.2", "a"]]);
     expect(rows("EIAO.LANG.1.2", xhtml("", ' xml:lang="a" lang="b"'), xml)).toEqual([["EIAO.LANG.1.2", "a"]]);
@@ -248,15 +245,15 @@ describe("M-WAMs", () => {
     ]);
   });
 
-  test("a script link by its first letters, exactly in XML", () => {
+  test("a script link is recognised by its first letters, exactly in XML", () => {
     const script = (content: string, more = {}) => rows("EIAO.TECH.1.2", content, more).length - 1;
     expect(script("<a href=JavaScripting>x</a><a href=java>y</a><area href=javascript:1>")).toBe(1);
     expect(script(xhtml('<p><a href="JavaScript:1">x</a><a href="javascript:1">y</a></p>'), xml)).toBe(1);
   });
 });
 
-test("13.1: links in links are read as long as their texts come to no more than a page can have", () => {
-  // An HTML parser ends a link before the next, an XML parser does not.
+test("13.1: links in links are read as long as their texts stay below the limit of a page", () => {
+  // An HTML parser ends a link before the next one, an XML parser does not.
   const nested = (depth: number, inside: string) =>
     rows("13.1_HTML_01", xhtml(`${'<a href="x">'.repeat(depth)}${inside}${"</a>".repeat(depth)}`), xml).length;
   expect(nested(1_000, "text")).toBe(1_000);

@@ -27,7 +27,7 @@ export const scrollerIsReachable = defineRule({
   axe: ["scrollable-region-focusable"],
   needsWholeStyle: true,
   measure(element, facts, page) {
-    if (element.namespace !== XHTML_NAMESPACE || isHtml(element, "html", "body")) return undefined; // the keyboard scrolls the page
+    if (element.namespace !== XHTML_NAMESPACE || isHtml(element, "html", "body")) return undefined; // the keyboard scrolls the page itself
     const { bounds, style } = facts;
     const scrollsDown = isScrolled(style.value(element, "overflow-y")) && !bounds.growsDown(element);
     const scrollsAcross = isScrolled(style.value(element, "overflow-x")) && bounds.mayBeWide(element);
@@ -53,7 +53,7 @@ function hasVisibleChild(element: Element, facts: Accessibility): boolean {
   return false;
 }
 
-/** Paddings in px, before and after the content; NaN where source does not tell. */
+/** Returns the paddings before and after the content in px; NaN if the source does not decide. */
 function paddings(
   element: Element,
   before: string,
@@ -66,7 +66,7 @@ function paddings(
   ];
 }
 
-/** Returns the sizes of content that certainly is larger than its box, by more than a padding; the empty string where it may fit. */
+/** Returns the sizes of content that is certainly larger than its box, by more than a padding; the empty string if it may fit. */
 function excess(
   content: number | undefined,
   space: number | undefined,

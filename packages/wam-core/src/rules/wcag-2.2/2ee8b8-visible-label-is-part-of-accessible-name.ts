@@ -4,7 +4,7 @@ import { isHtmlOfRole } from "./included.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** Widgets that have their name from their content. */
+/** Widgets whose name comes from their content. */
 const widgets: ReadonlySet<string> = new Set([
   "button",
   "checkbox",
@@ -47,7 +47,7 @@ export const labelIsInName = defineRule({
     const name = facts.name(element);
     const labelOf = page.once(labels, () => visibleLabels(facts));
     const verdict = name === "" ? undefined : compareLabel(labelOf(element), name);
-    // A style sheet that is missing may hide text, or draw a word as an icon.
+    // A missing style sheet may hide text, or draw a word as an icon.
     if (verdict === "unknown" || (verdict === "missing" && lacksSheet(page, [], facts.isInNoscript)))
       return undecided("label");
     return verdict === "missing" ? name : verdict && "";

@@ -41,7 +41,7 @@ export const roleHasRequiredStates = defineRule({
   },
 });
 
-/** Returns true for a state that the HTML element has by itself, whatever its role. */
+/** Returns true for a state that the HTML element has natively, independent of its role. */
 function isNative(element: Element, attribute: string): boolean {
   const type = isHtml(element, "input") ? inputType(element) : "";
   switch (attribute) {

@@ -39,7 +39,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   tristate: ["true", "false", "mixed", "undefined"],
 };
 
-/** WAI-ARIA 1.2, 6.4. Ids need not exist. */
+/** Returns true for a value that WAI-ARIA 1.2, 6.4, allows. Ids need not exist. */
 function isAllowed(name: string, value: string): boolean {
   const attribute = ariaAttribute(name);
   if (attribute === undefined) return true;

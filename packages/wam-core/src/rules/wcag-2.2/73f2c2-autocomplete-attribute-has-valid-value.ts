@@ -5,7 +5,7 @@ import { asciiLowerCase, norm } from "../../document/text.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** Words that pages use in place of off. */
+/** Words that pages use instead of off. */
 const noFields: ReadonlySet<string> = new Set("none false true disabled enabled undefined null xon xoff".split(" "));
 const fields: ReadonlySet<string> = new Set([
   "textbox",

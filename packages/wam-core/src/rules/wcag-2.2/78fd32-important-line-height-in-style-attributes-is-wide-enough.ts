@@ -4,7 +4,7 @@ import { importantSpacing, spacingParts } from "./important-spacing.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-/** WCAG 2.2, 1.4.12, in times of the font size. */
+/** The least line height of WCAG 2.2, 1.4.12, as a multiple of the font size. */
 const ENOUGH = 1.5;
 
 export const lineHeightIsWide = defineRule({
@@ -35,7 +35,7 @@ export const lineHeightIsWide = defineRule({
   isMet: (share) => Number(share) >= ENOUGH,
 });
 
-/** Returns true for text that cannot be broken into lines: nothing may break it, or it is a single word. */
+/** Returns true for text that cannot be broken into lines: it may not wrap, or it is a single word. */
 function isAlwaysOneLine(element: Element, { style, tree }: Accessibility): boolean {
   if (style.value(element, "text-wrap-mode") === "nowrap") return true;
   const nodes = [...tree.childrenOf(element)];

@@ -31,7 +31,7 @@ const extensions: ReadonlySet<string> = new Set(
   ),
 );
 
-/** An image, film or sound: by the type, else by the extension of the address. */
+/** Returns true for an image, film or sound, by the type or otherwise the extension of the address. */
 function isNonText(object: Element): boolean {
   const type = asciiLowerCase(object.attribute("type") ?? "").trim();
   if (type !== "") return /^(?:image|audio|video)\//.test(type);

@@ -34,7 +34,7 @@ export const frameWithControlsIsInTabOrder = defineRule({
   isMet: (tabindex) => Number(tabindex) >= 0,
 });
 
-/** A frame of one pixel shows nothing that somebody could use. */
+/** Returns true for a frame of one pixel, which shows nothing usable. */
 function isTiny(frame: Element, { style }: Accessibility): boolean {
   return ["width", "height"].every((property) => /^[01](?:\.\d+)?px$/.test(style.value(frame, property) ?? ""));
 }

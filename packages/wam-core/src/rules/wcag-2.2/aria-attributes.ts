@@ -9,7 +9,7 @@ export function ariaAttributesOf(element: Element): readonly Attribute[] {
   return element.attributes.filter(({ name, namespace }) => namespace === undefined && name.startsWith("aria-"));
 }
 
-/** Returns true for an attribute that the role of the element has, or that all have, or that ARIA in HTML grants an element without a role. */
+/** Returns true for an attribute that is global, supported by the element's role, or allowed by ARIA in HTML for an element without a role. */
 export function isPermitted(element: Element, name: string, facts: Accessibility): boolean {
   if (isGlobalAttribute(name)) return true;
   const role = facts.role(element);
@@ -19,7 +19,7 @@ export function isPermitted(element: Element, name: string, facts: Accessibility
   return facts.explicitRole(element) === undefined && ofElement(element)?.supported.has(name) === true;
 }
 
-/** Returns true for an attribute that the role of the element forbids, or ARIA in HTML forbids an element without a role. */
+/** Returns true for an attribute that the element's role prohibits, or ARIA in HTML prohibits for an element without a role. */
 export function isProhibited(element: Element, name: string, facts: Accessibility): boolean {
   const role = facts.role(element);
   if (role === "generic" && facts.explicitRole(element) === undefined && isGivenRoleByName(element, name)) return false;
@@ -27,7 +27,7 @@ export function isProhibited(element: Element, name: string, facts: Accessibilit
   return ofElement(element)?.prohibited.has(name) === true;
 }
 
-/** A name makes these a region, a form or complementary content. ARIA in HTML lets authors name them, also when the name turns out empty. */
+/** Returns true for elements that a name makes a region, a form or complementary. ARIA in HTML allows a name, even an empty one. */
 function isGivenRoleByName(element: Element, attribute: string): boolean {
   return isHtml(element, "section", "form", "aside") && (attribute === "aria-label" || attribute === "aria-labelledby");
 }

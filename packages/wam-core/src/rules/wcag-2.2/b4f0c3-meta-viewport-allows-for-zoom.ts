@@ -35,7 +35,7 @@ export const viewportAllowsZoom = defineRule({
 });
 
 interface Limits {
-  /** Zoom by the user. */
+  /** The permission to zoom. */
   scalable?: "yes" | "no";
   /** The largest zoom factor, from 0.1 to 10. */
   scale?: number;
@@ -53,7 +53,7 @@ function limitsOf(content: string): Limits {
       const isZoomable = word === "yes" || word.startsWith("device-") || Math.abs(number) >= 1;
       limits.scalable = isZoomable ? "yes" : "no";
     } else if (asciiLowerCase(name) === "maximum-scale") {
-      // A negative value is dropped: zoom has no limit but that of the browser.
+      // A negative value is ignored: then only the browser limits the zoom.
       const scale = known ?? (Number.isNaN(number) ? 0 : number);
       limits.scale = scale < 0 ? 10 : Math.min(10, Math.max(0.1, scale));
     }
@@ -61,7 +61,7 @@ function limitsOf(content: string): Limits {
   return limits;
 }
 
-/** A name and its value, if there is one; each part ends where the next one begins, so that no character is looked at twice. */
+/** A name and its value, if there is one. Each part ends where the next one begins, so that no character is read twice. */
 const PROPERTY = /([^\t\n\f\r ,;=]+)[^,;=]*(?:=[\t\n\f\r =]*([^\t\n\f\r ,;=]+)?)?/g;
 
 function wordScale(word: string): number | undefined {

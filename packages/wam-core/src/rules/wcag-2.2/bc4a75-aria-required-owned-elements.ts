@@ -9,7 +9,7 @@ import { CUSTOM_ELEMENT, hasUnknownOwner, hasUnknownRole } from "./custom-elemen
 import { isMarkup } from "./included.ts";
 import { defineRule, undecided } from "./rule.ts";
 
-/** Roles that may own a group of what they own. */
+/** Roles that may own their items in groups. */
 const takesGroups: ReadonlySet<string> = new Set(["menu", "menubar", "tree", "listbox", "radiogroup"]);
 const takesCaption: ReadonlySet<string> = new Set(["table", "grid", "treegrid", "radiogroup"]);
 
@@ -55,14 +55,14 @@ export const ownsRequiredElements = defineRule({
   },
 });
 
-/** Returns true for elements that break lines, and for those that HTML lets stand between the options of a `select`: they are no items. */
+/** Returns true for line breaks, and for elements that HTML allows between the options of a `select`: they are not items. */
 function isBetweenItems(child: Element, owner: Element): boolean {
   return isHtml(child, "br", "wbr") || (isHtml(owner, "select") && isHtml(child, "hr", "legend"));
 }
 
 const key = {};
 
-/** Returns true for an element that is, or lies in one that is, not yet complete. */
+/** Returns true for an incomplete element (`aria-busy`), and for elements inside one. */
 function isBusy(element: Element, { tree }: Accessibility, page: Page): boolean {
   const isOrIsIn = page.once(key, () =>
     inherited(tree, false, (isAbove, at) => isAbove || asciiLowerCase(at.attribute("aria-busy") ?? "") === "true"),

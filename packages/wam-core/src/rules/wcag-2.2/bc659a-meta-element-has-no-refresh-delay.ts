@@ -1,7 +1,7 @@
 import { refreshParts } from "./refresh-of.ts";
 import { defineRule } from "./rule.ts";
 
-/** 20 hours: as long as the longest exception of WCAG 2.2.1. */
+/** The longest delay in seconds: 20 hours, which is the longest exception of WCAG 2.2.1. */
 const LONGEST = 72_000;
 
 export const noDelayedRefresh = defineRule({

@@ -2,7 +2,7 @@ import { isKindOf } from "../../accessibility/aria/aria.ts";
 import { isHtmlOfRole } from "./included.ts";
 import { defineRule } from "./rule.ts";
 
-/** Roles of DPUB-ARIA, such as doc-biblioref, are links too. */
+/** Returns true for links, including roles of DPUB-ARIA such as doc-biblioref. */
 const isLink = (role: string): boolean => isKindOf(role, "link");
 
 export const linkHasName = defineRule({

@@ -1,4 +1,4 @@
-/** Cases of the specification of the rules (chapter 8). The first line holds the document type and the title; the code begins on line 2. */
+/** Cases of the specification of the rules (chapter 8). The document type and the title are on line 1; the code begins on line 2. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
@@ -96,7 +96,7 @@ describe.each(cases)("%s", (name, rule, code, results) => {
   test(`${rule}: ${code}`, () => expect(resultsOf(rule, pageWith(name, code))).toBe(results));
 });
 
-/** These cases follow the table of our own rules (chapter 2.3) word by word. */
+/** Cases that follow the table of our own rules (chapter 2.3) word by word. */
 const ofOurOwn: readonly (readonly [rule: string, code: string, results: string])[] = [
   ["list-children", "<ol> <li>a</li>b</ol>", "f 2"],
   ["list-children", "<menu><li>a</li></menu>//<ul></ul>", "p 2, p 3"],
@@ -191,7 +191,7 @@ const ofOurOwn: readonly (readonly [rule: string, code: string, results: string]
 
 test.each(ofOurOwn)("%s: %s", (rule, code, results) => expect(resultsOf(rule, pageWith("", code))).toBe(results));
 
-// #949494 has a contrast of 3.03 to white: enough for large text alone.
+// #949494 has a contrast of 3.03 to white: enough for large text only.
 test.each([
   ["24px", "p"],
   ["23.9px", "f"],
@@ -202,25 +202,25 @@ test.each([
   expect(resultsOf("afw4f7", pageWith("", `<p style="color:#949494;font-size:${size}">a</p>`))).toBe(`${result} 2`);
 });
 
-test("a page whose script attaches a shadow tree is no page without targets", () => {
+test("a page whose script attaches a shadow tree is not a page without targets", () => {
   const script = "<script>document.body.attachShadow({ mode: 'open' })</script>";
   expect(resultsOf("97a4e1", `${FIRST_LINE}${script}`)).toBe("? 0");
   expect(resultsOf("97a4e1", `${FIRST_LINE}${script}<button></button>`)).toBe("f 1");
 });
 
-test("what stands in a declarative shadow tree is a target, and slotted content is rendered in its slot", () => {
+test("elements of a declarative shadow tree are targets, and slotted content is rendered in its slot", () => {
   const host =
     "<div><template shadowrootmode=open><button></button><slot></slot></template><button>x</button><button slot=none>y</button></div>";
   expect(resultsOf("97a4e1", `${FIRST_LINE}\n${host}`)).toBe("f 2, p 2");
 });
 
-test("columns and line breaks are no items of what they stand in", () => {
+test("columns and line breaks are not items of their parent", () => {
   const table = "<table><colgroup><col><col></colgroup><tr><th>a<th>b<tr><td>1<td>2</table>";
   expect(resultsOf("bc4a75", `${FIRST_LINE}\n${table}`)).toBe("p 2, p 2, p 2");
   expect(resultsOf("bc4a75", `${FIRST_LINE}\n<div role=list><br><span role=listitem>a</span><br></div>`)).toBe("p 2");
 });
 
-test("a page with a script is not asked of each control whether it traps the focus, unless somebody wants to be asked", () => {
+test("a page with a script asks about each control that may trap the focus only if prompts are requested", () => {
   const content = `${FIRST_LINE}<script></script><button>a</button>`;
   const counts = [{ level: "AAA" as const }, { level: "AAA" as const, prompts: true }].map(
     (extent) =>

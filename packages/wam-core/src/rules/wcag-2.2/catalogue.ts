@@ -64,7 +64,7 @@ import { textDoesNotMove } from "./moving-text.ts";
 import { titleIsNoPlaceholder } from "./title-text.ts";
 import { successCriteria, W3C } from "./success-criteria.ts";
 
-/** ACT rules in the order of frequency: failures that pages often have come first. Then rules of our own. */
+/** ACT rules by the frequency of their failures, the most frequent first. Then our own rules. */
 const judges: readonly BWam[] = [
   textHasMinimumContrast,
   imageHasName,
@@ -136,12 +136,12 @@ const required = new Set(
 const withoutRule = successCriteria.flatMap(({ num, level }) => (level === "AAA" || required.has(num) ? [] : [num]));
 
 /**
- * WCAG 2.2, by the rules that W3C published for ACT (Accessibility Conformance Testing), and rules of our own where it has none. Automatic results can show that a page does not
- * conform; they cannot show that it does.
+ * WCAG 2.2, by the rules that W3C published for ACT (Accessibility Conformance Testing), and our own rules where it has
+ * none. Automatic results can show that a page does not conform; they cannot show that it does.
  */
 export const wcag22: RuleSet = defineRuleSet({
   id: "wcag-2.2",
-  version: "0.1.0+act.2026-08", // raised whenever a result can change; the date is that of W3C's data
+  version: "0.1.0+act.2026-08", // raised when a result can change; the date is that of W3C's data
   title: "WCAG 2.2, W3C's ACT rules and our own",
   url: `${W3C}/TR/WCAG22/`,
   level: "AA",

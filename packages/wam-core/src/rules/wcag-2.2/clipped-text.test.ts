@@ -1,9 +1,9 @@
-/** 59br37: the window is 640px by 512px. A line is 16px high at least, a letter a quarter of it wide. */
+/** 59br37: the window is 640px by 512px. A line is at least 16px high, a letter at least a quarter of it wide. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** The results as letters, in the order of the page: p, f, or ? for cannotTell. */
+/** Returns the results as letters, in the order of the page: p, f, or ? for cannotTell. */
 function resultsOf(body: string): string {
   const content = `<!DOCTYPE html><html lang=en><title>T</title><body>${body}`;
   const { judgements } = checkWith(
@@ -50,7 +50,7 @@ describe("text is not cut off", () => {
   });
 });
 
-describe("nobody knows whether text is cut off", () => {
+describe("the source does not decide whether text is cut off", () => {
   test.each([
     ["in a box that may be high enough", box("height: 80px")],
     ["in a row that may be short enough", box("width: 300px; white-space: nowrap", ROW)],

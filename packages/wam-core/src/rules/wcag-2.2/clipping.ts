@@ -4,16 +4,16 @@ import { isHtml } from "../../accessibility/html-element.ts";
 import { inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 
-/** The box that may cut off what is in an element; null where one cuts off nothing, or cleanly; undefined without one. */
+/** The box that may cut off the content of an element; null if it cuts off nothing, or cleanly; undefined without one. */
 export type Cutter = Element | null | undefined;
 
-/** The boxes that may cut off what is in an element, on its sides and at its bottom. */
+/** The boxes that may cut off the content of an element, at its sides and at its bottom. */
 export interface Clipping {
   readonly across: Cutter;
   readonly down: Cutter;
 }
 
-/** Makes the boxes that may cut off what is in an element. A box that scrolls shows what a box around it would cut off. */
+/** Returns a function for the boxes that may cut off the content of an element. A scrolling box shows what an outer box would cut off. */
 export function clipping(facts: Accessibility): (element: Element) => Clipping {
   const { tree, style } = facts;
   const none: Clipping = { across: undefined, down: undefined };
@@ -21,7 +21,7 @@ export function clipping(facts: Accessibility): (element: Element) => Clipping {
     const [x, y] = [style.value(element, "overflow-x"), style.value(element, "overflow-y")];
     if (x === "visible" && y === "visible") return above;
     if (/^(?:inline|contents)$/.test(style.value(element, "display") ?? ""))
-      // nothing is cut off by them
+      // they cut off nothing
       return { across: above.across ?? null, down: above.down ?? null };
     return {
       across: cutterOf(x, above.across, () => (endsCleanly(element, facts) ? null : element)),
@@ -42,7 +42,7 @@ function endsCleanly(element: Element, { style }: Accessibility): boolean {
 }
 
 function cutterDown(element: Element, above: Cutter, { bounds, style }: Accessibility): Cutter {
-  if (isHtml(element, "html", "body")) return element; // of the window
+  if (isHtml(element, "html", "body")) return element; // the cutter is the window
   if (bounds.growsDown(element)) return above ?? null;
   const height = bounds.mostHeight(element);
   return height !== undefined && definitePixels(style.value(element, "line-height")) >= height ? null : element;

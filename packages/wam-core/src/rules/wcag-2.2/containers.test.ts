@@ -1,4 +1,4 @@
-/** Rules in `@container`, which may apply: what they would change is not known (spec 3.6). */
+/** Rules in `@container` may apply, so their effect is unknown (spec 3.6). */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
@@ -11,7 +11,7 @@ function resultsOf(css: string, body: string, only: string): string {
 
 const wide = (css: string): string => `@container (width > 400px) { ${css} }`;
 
-// #777 has 4.48 to white, #666 has 5.74, #000 has 21.
+// #777 has a contrast of 4.48 to white, #666 of 5.74, #000 of 21.
 describe("contrast", () => {
   const failing = "main { background: #fff } p { color: #777 }";
   test.each<readonly [what: string, css: string, results: string]>([
@@ -35,7 +35,7 @@ describe("contrast", () => {
     ["a background behind an opaque one", `${failing} p { background: #fff } ${wide("main { background: red }")}`, "f"],
     ["the opacity of an ancestor", `${failing} ${wide("main { opacity: .9 }")}`, "?"],
     [
-      "what is generated behind",
+      "content generated behind",
       `${failing} ${wide("main::before { content: ''; position: absolute; inset: 0; background: #000 }")}`,
       "?",
     ],
@@ -62,9 +62,9 @@ describe("contrast", () => {
     ["the start of a transition", `${failing} @starting-style { p { color: #000 } }`, "f"],
     ["a custom property", `main { --c: #777 } p { color: var(--c) } ${wide("main { --c: #000 }")}`, "?"],
     ["the same custom property", `main { --c: #777 } p { color: var(--c) } ${wide("main { --c: #777 }")}`, "f"],
-    ["one that only a container sets", `p { color: var(--c, #777) } ${wide("main { --c: #000 }")}`, "?"],
+    ["a custom property that only a container sets", `p { color: var(--c, #777) } ${wide("main { --c: #000 }")}`, "?"],
     [
-      "one that does not reach",
+      "a custom property that is overridden",
       `main { --c: #777 } p { --c: #777; color: var(--c) } ${wide("main { --c: #000 }")}`,
       "f",
     ],
@@ -77,13 +77,13 @@ describe("contrast", () => {
     expect(resultsOf(css, "<p>Words</p>", "09o5cg")).toBe(results);
   });
 
-  test("a float, which may leave a box that is drawn too low for it", () => {
-    const black = "main { background: #000 } p { color: #777 }"; // 4.69 to black
+  test("a float may leave a box that is too low for it", () => {
+    const black = "main { background: #000 } p { color: #777 }"; // a contrast of 4.69 to black
     expect(resultsOf(black, "<p>Words</p>", "afw4f7")).toBe("p");
     expect(resultsOf(`${black} ${wide("p { float: left }")}`, "<p>Words</p>", "afw4f7")).toBe("?");
   });
 
-  test("of the style attribute, which only important declarations beat", () => {
+  test("only important declarations override the style attribute", () => {
     const body = '<p style="color: #777">Words</p>';
     expect(resultsOf(wide("p { color: #000 }"), body, "afw4f7")).toBe("f");
     expect(resultsOf(wide("p { color: #000 !important }"), body, "afw4f7")).toBe("?");
@@ -110,7 +110,7 @@ describe("links in text", () => {
     ["a { padding: 1px }", "f"],
   ])("%s", (css, results) => expect(resultsOf(`${failing} ${wide(css)}`, body, "link-in-text")).toBe(results));
 
-  test("an underline that may go", () => {
+  test("an underline that may disappear", () => {
     const underlined = failing.replace("none", "underline");
     expect(resultsOf(underlined, body, "link-in-text")).toBe("p");
     expect(resultsOf(`${underlined} ${wide("a { text-decoration: none }")}`, body, "link-in-text")).toBe("?");

@@ -8,7 +8,7 @@ import { hasScript } from "./scripts.ts";
 /** The reason for a result that depends on the script which defines a custom element. */
 export const CUSTOM_ELEMENT = "custom-element";
 
-/** HTML, "valid custom element name": names that MathML and SVG had before. */
+/** Names that MathML and SVG had before (HTML, "valid custom element name"). */
 const reserved: ReadonlySet<string> = new Set([
   "annotation-xml",
   "color-profile",
@@ -21,21 +21,21 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true for an autonomous custom element on a page with a script. The script that defines it can give it a role, states, a name and
- * a shadow tree, none of which the source shows.
+ * Returns true for an autonomous custom element on a page with a script. The script that defines it can add a role,
+ * states, a name and a shadow tree, which the source does not show.
  */
 export function isCustomElement({ name, namespace }: Element, page: Page): boolean {
   return namespace === XHTML_NAMESPACE && /^[a-z][^A-Z]*-/.test(name) && !reserved.has(name) && hasScript(page);
 }
 
-/** Returns true for a custom element whose `role` names no role: its script may give it any. */
+/** Returns true for a custom element without a valid `role`: its script may add any role. */
 export function hasUnknownRole(element: Element, facts: Accessibility, page: Page): boolean {
   return isCustomElement(element, page) && facts.explicitRole(element) === undefined;
 }
 
 const holders = {};
 
-/** Returns true for an element with a custom element in it that is not hidden. Cost: O(1), after O(elements) once a page. */
+/** Returns true for an element with a visible custom element in it. Cost: O(1), after O(elements) once a page. */
 export function holdsCustomElement(element: Element, facts: Accessibility, page: Page): boolean {
   if (!hasScript(page)) return false;
   const around = page.once(holders, () => {
@@ -51,7 +51,7 @@ export function holdsCustomElement(element: Element, facts: Accessibility, page:
 
 const key = {};
 
-/** Returns true for an element that a custom element may own, in place of the element that owns it by the source. Cost: O(1), amortised. */
+/** Returns true for an element that a custom element may own, instead of its owner by the source. Cost: O(1), amortised. */
 export function hasUnknownOwner(element: Element, facts: Accessibility, page: Page): boolean {
   const isOrIsIn = page.once(key, () =>
     inherited(

@@ -7,18 +7,18 @@ import { inherited, memo } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";
 import { isHtml } from "../../accessibility/html-element.ts";
 
-/** Lines of normal height are lower than this, in times of the font size; and above this no letter ends. */
+/** The upper limit of a line of normal height, and the least distance from its top to the end of a letter, as multiples of the font size. */
 const HIGHEST_NORMAL = 1.5;
 const BASELINE = 0.7;
 
-/** Proofs that the text of an element is seen in part, and that the rest of it is cut off. */
+/** Proofs that a part of an element's text is visible, and that the rest is cut off. */
 export interface CutText {
-  /** Returns what the text needs and what the box has in px; the empty string without a proof. */
+  /** Returns the space that the text needs and the space that the box has, in px; the empty string without a proof. */
   readonly down: (element: Element, cutter: Element) => string;
   readonly across: (element: Element, cutter: Element) => string;
 }
 
-/** Makes the proofs for a page. Cost of a proof: O(content of the block that the text is in). */
+/** Returns the proofs for a page. Cost of a proof: O(content of the block that holds the text). */
 export function cutText(facts: Accessibility): CutText {
   const { tree, style, bounds } = facts;
   const firstIn = memo(tree, (parent) => {
@@ -31,7 +31,7 @@ export function cutText(facts: Accessibility): CutText {
   const hasFloats = (): boolean => (floats ??= tree.elements.some((each) => style.value(each, "float") !== "none"));
   const isUnmoved = inherited(tree, true, (isAbove, element) => isAbove && staysInPlace(element, facts));
 
-  /** The block that a text begins, with what stands above and before the text in the cutter; undefined where something may hide its beginning. */
+  /** Returns the block that begins with the text, and the space around it in the cutter; undefined if something may hide its beginning. */
   const beginning = (element: Element, cutter: Element): Beginning | undefined => {
     const text = firstIn(element);
     if (hasFloats() || text?.kind !== "text" || !facts.isVisibleText(text) || !isUnmoved(element)) return undefined;
@@ -72,7 +72,7 @@ export function cutText(facts: Accessibility): CutText {
         number,
       ];
       const mayBeOneLine = style.value(cutter, "line-height") === "normal" && space < HIGHEST_NORMAL * ofCutter;
-      if (mayBeOneLine && space >= BASELINE * size) return ""; // cut off cleanly, after the first line
+      if (mayBeOneLine && space >= BASELINE * size) return ""; // cut off cleanly after the first line
       const height = lineHeight(element, style);
       const last = style.value(element, "line-height") === "normal" ? BASELINE * size : height / 2 + size / 5;
       return space < (lines.count - 1) * height + last ? shown(lines.count * height, space) : "";
@@ -96,7 +96,7 @@ export function cutText(facts: Accessibility): CutText {
 interface Beginning {
   readonly text: Text;
   readonly block: Element;
-  /** Space in px above and before the text at most; NaN where source does not tell. */
+  /** The maximum space in px above and before the text; NaN if the source does not decide. */
   readonly top: number;
   readonly left: number;
 }
@@ -105,7 +105,7 @@ function shown(needed: number, space: number): string {
   return `${Math.floor(needed)}px > ${Math.ceil(space)}px`;
 }
 
-/** Returns false for what may be moved out of sight. */
+/** Returns true for an element that is certainly not moved out of sight. */
 function staysInPlace(element: Element, { style }: Accessibility): boolean {
   return (
     /^(?:static|relative)$/.test(style.value(element, "position") ?? "") &&
@@ -117,7 +117,7 @@ function staysInPlace(element: Element, { style }: Accessibility): boolean {
   );
 }
 
-/** Makes the fact that a box that an element is, or is in, may leave nothing to be seen of something in the element. */
+/** Returns a function that reports whether an element, or a box around it, may hide content of the element completely. */
 function hidden({ bounds, style, tree }: Accessibility): (element: Element) => boolean {
   const state = inherited(tree, { isHidden: false, isCut: false }, (above, element) => {
     const isInline = style.value(element, "display") === "inline";
@@ -149,7 +149,7 @@ function spaceOn(side: string, element: Element, style: Accessibility["style"]):
   );
 }
 
-/** The height in px from the top of the content of a box to where the box cuts it off; undefined where source does not tell. */
+/** Returns the height in px from the top of a box's content to where the box cuts it off; undefined if the source does not decide. */
 function spaceDown(cutter: Element, { bounds, style }: Accessibility): number | undefined {
   const height = bounds.mostHeight(cutter);
   const padding = definitePixels(style.value(cutter, "padding-bottom"));
@@ -157,7 +157,7 @@ function spaceDown(cutter: Element, { bounds, style }: Accessibility): number | 
   return height === undefined || Number.isNaN(padding) || !isExact ? undefined : height + padding;
 }
 
-/** Returns true when letters of the first line are certainly not cut off. */
+/** Returns true if letters of the first line are certainly visible. */
 function isSeen(
   element: Element,
   { block, top, left }: Beginning,
@@ -175,7 +175,7 @@ function isSeen(
   return width >= size && space - top >= Math.max(...need);
 }
 
-/** The lines of a block up to the end of the text of an element; undefined where the first line may be higher than the others. */
+/** Returns the lines of a block up to the end of an element's text; undefined if the first line may be higher than the others. */
 function linesOf(element: Element, block: Element, facts: Accessibility): Lines | undefined {
   const { style } = facts;
   const pieces: Exclude<InlinePiece, { kind: "block" | "unknown" }>[] = [];

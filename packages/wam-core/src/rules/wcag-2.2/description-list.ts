@@ -24,7 +24,7 @@ export const descriptionListHasItems = defineRule({
   axe: ["definition-list"],
   measure(element, facts) {
     if (!isWithoutRole(element, facts, "dl") || !facts.isExposed(element)) return undefined;
-    const found = new Set<string>(); // the items, in the order of the first of a kind
+    const found = new Set<string>(); // the items, in the order of the first of each kind
     let hasPair = false;
     for (const child of grouped(element, facts)) {
       if (child.kind === "element" && isHtml(child, "dt", "dd")) {
@@ -38,7 +38,7 @@ export const descriptionListHasItems = defineRule({
   },
 });
 
-/** Returns the children of a list, with those of each `div` in its place. */
+/** Yields the children of a list, with the children of each `div` in its place. */
 function* grouped(list: Element, facts: Accessibility): Iterable<Element | Text> {
   for (const child of childrenOf(list, facts))
     if (child.kind === "element" && isWithoutRole(child, facts, "div")) yield* childrenOf(child, facts);

@@ -40,7 +40,7 @@ export const fieldHasName = defineRule({
     if (!isHtmlOfRole(element, facts, isField)) return undefined;
     const name = facts.name(element);
     const waits = name === "" && ["title", "aria-label"].some((attribute) => element.attribute(attribute) === "");
-    // Only a script makes a field of its role work, so it runs wherever the field is of use.
+    // Only a script makes a field with such a role work, so the script runs wherever the field is usable.
     return waits && facts.explicitRole(element) !== undefined && hasScript(page) ? undecided("empty-attribute") : name;
   },
   isMet: (name) => name !== "",

@@ -1,4 +1,4 @@
-/** Rules that look at a page in other environments, and rules that need every style sheet of it (spec, chapter 1 and 3.7). */
+/** Rules that evaluate a page in other environments, and rules that need all of its style sheets (spec, chapter 1 and 3.7). */
 import { expect, test } from "vitest";
 import { accessibilityIn } from "../../accessibility/accessibility-of.ts";
 import { checkWith } from "../../check.ts";
@@ -24,7 +24,7 @@ const parts: Pick<RuleParts, "version" | "required" | "needsStyle"> &
   needsStyle: true,
 };
 
-/** Tells the display of paragraphs in the portrait environment. */
+/** Measures the display of paragraphs in the portrait environment. */
 const inPortrait = defineRule({
   ...parts,
   id: "in-portrait",
@@ -79,7 +79,7 @@ test("a page has another cascade in another environment: media queries, sheets w
   expect(run(inPortrait, imports, sheets)).toMatchObject({ results: ["table table table"], asked: ["tall.css"] });
 });
 
-test("sheets that apply in another environment only are loaded for rules that look at it, and change nothing else", () => {
+test("sheets that only apply in another environment are loaded for rules that use it, and change nothing else", () => {
   expect(run(here, wide + tall, sheets)).toMatchObject({ results: ["flex"], asked: ["wide.css"] });
   const error = { ...sheets, "tall.css": "p { display: grid; { }" };
   const ofUwem = (rule: BWam) =>
@@ -89,7 +89,7 @@ test("sheets that apply in another environment only are loaded for rules that lo
   expect(ofUwem(inPortrait)).toEqual(ofUwem(here));
 });
 
-test("without a sheet that the page uses a rule that needs every sheet cannot tell; what is no target stays none", () => {
+test("a rule that needs every sheet cannot tell if a used one is missing; elements that are no targets stay so", () => {
   expect(run(here, wide).results).toEqual(["missing-sheet"]);
   expect(run(here, `<style>@import "wide.css";</style>`).results).toEqual(["missing-sheet"]);
   expect(run(here, `<link rel=stylesheet href=a.css>`, { "a.css": `@import "b.css";` }).results).toEqual([
@@ -112,7 +112,7 @@ test.each(["afw4f7", "09o5cg", "link-in-text"])("%s cannot tell without a sheet 
   expect(new Set(results())).toEqual(new Set(["missing-sheet"]));
 });
 
-test.each(["head", "body"])("style sheets of a noscript in %s are not used, nor missed", (place) => {
+test.each(["head", "body"])("style sheets of a noscript in %s are not used, and not reported as missing", (place) => {
   for (const sheet of ["<style>p { display: grid }</style>", "<link rel=stylesheet href=a.css>"]) {
     const inside = `<${place}><noscript>${sheet}</noscript>`;
     expect(run(here, inside, { "a.css": "p { display: grid }" }).results).toEqual(["block"]);

@@ -1,11 +1,11 @@
-/** The examples of every rule are what `eiao-wam explain` shows: each is evaluated by its rule here, and its verdict must be right. */
+/** `eiao-wam explain` shows the examples of every rule. Each is evaluated by its rule here, and its verdict must be right. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 import { europeanClausesOf } from "./en-301-549.ts";
 import { successCriteria } from "./success-criteria.ts";
 
-/** Knows English, Danish and Dutch by a common word. */
+/** Recognises English, Danish and Dutch by a common word. */
 const words: Readonly<Record<string, RegExp>> = { en: /\bthe\b/, da: /\bog\b/, nl: /\been\b/ };
 const languageDetector = {
   languages: new Set(Object.keys(words)),
@@ -31,7 +31,7 @@ describe.each([...wcag22.judges])("$test: $title", (wam) => {
   });
 });
 
-test.each([...wcag22.judges])("$test: its texts are sentences, and there is more to read", (wam) => {
+test.each([...wcag22.judges])("$test: its texts are sentences, and it has links for further reading", (wam) => {
   const { title, wrong = "", affects, remedy, questions = {}, learn = [] } = wam;
   expect(title).toMatch(/^[^.?]{10,70}$/);
   expect(wrong).toMatch(/^[^.]+\.$/);
@@ -47,7 +47,7 @@ test("WCAG 2.2 has 86 success criteria: 31 of level A, 24 of AA, 31 of AAA", () 
 });
 
 test.each([
-  // Chapter 4 of the specification: A and AA in both editions; AAA in V3.2.1 alone, where it informs; what is new in WCAG 2.2 not in V3.2.1.
+  // Chapter 4 of the specification: A and AA in both editions; AAA only in V3.2.1, as information; criteria new in WCAG 2.2 not in V3.2.1.
   ["1.4.3", ["V3.2.1 9.1.4.3", "V4.1.1 9.1.4.3"]],
   ["1.4.6", ["V3.2.1 9.5"]],
   ["2.5.8", ["V4.1.1 9.2.5.8"]],
@@ -56,7 +56,7 @@ test.each([
   expect(europeanClausesOf(num).map(({ edition, clause }) => `${edition.slice(-6)} ${clause}`)).toEqual(clauses),
 );
 
-/** Names of axe-core's rules for those rules that the specification maps (chapter 2.5). */
+/** Names in axe-core of the rules that the specification maps (chapter 2.5). */
 const ofAxe: Readonly<Record<string, string>> = {
   "23a2a8": "image-alt role-img-alt",
   "2779a5": "document-title",
@@ -113,17 +113,17 @@ const ofAxe: Readonly<Record<string, string>> = {
   "moving-text": "blink marquee",
 };
 
-test.each([...wcag22.judges])("$test: its names in axe-core", ({ test: name, axe = [] }) =>
+test.each([...wcag22.judges])("$test: its names in axe-core are those of the table", ({ test: name, axe = [] }) =>
   expect(axe.toSorted().join(" ")).toBe(ofAxe[name] ?? ""),
 );
 
-test("a rule of no required criterion has the lowest level of those that it may concern; one of several the lowest", () => {
+test("a rule with required criteria has their lowest level, any other rule the lowest of its secondary criteria", () => {
   const levelOf = (id: string) => wcag22.judges.find(({ test: name }) => name === id)?.level;
-  // c487ae requires 2.4.4 (A), 2.4.9 (AAA) and 4.1.2 (A); ffd0e9 none, it may concern 2.4.6 (AA); bisz58 requires 2.2.4 and 3.2.5 (AAA).
+  // c487ae requires 2.4.4 (A), 2.4.9 (AAA) and 4.1.2 (A); ffd0e9 has only the secondary 2.4.6 (AA); bisz58 requires 2.2.4 and 3.2.5 (AAA).
   expect(["c487ae", "ffd0e9", "bisz58"].map(levelOf)).toEqual(["A", "AA", "AAA"]);
 });
 
-test("the rule set names the criteria of level A and AA that no rule requires", () => {
+test("the rule set lists the criteria of level A and AA that no rule requires", () => {
   expect(wcag22.limits).toContain("they cannot show that it does");
   const [, list = ""] = /level A and AA: ([^]*)\.$/.exec(wcag22.limits ?? "") ?? [];
   const named = new Set(list.split(", "));

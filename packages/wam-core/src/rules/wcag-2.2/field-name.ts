@@ -12,7 +12,7 @@ const types: ReadonlySet<string> = new Set([
   "week",
 ]);
 
-/** The parts that the rules on names of form fields have in common. */
+/** The common parts of the rules about names of form fields. */
 export const fieldParts = {
   wrong: "The form field has no accessible name: neither a label nor an attribute gives it one.",
   affects:
@@ -34,7 +34,7 @@ export const pickerHasName = defineRule({
   learn: ["/WAI/tutorials/forms/labels/", "/WAI/WCAG22/Techniques/html/H44"],
   axe: ["label"],
   measure(element, facts) {
-    // With a role of its own such a field is a target of the rule for that role.
+    // A field with a role belongs to the rule for that role.
     if (!isHtml(element, "input") || !types.has(inputType(element)) || facts.role(element) !== undefined)
       return undefined;
     return facts.isExposed(element) ? facts.name(element) : undefined;

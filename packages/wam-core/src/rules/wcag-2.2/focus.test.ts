@@ -1,9 +1,9 @@
-/** Rule oj04fd: the focus that people see (spec 3.8). */
+/** Rule oj04fd: visible focus (spec 3.8). */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** The results of line 2 on. */
+/** Returns the results from line 2 on. */
 function resultsOf(content: string, sheets: Readonly<Record<string, string>> = {}): string {
   const page = { url: "http://www.example.com/", content: `<!DOCTYPE html><title>T</title>\n${content}` };
   const { judgements } = checkWith(page, sheets, { ruleSets: [wcag22], only: "oj04fd" });
@@ -28,9 +28,9 @@ describe("the outline", () => {
     ["a { outline: 0 } a:focus { outline: thin dotted; outline: 5px auto -webkit-focus-ring-color }", "p"],
     ["a { outline: 0 } a:focus { outline: -webkit-focus-ring-color auto 1px }", "p"],
     ["a { outline: 0 } a:focus { outline: revert }", "p"],
-    ["a { outline: 2px solid red }", "f"], // the same, with and without focus
+    ["a { outline: 2px solid red }", "f"], // equal with and without focus
     ["a { outline: 2px solid red } a:focus { outline-color: blue }", "p"],
-    ["a { outline: 2px solid red } a:focus { outline: none }", "p"], // it goes
+    ["a { outline: 2px solid red } a:focus { outline: none }", "p"], // the outline disappears
     ["a { outline-offset: 2px }", "p"],
     ["a { outline-color: red }", "p"],
     ["a:focus { outline: 0 } a:focus-visible { outline: 2px solid }", "p"],
@@ -46,7 +46,7 @@ describe("the outline", () => {
     [":root { --o: 0 } a { outline: var(--o) }", "f"],
   ])("%s", (css, results) => expect(resultsOf(under(css))).toBe(results));
 
-  test("by a style attribute, which a sheet does not beat", () => {
+  test("a style attribute overrides a style sheet", () => {
     expect(resultsOf(under("a:focus { outline: 2px solid }", "<a href=x style='outline:none'>A</a>"))).toBe("f");
     expect(resultsOf(under("a:focus { outline: 2px solid !important }", "<a href=x style='outline:none'>A</a>"))).toBe(
       "p",
@@ -54,12 +54,12 @@ describe("the outline", () => {
   });
 });
 
-describe("what changes beside the outline", () => {
+describe("changes besides the outline", () => {
   const none = "a { outline: 0; border: 1px solid red } ";
   test.each<readonly [css: string, results: string]>([
     ["a:focus { background: yellow }", "p"],
     ["a:focus { color: red }", "p"],
-    ["a:focus { color: -webkit-link }", "f"], // as it is
+    ["a:focus { color: -webkit-link }", "f"], // unchanged
     ["a:focus { border-color: blue }", "p"],
     ["a:focus { border-color: red }", "f"],
     ["a:focus { text-decoration: none }", "p"],
@@ -125,20 +125,20 @@ describe("kinds of elements", () => {
     expect(resultsOf(under(skip, "<a class=s href=x>Skip</a>"))).toBe("p");
   });
 
-  test("off-screen for good: nobody sees its outline", () => {
+  test("always off-screen: the outline is not visible", () => {
     expect(resultsOf(under(".s { position: absolute; left: -999px }", "<a class=s href=x>Skip</a>"))).toBe("?");
   });
 });
 
 test.each(["<script></script>", "<script src=a.js></script>", "<p onclick='x()'>", "<body onload='x()'>"])(
-  "with %s nobody knows what happens",
+  "with %s the result is open",
   (script) => {
     expect(resultsOf(under("a { outline: 0 }") + script)).toBe("?");
     expect(resultsOf(under("") + script)).toBe("p");
   },
 );
 
-test("without a sheet of the page nobody knows", () => {
+test("a missing style sheet leaves the result open", () => {
   expect(resultsOf(`<link rel=stylesheet href=a.css>${link}`)).toBe("?");
   expect(
     resultsOf(`<link rel=stylesheet href=a.css>${link}`, { "http://www.example.com/a.css": "a { outline: 0 }" }),

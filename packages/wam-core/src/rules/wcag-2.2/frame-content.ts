@@ -8,8 +8,8 @@ import { pageOf } from "../../page.ts";
 import type { Page } from "../../rule-set/define.ts";
 
 /**
- * Looks for something to see in the tab order in the source of a frame. Style sheets of the frame are not applied: where there is one, which
- * may hide what is found, the answer is `maybe`.
+ * Searches the source of a frame for a visible element in the tab order. Style sheets of the frame are not applied. If
+ * there is one, it may hide the element, so the answer is `maybe`.
  */
 export function findTabStop(srcdoc: string, { url, contentType, headers }: Page): "shown" | "maybe" | undefined {
   const document = parseDocument(srcdoc, "html", defaultBudget);

@@ -1,7 +1,7 @@
 import { integerIn, isHtml } from "../../accessibility/html-element.ts";
 import { defineRule } from "./rule.ts";
 
-/** The parts that the rules on names of frames have in common. */
+/** The common parts of the rules about names of frames. */
 export const frameParts = {
   affects: "Screen reader users: they reach the frame and cannot tell what it contains.",
   required: ["4.1.2"],

@@ -3,12 +3,12 @@ import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
 /**
- * Pages that are made to be slow, with all rules. Results, not times, are asserted: what is quadratic or recursive here does not end
- * within the time limit of a test, or overflows the stack.
+ * Pages that are made to be slow, with all rules. The tests check results, not times: quadratic or recursive code does
+ * not end within the time limit of a test, or overflows the stack.
  */
 const TIME_LIMIT_MS = 20_000;
 
-/** Counts the results, by `rule result`, of those rules that a page is about. */
+/** Counts the results of the named rules, by `rule result`. */
 function counts(body: string, ...rules: readonly string[]): Readonly<Record<string, number>> {
   const content = `<!DOCTYPE html><html lang=en><title>T</title><body>${body}`;
   const { judgements, messages } = checkWith(
@@ -28,7 +28,7 @@ function counts(body: string, ...rules: readonly string[]): Readonly<Record<stri
 
 const rowOf = (cells: number): string => `<tr><th scope=row>a${"<td>1".repeat(cells)}`;
 
-/** Turns every element of a page in portrait. */
+/** A style that turns every element of a page in portrait. */
 const TURNED = "<style>@media (orientation: portrait) { * { rotate: 90deg } }</style>";
 
 describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
@@ -42,7 +42,7 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
     [
       "texts in 10,000 groups with opacity",
       '<div style="opacity:.9999">a'.repeat(10_000),
-      { "afw4f7 passed": 6_260, "afw4f7 failed": 3_740 }, // black has 4.5 to white down to an opacity of 0.53468
+      { "afw4f7 passed": 6_260, "afw4f7 failed": 3_740 }, // black has a contrast of 4.5 to white down to an opacity of 0.53468
     ],
     [
       "30,000 links in one line of text",
@@ -219,7 +219,7 @@ describe("many of a kind", { timeout: TIME_LIMIT_MS }, () => {
   });
 });
 
-test.each(["a", "a:focus"])("400 rules in one another, in a rule of %s", { timeout: TIME_LIMIT_MS }, (outer) => {
+test.each(["a", "a:focus"])("400 nested rules in a rule of %s", { timeout: TIME_LIMIT_MS }, (outer) => {
   const style = `${outer} { ${".a, .b, .c { ".repeat(400)}:focus { outline: none }`;
   expect(counts(`<style>${style}</style><a href=x>A link</a>`, "oj04fd")).toEqual({ "oj04fd passed": 1 });
 });
@@ -323,13 +323,13 @@ describe("depth", { timeout: TIME_LIMIT_MS }, () => {
       { "59br37 ?": DEPTH },
     ],
     ["a menu for each control", nested("<div role=menuitem aria-label=b>a"), { "m6b1q3 passed": DEPTH }],
-  ])("of 10,000: %s", (_, body, expected) => {
+  ])("10,000 nested levels: %s", (_, body, expected) => {
     const rules = Object.keys(expected).map((key) => key.split(" ")[0] ?? "");
     expect(counts(body, ...rules)).toEqual(expected);
   });
 });
 
-describe("names in names", { timeout: TIME_LIMIT_MS }, () => {
+describe("nested names", { timeout: TIME_LIMIT_MS }, () => {
   const page = ("<div role=link tabindex=0 aria-label=' '>" + "abcdefghi ".repeat(50)).repeat(3_000);
 
   test("are cut off after 2,000 characters", () => {
@@ -341,14 +341,14 @@ describe("names in names", { timeout: TIME_LIMIT_MS }, () => {
     expect(lengths.slice(-3)).toEqual([1_499, 999, 499]); // ten characters a word, 50 words a link
   });
 
-  test("count as steps: a page of nothing else is refused before it takes the memory of others", () => {
+  test("count as steps: a page full of them is refused before it takes too much memory", () => {
     const measured = (maxSteps: number) =>
       checkWith({ url: "http://www.example.com/", content: page }, {}, { ruleSets: [wcag22], budget: { maxSteps } });
     expect(() => measured(20_000_000)).toThrow(expect.objectContaining({ code: "TooManySteps" })); // 4 for each of 2,000 characters of 3,000 names
     expect(measured(40_000_000).judgements.length).toBeGreaterThan(3_000);
   });
 
-  test("keep their first word, wherever it stands", () => {
+  test("keep their first word, at any place", () => {
     const found = counts(
       [
         `<a href=x>${"&nbsp;".repeat(10_000)}a</a>`,
@@ -363,7 +363,7 @@ describe("names in names", { timeout: TIME_LIMIT_MS }, () => {
   });
 });
 
-describe("references in a circle", { timeout: TIME_LIMIT_MS }, () => {
+describe("references in a cycle", { timeout: TIME_LIMIT_MS }, () => {
   const COUNT = 10_000;
   const each = (make: (id: string, next: string) => string): string =>
     Array.from({ length: COUNT }, (_, at) => make(`n${at}`, `n${(at + 1) % COUNT}`)).join("");
@@ -391,13 +391,13 @@ describe("references in a circle", { timeout: TIME_LIMIT_MS }, () => {
     expect(counts(body, ...rules)).toEqual(expected);
   });
 
-  test("owners of the next: the last would be in itself", () => {
+  test("each owns the next one: the last would be in itself", () => {
     const circle = (count: number): string =>
       Array.from({ length: count }, (_, at) => `<div role=list id=n${at} aria-owns=n${(at + 1) % count}></div>`).join(
         "",
       );
     expect(counts(circle(1_000), "bc4a75")).toEqual({ "bc4a75 failed": 999, "bc4a75 passed": 1 });
-    const found = counts(circle(COUNT), "bc4a75"); // past millions of levels claims do not count
+    const found = counts(circle(COUNT), "bc4a75"); // past millions of levels, claims do not count
     expect((found["bc4a75 failed"] ?? 0) + (found["bc4a75 passed"] ?? 0)).toBe(COUNT);
   });
 });

@@ -2,7 +2,7 @@ import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
-/** The people who need the title of a page. */
+/** The text about the people who need the title of a page. */
 export const AFFECTED_BY_TITLE =
   "People with many open tabs or windows, and screen reader users: the title is the first thing that they hear about a page.";
 

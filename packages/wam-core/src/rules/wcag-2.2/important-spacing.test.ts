@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** The results of a rule as letters, in the order of the page: p, f, or ? for cannotTell. */
+/** Returns the results of a rule as letters, in the order of the page: p, f, or ? for cannotTell. */
 function resultsOf(rule: string, body: string): string {
   const content = `<!DOCTYPE html><html lang=en><title>T</title><body>${body}`;
   const { judgements } = checkWith({ url: "http://www.example.com/", content }, {}, { ruleSets: [wcag22], only: rule });
@@ -15,7 +15,7 @@ describe("an important declaration of the style attribute", () => {
   test.each([
     ["wins over important declarations of sheets", `<style>p { letter-spacing: 1em !important }</style>`, "f"],
     [
-      "wins over those of a layer too (CSS Cascade 5, 6.1)",
+      "wins over important declarations of a layer too (CSS Cascade 5, 6.1)",
       `<style>@layer a { p { letter-spacing: 1em !important } }</style>`,
       "f",
     ],
@@ -41,7 +41,7 @@ describe("an important declaration of the style attribute", () => {
     expect(resultsOf("24afc2", text("letter-spacing: 0 !important", inside))).toBe("ff");
   });
 
-  test("loses the importance to a normal declaration of an ancestor", () => {
+  test("loses its importance to a normal declaration of an ancestor", () => {
     const inside = `<b style="letter-spacing: 1px">a<i style="letter-spacing: unset !important">b</i></b>`;
     expect(resultsOf("24afc2", text("letter-spacing: 0 !important", inside))).toBe("");
   });
@@ -56,11 +56,11 @@ test("0.12 and 0.16 times the font size are enough", () => {
 });
 
 describe("78fd32: line height", () => {
-  const words = "Opening hours: Monday to Friday, nine to five"; // 45 letters: 180px of 16px at least
+  const words = "Opening hours: Monday to Friday, nine to five"; // 45 letters: at least 180px at 16px
   test.each([
     ["1.5 is enough, wherever lines break", text("line-height: 1.5 !important", words), "p"],
     ["1.49 is not, where lines break", text("line-height: 1.49 !important; width: 150px", words), "f"],
-    ["nobody knows whether lines break", text("line-height: 1 !important; width: 250px", words), "?"],
+    ["it is unknown whether lines break", text("line-height: 1 !important; width: 250px", words), "?"],
     ["lines that break nowhere are no target", text("line-height: 1 !important; white-space: nowrap", words), ""],
     ["a word is no target", text("line-height: 1 !important; width: 1px", "Opening"), ""],
     ["the height of normal lines depends on the font", text("line-height: normal !important", words), "?"],

@@ -7,13 +7,13 @@ import { defineRule, undecided } from "./rule.ts";
 
 const key = {};
 
-/** The property of an HTML element whose visible text has its value from an `!important` declaration in a `style` attribute. */
+/** Spacing of an HTML element with visible text, from an `!important` declaration in a `style` attribute. */
 export interface ImportantSpacing {
-  /** The computed value, in times of the font size; undefined where source does not decide it. */
+  /** The computed value, as a multiple of the font size; undefined if the source does not decide it. */
   readonly share: number | undefined;
 }
 
-/** Returns the spacing that users cannot change with a style sheet of theirs; undefined for an element without such spacing. */
+/** Returns spacing that users cannot change with their own style sheet; undefined for an element without such spacing. */
 export function importantSpacing(
   element: Element,
   property: "letter-spacing" | "word-spacing" | "line-height",
@@ -38,7 +38,7 @@ function hasImportantAttribute({ document }: Page): boolean {
   return document.elements.some((element) => element.attribute("style")?.includes("!") === true);
 }
 
-/** The parts that the rules on spacing have in common. */
+/** The common parts of the rules about spacing. */
 export const spacingParts = {
   required: ["1.4.12"],
   axe: ["avoid-inline-spacing"],
@@ -46,8 +46,8 @@ export const spacingParts = {
 };
 
 /**
- * Makes the rule for the space between letters or words.
- * @param least  the space that users need, in times of the font size.
+ * Returns the rule about the space between letters or words.
+ * @param least  the space that users need, as a multiple of the font size.
  * @param lengths  a length that is too small, and one that is large enough, at 16px.
  */
 export function defineSpacingRule(

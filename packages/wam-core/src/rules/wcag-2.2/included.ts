@@ -3,7 +3,7 @@ import { SVG_NAMESPACE, inputType, isHtml } from "../../accessibility/html-eleme
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 
-/** Returns true for an element that assistive technology would be given if its role were not none. */
+/** Returns true for an element that assistive technology would get if its role were not none. */
 export function isIncluded(element: Element, facts: Accessibility): boolean {
   return !facts.isHidden(element) && !facts.isInert(element) && !facts.isPresentational(element);
 }
@@ -15,7 +15,7 @@ export function isHtmlOfRole(element: Element, facts: Accessibility, isRole: (ro
   return role !== undefined && isRole(role) && facts.isExposed(element);
 }
 
-/** Returns true for elements of HTML and SVG, whose roles WAI-ARIA is about. */
+/** Returns true for elements of HTML and SVG, to whose roles WAI-ARIA applies. */
 export function isMarkup({ namespace }: Element): boolean {
   return namespace === XHTML_NAMESPACE || namespace === SVG_NAMESPACE;
 }

@@ -9,8 +9,8 @@ const key = {};
 const named = ["alt", "aria-label", "title", "placeholder", "label", "value"];
 
 /**
- * Finds the elements with a `lang` that is not empty and with text in that language: text that people see or assistive technology reads, and names.
- * Text inside of another such `lang` belongs to that one. Cost: O(nodes), once a page.
+ * Finds the elements with a non-empty `lang` and with text in that language: text that people see or assistive
+ * technology reads, and names. Text inside another such `lang` belongs to that one. Cost: O(nodes), once a page.
  */
 export function elementsWithText(facts: Accessibility, page: Page): ReadonlySet<Element> {
   return page.once(key, () => {

@@ -11,16 +11,16 @@ const key = {};
 /** Attributes that give an element a name in its own language. */
 const named = ["alt", "aria-label", "aria-labelledby"];
 
-/** Their content is for machines. */
+/** Elements whose content is for machines. */
 const code = ["code", "kbd", "pre", "samp", "var"];
 
-/** A detector needs no more characters; a hostile page has a gigabyte. */
+/** The most characters of a text. A detector needs no more; a hostile page has a gigabyte. */
 const LONGEST = 100_000;
 
 /**
- * Returns the sentences in each language of a page: by the element whose `lang` names the language, what people see or assistive technology reads.
- * Text inside of another `lang`, also of an empty one, belongs to that one. The empty string stands for other text: names, items of lists,
- * code. Cost: O(nodes), once a page.
+ * Returns the sentences in each language of a page, by the element whose `lang` declares the language: text that people
+ * see or assistive technology reads. Text inside another `lang`, even an empty one, belongs to that one. The empty
+ * string stands for other text: names, items of lists, code. Cost: O(nodes), once a page.
  */
 export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Element, string> {
   return page.once(key, () => {
@@ -31,7 +31,7 @@ export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Ele
     const isCode = inherited(tree, false, (isAbove, element) => isAbove || isHtml(element, ...code));
     const lines = new Lines();
     const open: { readonly element: Element; readonly children: Iterator<Element | Text> }[] = [];
-    /** Boxes of their own and `br` begin another line; a link is no part of the sentence around it. */
+    /** Starts another line at a non-inline box and `br`. A link is not part of the sentence around it. */
     const pass = (element: Element): void => {
       if (!isInLine(element, facts) || isHtml(element, "br")) lines.end();
       else if (isHyperlink(element)) lines.add({ owner: undefined, text: "|", isCode: false });
@@ -64,11 +64,11 @@ export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Ele
 interface Piece {
   readonly owner: Element | undefined;
   readonly text: string;
-  /** True: the text is for machines. */
+  /** True if the text is for machines. */
   readonly isCode: boolean;
 }
 
-/** Sorts the lines of a page by language, as they come. */
+/** Sorts the lines of a page by language, in their order. */
 class Lines {
   readonly texts = new Map<Element, string>();
   #line: Piece[] = [];

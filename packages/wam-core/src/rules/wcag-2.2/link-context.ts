@@ -8,7 +8,7 @@ import type { Page } from "../../rule-set/define.ts";
 import { kept } from "../../style/syntax/kept.ts";
 import { isInLine } from "./in-line.ts";
 
-/** Returns the name of an exposed link of HTML or SVG that has one. */
+/** Returns the name of an exposed link of HTML or SVG; undefined without one. */
 export function nameOfLink(element: Element, facts: Accessibility): string | undefined {
   const role = facts.role(element);
   if (role === undefined || !isKindOf(role, "link") || !facts.isExposed(element)) return undefined;
@@ -17,7 +17,7 @@ export function nameOfLink(element: Element, facts: Accessibility): string | und
 
 const languages = {};
 
-/** Returns the language tag that stands for an element: that of its nearest `lang` that is not empty. */
+/** Returns the language tag that applies to an element: that of its nearest non-empty `lang`. */
 export function languageOf(element: Element, facts: Accessibility, page: Page): string {
   const find = page.once(languages, () =>
     inherited(facts.tree, "", (above, { attributes }) => {
@@ -31,8 +31,8 @@ export function languageOf(element: Element, facts: Accessibility, page: Page): 
 const counts = {};
 
 /**
- * Returns true for a name of a link that says nothing of where the link goes. A word that can be a name is one unless the link leads to a place of
- * the same page, and nothing there has that name: the word stands nowhere else in the page. Cost: O(1), and O(source) once for each such word.
+ * Returns true for the name of a link that does not describe the target. An ambiguous word counts as a name, unless the link leads to a place on the
+ * same page and the word stands nowhere else in the page. Cost: O(1), and O(source) once for each such word.
  */
 export function saysNothing(name: string, link: Element, facts: Accessibility, page: Page): boolean {
   const kind = genericPhrase(name, languageOf(link, facts, page));
@@ -51,7 +51,7 @@ const contexts = {};
 
 /** The words around links of one page. */
 interface Words {
-  /** True for an element with words of others in the lines of its block, in a list item or in a paragraph that it is in. */
+  /** True for an element with other words around it, in the lines of its block, in its list item or in its paragraph. */
   readonly hasWordsAround: (element: Element) => boolean;
   readonly isInCell: (element: Element) => boolean;
   /** The position of the first heading among the elements of the flat tree. */
@@ -60,8 +60,8 @@ interface Words {
 }
 
 /**
- * Returns true for a link with words around it that may tell where it leads: those of its line, list item, table or description, or a heading before
- * it. Cost: O(1), amortised over the nodes of the page.
+ * Returns true for a link with words around it that may describe its target: in its line, list item, table or
+ * description, or in a heading before it. Cost: O(1), amortised over the nodes of the page.
  */
 export function hasContext(link: Element, facts: Accessibility, page: Page): boolean {
   const isDescribed = ["title", "aria-description"].some((name) => (link.attribute(name) ?? "").trim() !== "");
@@ -106,9 +106,9 @@ function wordsOf(facts: Accessibility): Words {
   };
 }
 
-/** All words of one of these stand around a link in it. */
+/** Roles whose words all count as words around a link inside. */
 const textRoles: ReadonlySet<string> = new Set(["listitem", "paragraph"]);
-/** Beside one of these stands what it belongs to. */
+/** Roles beside which there are related words, such as headers. */
 const cellRoles: ReadonlySet<string> = new Set([
   "cell",
   "columnheader",

@@ -45,7 +45,7 @@ test.each([
   ["an image", `${around} <a href=x>a link <span><img src=a.png alt=new></span></a>`, "?"],
   ["a hidden image", `${around} <a href=x>a link <img src=a.png alt=new hidden></a>`, "f"],
   ["text of the same form", `${around} <span><a href=x><span>a</span> link</a></span>`, "f"],
-])("what sets a link off: %s", (_, line, results) => {
+])("what may distinguish a link from its text: %s", (_, line, results) => {
   expect(resultsOf(line)).toBe(results);
 });
 

@@ -46,7 +46,7 @@ export const linkDiffersFromText = defineRule({
   isMet: (fact) => !/^[\d.]+ of \d$/.test(fact) || Number.parseFloat(fact) >= LEAST,
 });
 
-/** The contrast of two colours that people who do not see hues tell apart (WCAG technique G183). */
+/** The contrast at which people who cannot see hues distinguish two colours (WCAG technique G183). */
 const LEAST = 3;
 
 const looks = {};
@@ -55,7 +55,7 @@ function looksOf(facts: Accessibility, page: Page) {
   return page.once(looks, () => ({ links: linksInText(facts), ...marksOf(facts) }));
 }
 
-/** Returns what sets a link in text off from its block, or the contrast of their colours. Undefined for a link without visible text. */
+/** Returns the property that distinguishes a link from its block, or the contrast of their colours. Undefined without visible text. */
 function difference(link: Element, facts: Accessibility, page: Page): string | undefined {
   const { links, blockOf, holderOf, isMarkedInside, isMarkedAround } = looksOf(facts, page);
   if (!links.has(link)) return undefined;
@@ -76,7 +76,7 @@ function difference(link: Element, facts: Accessibility, page: Page): string | u
   return isMarkedInside(link) || isMarkedAround(link) ? undecided("mark") : `${ofText.toFixed(2)} of ${LEAST}`;
 }
 
-/** Rounded down, so that a contrast below 3 never shows as 3. */
+/** Returns the contrast, rounded down, so that a value below 3 never shows as 3. */
 function ratio(one: Shade, other: Shade): number {
   return Math.floor(contrastRatio(one.low, other.low) * 100 + 1e-9) / 100;
 }

@@ -3,25 +3,25 @@ import { isHtml, SVG_NAMESPACE } from "../../accessibility/html-element.ts";
 import { gathered, inherited } from "../../accessibility/memo.ts";
 import type { Element, Text } from "../../document/document.ts";
 
-/** The innermost element that holds all visible text of an element, and the property that sets it, or one around it, off from its block. */
+/** The innermost element with all visible text of an element, and the property (`drawn`) that distinguishes it from its block. */
 interface TextHolder {
   readonly innermost: Element;
   readonly drawn: string | undefined;
 }
 
-/** Tells what sets elements off from the block that they are in, beside their colours. */
+/** Finds the differences of elements from their block, besides their colours. */
 interface Marks {
-  /** The nearest box around an element that is no inline box. */
+  /** Returns the nearest non-inline box around an element. */
   readonly blockOf: (element: Element) => Element | null;
-  /** Undefined for an element without visible text. */
+  /** Returns undefined for an element without visible text. */
   readonly holderOf: (element: Element) => TextHolder | undefined;
-  /** True for an element that may be set off, or holds one that may be. */
+  /** Returns true for an element that may differ from its block, or contains one that may. */
   readonly isMarkedInside: (element: Element) => boolean;
-  /** True for an element in an inline box that may be set off. */
+  /** Returns true for an element in an inline box that may differ from its block. */
   readonly isMarkedAround: (element: Element) => boolean;
 }
 
-/** Makes the marks of a page. Cost of each: O(1), amortised over the elements that were asked for, what is around and what is inside. */
+/** Returns the marks of a page. Cost of each: O(1), amortised over the requested elements, their ancestors and their content. */
 export function marksOf(facts: Accessibility): Marks {
   const { tree } = facts;
   const isInline = (element: Element): boolean =>
@@ -74,7 +74,7 @@ const styles = [
   "font-family",
 ];
 
-/** Returns the property that sets an element off from its block, if one is known that does. */
+/** Returns a property that certainly distinguishes an element from its block; undefined without one. */
 function drawnOn(element: Element, block: Element, { style }: Accessibility): string | undefined {
   const isKnown = (property: string): boolean =>
     style.value(element, property) !== undefined && style.value(block, property) !== undefined;
@@ -84,7 +84,7 @@ function drawnOn(element: Element, block: Element, { style }: Accessibility): st
   return ["border-top", "border-bottom", "outline"].find((edge) => hasEdge(element, edge, style, /^[a-z]+ \d/));
 }
 
-/** Compares the first ones of lists, as of families of fonts. */
+/** Compares the first values of lists, such as font families. */
 function differs(element: Element, block: Element, property: string, style: Style): boolean {
   const [own, around] = [element, block].map((each) => style.value(each, property)?.replace(/,(?! \d).*/, ""));
   return own !== around;
@@ -92,7 +92,7 @@ function differs(element: Element, block: Element, property: string, style: Styl
 
 const NOT_DRAWN = /^(?:none|hidden)| 0px |(?:rgba\(.*,|\/) 0\)$/;
 
-/** @param known  what is known of its style, width and colour; `?` stands for the others. */
+/** Returns true if an edge may be drawn. @param known  the required form of style, width and colour; `?` stands for an unknown value. */
 function hasEdge(element: Element, edge: string, style: Style, known = /^/): boolean {
   const look = ["style", "width", "color"].map((part) => style.value(element, `${edge}-${part}`) ?? "?").join(" ");
   return known.test(look) && !NOT_DRAWN.test(look);
@@ -101,7 +101,7 @@ function hasEdge(element: Element, edge: string, style: Style, known = /^/): boo
 const forms = ["text-transform", "font-variant-caps", "letter-spacing", "text-shadow"];
 const edges = ["border-top", "border-right", "border-bottom", "border-left", "outline"];
 
-/** Returns true for an element that looks unlike its block, perhaps in a way that not everybody notices: an image, a sign, a shadow, capitals ... */
+/** Returns true for an element that differs from its block, perhaps not for everyone: an image, a sign, a shadow, capitals ... */
 function mayDiffer(element: Element, block: Element, { style }: Accessibility): boolean {
   return (
     isImage(element) ||

@@ -5,15 +5,15 @@ import type { Element, Text } from "../../document/document.ts";
 import { isInLine } from "./in-line.ts";
 
 interface Line {
-  /** Its visible text, in links and controls and outside of them. */
+  /** The visible text in links and controls, and outside them. */
   inside: string;
   outside: string;
   readonly links: Element[];
 }
 
 /**
- * Finds the links in lines of text: what stands in one block between the ends of blocks, `br` and `hr`, and has more visible text outside of links and
- * controls than in them. Cost: O(nodes of the page); no recursion over the depth.
+ * Finds the links in lines of text. A line is the content of one block between the ends of blocks, `br` and `hr`, with
+ * more visible text outside links and controls than in them. Cost: O(nodes of the page); no recursion over the depth.
  */
 export function linksInText(facts: Accessibility): ReadonlySet<Element> {
   const found = new Set<Element>();
@@ -51,7 +51,7 @@ export function linksInText(facts: Accessibility): ReadonlySet<Element> {
   return found;
 }
 
-/** Returns the length of a text as it is shown: blanks between words count once, those around the text do not. */
+/** Returns the length of a text as shown: runs of blanks count once, and blanks around the text not at all. */
 function lengthOf(text: string): number {
   return text.replace(/\s+/g, " ").trim().length;
 }

@@ -1,9 +1,9 @@
-/** Cases of markup that looks wrong at first sight and is right by HTML, HTML-AAM or SVG-AAM, and of markup that only looks right. */
+/** Markup that looks wrong at first sight but is right by HTML, HTML-AAM or SVG-AAM, and markup that only looks right. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** Results of a rule for code that begins on line 2; `//` stands for a line break. */
+/** Returns the results of a rule for code that begins on line 2; `//` stands for a line break. */
 function resultsOf(rule: string, code: string): string {
   const content = `<!DOCTYPE html><html lang=en><title>T</title>\n${code.replaceAll("//", "\n")}`;
   const { judgements, messages } = checkWith(

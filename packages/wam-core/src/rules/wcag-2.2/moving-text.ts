@@ -26,7 +26,7 @@ export const textDoesNotMove = defineRule({
   sameAs: ["7.2_HTML_01", "7.3_HTML_01"],
   measure(element, facts, page) {
     if (!isHtml(element, "marquee", "blink") || !facts.isVisible(element)) return undefined;
-    if (element.name === "blink") return undecided("blink"); // no browser of today blinks
+    if (element.name === "blink") return undecided("blink"); // no current browser blinks
     if (hasScript(page)) return undecided("stopped-by-script");
     const times = integerIn(element.attribute("loop")) ?? 0;
     const isShort =

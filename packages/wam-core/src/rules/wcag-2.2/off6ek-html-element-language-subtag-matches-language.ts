@@ -40,7 +40,7 @@ export const langOfPartFits = defineRule({
   },
 });
 
-/** A part of fewer words than decide is judged with the others that name the same language; by itself it must be in another one too. */
+/** The fewest words of a part that is judged alone as well. A short part is judged together with all parts that declare the same language. */
 const FEWEST_WORDS_OF_PART = 10;
 
 const key = {};

@@ -39,12 +39,12 @@ export const focusIsVisible = defineRule({
 
 const VISIBLE = "visible";
 
-/** The focus goes to something in the frame. */
+/** Returns true for frames, whose content takes the focus. */
 function isFrame(element: Element): boolean {
   return isHtml(element, "iframe", "object", "embed");
 }
 
-/** Returns true for an outline, other text or a caret, unless nobody sees the element. */
+/** Returns true for an outline, changed text or a caret, if the element is visible. */
 function isSeen(element: Element, change: string, facts: Accessibility): boolean {
   if (facts.isCovered(element)) return false;
   return change === "outline" || (change === "text" && facts.isVisible(element)) || hasCaret(element, facts);
@@ -69,7 +69,7 @@ const otherTypes: ReadonlySet<string> = new Set(
   "button checkbox color date datetime-local file hidden image month radio range reset submit time week".split(" "),
 );
 
-/** Returns true for an element whose focus browsers may show in a way of their own, whatever its outline is. */
+/** Returns true for an element whose focus browsers may show in their own way, whatever its outline. */
 function isDrawnByBrowser(element: Element): boolean {
   if (isHtml(element, "a", "button", "summary")) return false;
   if (isHtml(element, "input")) return !/^(?:button|checkbox|image|radio|reset|submit)$/.test(inputType(element));

@@ -1,4 +1,4 @@
-/** Rule b33eff: content that is turned in one orientation alone (spec 3.7). */
+/** Rule b33eff: content that is turned in one orientation only (spec 3.7). */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
@@ -76,7 +76,7 @@ describe("the orientation of the page", () => {
     ["unknown", `${inPortrait("p { rotate: calc(1deg * sibling-index()) }")}\n<p>x`, "? 3"],
   ])("%s", (_, code, results) => expect(resultsOf(code)).toBe(results));
 
-  test("is asked of nobody whose sheets are missing, unless something is turned", () => {
+  test("a missing sheet raises a question only if something is turned", () => {
     const link = `<link rel=stylesheet href=a.css media="(orientation: portrait)">`;
     expect(resultsOf(`${link}<p>x`)).toBe("");
     expect(resultsOf(`${link}${inPortrait("p { rotate: 90deg }")}\n<p>x`)).toBe("? 3");

@@ -16,19 +16,19 @@ import type { Condition } from "../../style/sheets/stylesheet.ts";
 import { kept } from "../../style/syntax/kept.ts";
 import { angleAboutZ, isQuarterTurn, isRotation } from "./rotation.ts";
 
-/** The two ways in which people hold a device (spec 3.7). */
+/** The two orientations in which people hold a device (spec 3.7). */
 export const portrait: Partial<Environment> = { width: 720, height: 1280 };
 export const landscape: Partial<Environment> = { width: 1280, height: 720 };
 
-/** Widths at which windows differ in almost nothing but the orientation, when their heights are a little more and a little less. */
+/** Widths for comparing windows: with a height slightly above or below the width, hardly anything but the orientation differs. */
 const widths = [720, 1280];
 
-/** The turn of an element in portrait beside landscape. `unknown`: source does not decide it, or something that it holds is turned too. */
+/** The turn of an element in portrait relative to landscape. `unknown`: the source does not decide it, or something inside is turned too. */
 export type QuarterTurn = "none" | "quarter" | "unknown";
 
 const key = {};
 
-/** Finds the visible elements that are turned in one orientation alone, or perhaps are. Cost: nothing where no rule of the page does it. */
+/** Finds the visible elements that are, or may be, turned in one orientation only. Cost: nothing if no rule of the page turns anything. */
 export function turnedElements(page: Page): ReadonlyMap<Element, QuarterTurn> {
   return page.once(key, () => {
     const found = new Map<Element, QuarterTurn>();
@@ -53,7 +53,7 @@ export function turnedElements(page: Page): ReadonlyMap<Element, QuarterTurn> {
   });
 }
 
-/** Undefined for an element that is turned in neither orientation, or in both alike. */
+/** Returns undefined for an element that is turned in neither orientation, or equally in both. */
 function turnOf(element: Element, facts: readonly Accessibility[]): QuarterTurn | undefined {
   const valuesOf = (property: string): readonly (string | undefined)[] =>
     facts.map(({ style }) => style.value(element, property));
@@ -73,7 +73,7 @@ function turnOf(element: Element, facts: readonly Accessibility[]): QuarterTurn 
   return isStill && isSame(valuesOf("writing-mode")) ? "quarter" : "unknown";
 }
 
-/** Returns false for boxes that transforms do not apply to (CSS Transforms 1, 3). */
+/** Returns false for boxes to which transforms do not apply (CSS Transforms 1, 3). */
 function isTransformable(element: Element, display = ""): boolean {
   if (display === "inline") return isReplaced(element) || element.namespace !== XHTML_NAMESPACE;
   return !/^(?:contents|ruby|table-column.*)$/.test(display);
@@ -83,7 +83,7 @@ function isSame([first, second]: readonly (string | undefined)[]): boolean {
   return first === second;
 }
 
-/** Makes turned elements in each other unknown: nobody knows how the content lies in the end. */
+/** Marks nested turned elements as unknown, because the source does not show the final turn of the content. */
 function leaveNested(found: Map<Element, QuarterTurn>): void {
   const outer = new Map<Element, Element | null>();
   for (const [element, turn] of found) {
@@ -103,7 +103,7 @@ function leaveNested(found: Map<Element, QuarterTurn>): void {
   }
 }
 
-/** Makes the fact that an element holds visible text; signs such as arrows may look right in every turn. */
+/** Returns a function that reports whether an element holds visible text. Signs such as arrows may look right in every turn. */
 function textInside({ tree, isVisibleText }: Accessibility): (element: Element) => boolean {
   return gathered<boolean>(
     tree,
@@ -117,7 +117,7 @@ function textInside({ tree, isVisibleText }: Accessibility): (element: Element) 
   );
 }
 
-/** Returns true when a media query of the sheets may depend on the orientation. Cost: O(media queries). */
+/** Returns true if a media query of the sheets may depend on the orientation. Cost: O(media queries). */
 function asksForOrientation({ instances }: Cascade): boolean {
   return instances.some(({ text, owner }) =>
     [owner?.attribute("media") ?? "", ...text.sheet.mediaLists.map(({ list }) => list)].some((list) =>
@@ -126,7 +126,7 @@ function asksForOrientation({ instances }: Cascade): boolean {
   );
 }
 
-/** Tells which rules of a cascade depend on the orientation. */
+/** Finds the rules of a cascade that depend on the orientation. */
 class Orientation {
   readonly #cascade: Cascade;
   readonly #known = new Map<ActiveRule["rule"], boolean>();
@@ -136,7 +136,7 @@ class Orientation {
     this.#cascade = cascade;
   }
 
-  /** Returns true when a rule that can set the property depends on the orientation, or a custom property that it may use. */
+  /** Returns true if a rule that can set the property, or a custom property in its value, depends on the orientation. */
   mayTurn(property: string): boolean {
     return this.#cascade.active(property).some((active) => this.#depends(active) || this.#usesTurned(textOf(active)));
   }
@@ -168,7 +168,7 @@ class Orientation {
       );
       return tall !== wide;
     };
-    // Where all windows are portrait, the height alone makes the difference.
+    // If the windows differ even where all are portrait, the rule depends on the height alone.
     return kept(this.#known, rule, () => widths.some((width) => differs(width, width) && !differs(width - 1, width)));
   }
 

@@ -6,7 +6,7 @@ import type { Page } from "../../rule-set/define.ts";
 
 const key = {};
 
-/** Returns the parent of an element in the flat tree. A slot is no parent: the element that the slot stands in is. Cost: O(1), amortised. */
+/** Returns the parent of an element in the flat tree; for a slot, the element around it. Cost: O(1), amortised. */
 export function parentOf(element: Element, { tree }: Accessibility, page: Page): Element | null {
   const find = page.once(key, () =>
     inherited<Element | null>(tree, null, (above, _, parent) =>
@@ -16,7 +16,7 @@ export function parentOf(element: Element, { tree }: Accessibility, page: Page):
   return find(element);
 }
 
-/** Returns the children of an element in the flat tree, with those of a slot in its place. Cost: O(children). */
+/** Yields the children of an element in the flat tree, with the children of a slot in its place. Cost: O(children). */
 export function* childrenOf(element: Element, { tree }: Accessibility): Iterable<Element | Text> {
   const open = [tree.childrenOf(element)[Symbol.iterator]()];
   for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
@@ -28,17 +28,17 @@ export function* childrenOf(element: Element, { tree }: Accessibility): Iterable
   }
 }
 
-/** Returns true for text that people are given, and that is more than blanks. */
+/** Returns true for text that is not blank and not hidden. */
 export function isShownText(node: Element | Text, { isHidden }: Accessibility): boolean {
   return node.kind === "text" && node.data.trim() !== "" && !isHidden(node);
 }
 
-/** Returns true for an HTML element of one of these names whose `role` names no role. */
+/** Returns true for an HTML element with one of these names and without a valid `role`. */
 export function isWithoutRole(element: Element, { explicitRole }: Accessibility, ...names: readonly string[]): boolean {
   return isHtml(element, ...names) && explicitRole(element) === undefined;
 }
 
-/** Returns true for an HTML element of one of these names whose `role` names no role, or none. */
+/** Returns true for an HTML element with one of these names whose `role` is none, invalid or missing. */
 export function isWithoutRoleOrNone(
   element: Element,
   { explicitRole }: Accessibility,

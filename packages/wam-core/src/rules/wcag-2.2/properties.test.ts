@@ -23,7 +23,7 @@ function reportOf(content: string, ruleSets: readonly RuleSet[] = [wcag22], only
 
 type Outcome = "passed" | "failed" | "cantTell";
 
-/** The outcome of each target, as `rule number-of-the-element`. */
+/** Returns the outcome of each target, by `rule number-of-the-element`. */
 function outcomes(content: string, only?: string): ReadonlyMap<string, Outcome> {
   const found = new Map<string, Outcome>();
   for (const { wam, result, location } of reportOf(content, [wcag22], only).judgements) {
@@ -59,16 +59,16 @@ test("random pages have failed and passed targets of most rules", () => {
   expect(seen.passed.size).toBeGreaterThan(30);
 });
 
-/** Rules whose targets are what stands in the source, exposed or not; of a cell with `headers` only the table has to be. */
+/** Rules whose targets are any elements of the source, exposed or not; for a cell with `headers` only the table must be exposed. */
 const ofAnyElement = new Set("5f99a7 6a7281 a25f45 b4f0c3 bc659a bisz58".split(" "));
-/** Rules that ask for a name, of elements that may have one. */
+/** Rules that require a name. */
 const ofNames = new Set(
   "23a2a8 e086e5 c487ae 97a4e1 cae760 59796f 7d6734 8fc3b6 2t702h m6b1q3 ffd0e9 field-name frame-name item-name meter-name".split(
     " ",
   ),
 );
 
-/** Each failed target, with one attribute more on it. */
+/** Returns the outcome of each failed target with one more attribute. */
 function withMore(
   tree: readonly TestElement[],
   more: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ const colours = fc
   .tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 })))
   .map((rgb) => `rgb(${rgb.join(",")})`);
 
-/** The result of a text of these colours, below an element with a style: `failed 2.85 of 4.5`, or only `cantTell`. */
+/** Returns the result of a text with these colours, inside an element with a style: `failed 2.85 of 4.5`, or only `cantTell`. */
 function contrastOf(colour: string, ground: string, around = "", inside = `background:${ground};`): string {
   const content = `<!DOCTYPE html><div style="${around}"><p style="${inside}color:${colour}">Some text</p></div>`;
   const [judgement] = reportOf(content, [wcag22], "afw4f7").judgements;
@@ -96,7 +96,7 @@ function contrastOf(colour: string, ground: string, around = "", inside = `backg
   return result === null ? "cantTell" : `${result === 0 ? "passed" : "failed"} ${fact}`;
 }
 
-test("two colours have the same contrast when they change places", () => {
+test("two colours have the same contrast if they are swapped", () => {
   fc.assert(
     fc.property(colours, colours, (one, other) => {
       expect(contrastOf(one, other)).toBe(contrastOf(other, one));
@@ -119,7 +119,7 @@ test.each(["background:url(a)", "filter:contrast(2)", "background:color-mix(in s
 );
 
 describe("on random pages", { timeout: 120_000 }, () => {
-  test("hidden makes a failed target of rules about what people get no target", () => {
+  test("with hidden, a failed target of rules about perceivable content is no target", () => {
     holds(40, (tree) =>
       withMore(
         tree,
@@ -141,7 +141,7 @@ describe("on random pages", { timeout: 120_000 }, () => {
     );
   });
 
-  test("a hidden sibling beside changes nothing", () => {
+  test("a hidden sibling changes nothing", () => {
     const text = { name: "p", attributes: {}, children: ["Words of the page"] };
     const plain = { name: "p", attributes: {}, children: ["beside"] };
     holds(30, (tree) => {
@@ -169,7 +169,7 @@ describe("on random pages", { timeout: 120_000 }, () => {
     holds(30, (tree) => expect(outcomesOf(tree, writing)).toEqual(outcomesOf(tree)));
   });
 
-  test("the same results with a declaration block that is split", () => {
+  test("a split declaration block gives the same results", () => {
     const head = (css: string): Writing => ({ head: `<style>${css}</style>` });
     holds(30, (tree) =>
       expect(
@@ -183,7 +183,7 @@ describe("on random pages", { timeout: 120_000 }, () => {
     );
   });
 
-  test("a script more makes nothing failed, and without scripts nothing that failed passes", () => {
+  test("an added script makes nothing fail, and removing scripts makes no failed target pass", () => {
     holds(40, (tree) => {
       const without = outcomesOf(tree);
       for (const script of ["<script>x()</script>", "<script src=x></script>", "<script>e.attachShadow({})</script>"]) {
@@ -193,7 +193,7 @@ describe("on random pages", { timeout: 120_000 }, () => {
     });
   });
 
-  test("all rules together give what each gives alone", () => {
+  test("all rules together give the results of each rule alone", () => {
     holds(10, (tree) => {
       const content = pageOf(tree);
       const together = outcomesOf(tree);

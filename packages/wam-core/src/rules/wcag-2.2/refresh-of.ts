@@ -5,7 +5,7 @@ import { asciiLowerCase } from "../../document/text.ts";
 import type { Page } from "../../rule-set/define.ts";
 import type { RuleParts } from "./rule.ts";
 
-/** The parts that the rules on refreshes have in common. */
+/** The common parts of the rules about refreshes. */
 export const refreshParts = {
   wrong: "The page reloads or redirects after a {fact}-second delay.",
   affects: "People who read slowly or use a screen reader: the page disappears before they have finished reading.",
@@ -18,7 +18,7 @@ export const refreshParts = {
   },
 } satisfies Partial<RuleParts>;
 
-/** The `meta` that refreshes a page, and after how many seconds. */
+/** The `meta` element that refreshes a page, and its delay in seconds. */
 interface PageRefresh {
   readonly element: Element;
   readonly seconds: number;
@@ -26,7 +26,7 @@ interface PageRefresh {
 
 const key = {};
 
-/** Returns what refreshes a page: the first `meta` with a value that is valid (HTML, 4.2.5.3). */
+/** Returns the refresh of a page: the first `meta` with a valid value (HTML, 4.2.5.3). */
 function refreshOf(facts: Accessibility, page: Page): PageRefresh | undefined {
   return page.once(key, ({ document }) => {
     for (const element of document.named("meta")) {

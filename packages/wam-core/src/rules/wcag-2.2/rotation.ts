@@ -1,7 +1,7 @@
-/** An angle about the Z axis, in degrees; undefined where an element is also turned about another axis, mirrored or skewed. */
+/** An angle about the Z axis, in degrees; undefined if an element is also turned about another axis, mirrored or skewed. */
 export type Angle = number | undefined;
 
-/** Returns the angle about Z of the computed values of `transform` and `rotate`, together. */
+/** Returns the angle about Z for the computed values of `transform` and `rotate` together. */
 export function angleAboutZ(transform: string, rotate: string): Angle {
   let sum = angleOfRotate(rotate);
   if (transform === "none" || sum === undefined) return sum;
@@ -16,18 +16,18 @@ export function angleAboutZ(transform: string, rotate: string): Angle {
   return sum;
 }
 
-/** Returns true for values that turn an element, perhaps by nothing. */
+/** Returns true for values with a rotation, even one by nothing. */
 export function isRotation(transform: string, rotate: string): boolean {
   return rotate !== "none" || /(?:rotate|matrix)/i.test(transform);
 }
 
-/** Returns true for two angles that are a quarter or three quarters of a turn apart, to a degree. */
+/** Returns true for two angles that differ by a quarter or three quarters of a turn, to a degree. */
 export function isQuarterTurn(first: number, second: number): boolean {
   const apart = (((first - second) % 360) + 360) % 360;
   return Math.abs(apart - 90) <= 1 || Math.abs(apart - 270) <= 1;
 }
 
-/** CSS Transforms 2, 5: `none`, an angle, or an axis and an angle. */
+/** Returns the angle of `rotate`: `none`, an angle, or an axis and an angle (CSS Transforms 2, 5). */
 function angleOfRotate(value: string): Angle {
   if (value === "none") return 0;
   const words = value.split(" ");
@@ -70,7 +70,7 @@ function turnedAbout(x: number, y: number, z: number, angle: Angle): Angle {
   return x === 0 && y === 0 && z !== 0 && angle !== undefined ? angle * Math.sign(z) : undefined;
 }
 
-/** Returns the angle of a matrix that turns and enlarges: it has columns of one length, at a right angle, and does not mirror. */
+/** Returns the angle of a matrix that only turns and scales: its columns have one length, at a right angle, and it does not mirror. */
 function angleOfMatrix(a: number, b: number, c: number, d: number): Angle {
   const isTurn = a * d - b * c > 0 && Math.abs(a * c + b * d) < 1e-3;
   return isTurn ? (Math.atan2(b, a) * 180) / Math.PI : undefined;
@@ -83,7 +83,7 @@ const units: ReadonlyMap<string, number> = new Map([
   ["turn", 360],
 ]);
 
-/** An angle, or 0 without a unit. */
+/** Returns an angle in degrees; 0 may lack a unit. */
 function degreesOf(value: string): Angle {
   const [, number = "", unit = ""] = /^([-+]?[\d.]+(?:e[-+]?\d+)?)([a-z]*)$/i.exec(value) ?? [];
   if (unit === "") return Number(number) === 0 && number !== "" ? 0 : undefined;

@@ -10,64 +10,64 @@ import { lacksSheet } from "../../style/cascade/style-in.ts";
 import { explanationOf, levelOfCriterion, sectionOf, W3C } from "./success-criteria.ts";
 import { textOf } from "../../document/text.ts";
 
-/** The parts of a rule, as its file declares them. `defineRule` makes its A-WAM and its B-WAM. */
+/** The parts of a rule, as its file declares them. `defineRule` makes the A-WAM and the B-WAM from them. */
 export interface RuleParts {
-  /** The id of the ACT rule, or a name of our own. */
+  /** The id of the ACT rule, or our own name. */
   readonly id: string;
-  /** Raised whenever a result of the rule can change; without one it is 1.0. */
+  /** Raised when a result of the rule can change. Default: 1.0. */
   readonly version?: string;
-  /** The title of the ACT rule at W3C, or what a rule of our own asks for. */
+  /** The title of the ACT rule at W3C, or the requirement of our own rule. */
   readonly description: string;
   /** The barrier, in a few words. */
   readonly title: string;
-  /** One sentence on a target that fails; `{fact}` stands for what was measured. */
+  /** One sentence about a target that fails; `{fact}` stands for the measured fact. */
   readonly wrong: string;
-  /** The people that the barrier affects, and how. */
+  /** The people that the barrier affects, and its effect on them. */
   readonly affects: string;
-  /** The remedies, the smallest change first. */
+  /** The remedies, with the smallest change first. */
   readonly remedy: string;
   /** Code that fails and code that passes; each runs as a test. */
   readonly examples: Example;
-  /** The question to a person, for each reason that the rule gives for cannotTell. */
+  /** The question to a person, by the reason of a cannotTell result. */
   readonly questions?: Readonly<Record<string, string>>;
-  /** Reasons that only ask a person: such results are given when the rule is named, or prompts are asked for. */
+  /** Reasons that only ask a person. Such results are reported if the rule is named, or prompts are requested. */
   readonly prompts?: readonly string[];
-  /** Pages to read on, those at W3C by their paths. The rule's own page there, and those that explain its criteria, are added. */
+  /** Pages for further reading; those at W3C by their paths. The rule's own page at W3C, and explanations of its criteria, are added. */
   readonly learn?: readonly string[];
-  /** Numbers of success criteria that are not satisfied when a target fails. */
+  /** Numbers of success criteria that are not satisfied if a target fails. */
   readonly required?: readonly string[];
-  /** Numbers of success criteria that may be concerned too. */
+  /** Numbers of success criteria that may be affected too. */
   readonly secondary?: readonly string[];
   /** Names of the same test in axe-core. */
   readonly axe?: readonly string[];
-  /** Tests, also of other rule sets, that report the same fault when they fail at the same location. */
+  /** Tests, also of other rule sets, that report the same fault if they fail at the same location. */
   readonly sameAs?: readonly string[];
-  /** True: the rule only asks a person. */
+  /** True if the rule only asks a person. */
   readonly prompt?: boolean;
-  /** False: no result depends on style sheets, so the rule asks for none. */
+  /** False if no result depends on style sheets, so that none are loaded for the rule. */
   readonly needsStyle?: boolean;
-  /** True: what stands inside a target names it. */
+  /** True if the content of a target names it. */
   readonly isNamedByContent?: boolean;
-  /** True: without one of the style sheets that the page uses no result is certain. */
+  /** True if no result is certain while a style sheet of the page is missing. */
   readonly needsWholeStyle?: boolean;
-  /** Environments that the rule looks at the page in beside that of the page: changes of it, for `accessibilityIn`. */
+  /** Additional environments in which the rule evaluates the page: changes of the page's own, for `accessibilityIn`. */
   readonly environments?: readonly Partial<Environment>[];
-  /** The decisive fact of a target (name, token, ratio ...), `undecided(reason)` where source does not decide; undefined for what is no target. */
+  /** Returns the decisive fact of a target (name, token, ratio ...), or `undecided(reason)`; undefined for an element that is no target. */
   readonly measure: (element: Element, facts: Accessibility, page: Page) => string | undefined;
-  /** True when a target with this fact meets the expectation of the rule. Without it a fact is a fault, and a target meets it without one. */
+  /** Returns true if a target with this fact meets the expectation of the rule. Default: a fact is a fault, so a target without one meets it. */
   readonly isMet?: (fact: string) => boolean;
 }
 
 const UNKNOWN = "EIAO.unknown:";
 
-/** The fact of a target that source does not decide. @param reason  a key of the rule's `questions`. */
+/** Returns the fact of a target that the source does not decide. @param reason  a key of the rule's `questions`. */
 export function undecided(reason: string): string {
   return UNKNOWN + reason;
 }
 
-/** Content that a script attaches as a shadow tree is not in the source. */
+/** The reason for content in a shadow tree that a script attaches: the source does not show it. */
 const UNSEEN = "unseen-content";
-/** A style sheet that the page uses could not be loaded; the messages of the report name it. */
+/** The reason for a style sheet that could not be loaded; the messages of the report name it. */
 const MISSING_SHEET = "missing-sheet";
 const questionsOfAll = {
   [UNSEEN]:
@@ -82,7 +82,7 @@ const questionsOfStyle = {
     "A style sheet of the page could not be loaded. Does the element meet the rule in a browser that loads it?",
 };
 
-/** Makes the test of a rule, with its measurement. Cost of the measurement: O(elements), and what `measure` costs. */
+/** Returns the test of a rule, with its measurement. Cost of the measurement: O(elements), and that of `measure`. */
 export function defineRule(parts: RuleParts): BWam {
   const {
     id,
@@ -110,12 +110,12 @@ export function defineRule(parts: RuleParts): BWam {
       const isUncertain = needsWholeStyle && lacksSheet(page, environments, facts.isInNoscript);
       let hasFailed = false;
       for (const element of facts.tree.elements) {
-        // Of the elements without a start tag only these have a location, (0, 0): a page has one of each, and any number of tbody.
+        // Of the elements without a start tag only html and body have a location, (0, 0): a page has one of each, but any number of tbody.
         if (element.start < 0 && !isHtml(element, "html", "body")) continue;
         if (facts.isInNoscript(element)) continue;
         const found = parts.measure(element, facts, page);
         if (found === undefined) continue;
-        // A rule that needs no style looks at what the source says, not at what becomes of it.
+        // A rule that needs no style judges the source, not what scripts make of it.
         const isOpen = needsStyle && isFailed(found) && dependsOnScript(element, facts, page);
         const fact = isUncertain ? undecided(MISSING_SHEET) : isOpen ? undecided(CUSTOM_ELEMENT) : found;
         hasFailed ||= isFailed(fact);
@@ -152,7 +152,7 @@ export function defineRule(parts: RuleParts): BWam {
   });
 }
 
-/** Ids of ACT rules have six letters and digits, with a digit among them. */
+/** Returns true for the id of an ACT rule: six letters and digits, with at least one digit. */
 function isActId(id: string): boolean {
   return /^(?=.*\d)[a-z\d]{6}$/.test(id) || id === "ucwvc8";
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** The results of 0ssw9k as letters, in the order of the page: p, f, or ? for cannotTell. */
+/** Returns the results of 0ssw9k as letters, in the order of the page: p, f, or ? for cannotTell. */
 function resultsOf(body: string, headers = ""): string {
   const content = `<!DOCTYPE html><html lang=en><title>T</title>${headers}<body>${body}`;
   const { judgements } = checkWith(
@@ -51,6 +51,6 @@ describe("no target", () => {
   });
 });
 
-test("nothing is certain without a style sheet that could not be loaded", () => {
+test("no result is certain while a style sheet could not be loaded", () => {
   expect(resultsOf(box("height: 50px; overflow: auto"), "<link rel=stylesheet href=a.css>")).toBe("?");
 });

@@ -11,7 +11,7 @@ export interface SuccessCriterion {
 
 export const W3C = "https://www.w3.org";
 
-/** The number, the level and the title of each. The id is the title in lower case, with hyphens for spaces and without other signs. */
+/** The number, level and title of each. The id is the title in lower case, with hyphens for spaces and without other signs. */
 const ROWS = `
 1.1.1 A Non-text Content
 1.2.1 A Audio-only and Video-only (Prerecorded)
@@ -117,7 +117,7 @@ export const successCriteria: readonly SuccessCriterion[] = Array.from(
 
 const byNumber = new Map(successCriteria.map((criterion) => [criterion.num, criterion]));
 
-/** @throws TypeError for a number that WCAG 2.2 does not have. */
+/** Returns a success criterion. @throws TypeError for a number that WCAG 2.2 does not have. */
 function criterionOf(num: string): SuccessCriterion {
   const criterion = byNumber.get(num);
   if (criterion === undefined) throw new TypeError(`WCAG 2.2 has no success criterion ${num}`);

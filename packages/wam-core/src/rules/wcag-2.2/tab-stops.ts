@@ -2,16 +2,16 @@ import type { Accessibility } from "../../accessibility/accessibility.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
-/** Elements that are, or hold, something in the tab order, each with the first such element. */
+/** Elements in the tab order, and elements that contain one, each with the first such element. */
 export interface TabStops {
   readonly shown: ReadonlyMap<Element, Element>;
-  /** Something that is off-screen, or not seen for another reason. */
+  /** Elements that are off-screen, or invisible for another reason. */
   readonly offScreen: ReadonlyMap<Element, Element>;
 }
 
 const key = {};
 
-/** Finds what holds something in the tab order. Cost: O(elements), once a page. */
+/** Finds the elements with something in the tab order. Cost: O(elements), once a page. */
 export function tabStops(facts: Accessibility, page: Page): TabStops {
   return page.once(key, () => {
     const shown = new Map<Element, Element>();
@@ -26,7 +26,7 @@ export function tabStops(facts: Accessibility, page: Page): TabStops {
   });
 }
 
-/** Returns something in the tab order inside an element, if there is any. Cost: O(children). */
+/** Returns an element in the tab order inside an element; undefined without one. Cost: O(children). */
 export function stopBelow(
   element: Element,
   { shown, offScreen }: TabStops,

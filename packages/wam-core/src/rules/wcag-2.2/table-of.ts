@@ -4,14 +4,14 @@ import { inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
 
-/** The people for whom a header is no header of its cells. */
+/** The text about the people for whom a header is not connected to its cells. */
 export const AFFECTED_BY_HEADERS =
   "Screen reader users who move through the table cell by cell: they hear wrong headers, or none.";
 
 const tables: ReadonlySet<string> = new Set(["table", "grid", "treegrid"]);
 const key = {};
 
-/** Returns the `table`, or the table or grid of WAI-ARIA, that an element stands in; undefined when it has another role. */
+/** Returns the `table`, or the table or grid of WAI-ARIA, around an element; undefined if the table has another role. */
 export function dataTableOf(element: Element, { tree, role }: Accessibility, page: Page): Element | undefined {
   const find = page.once(key, () =>
     inherited<Element | undefined>(tree, undefined, (above, _, parent) => {

@@ -1,4 +1,4 @@
-/** Random pages for tests: trees with targets of many rules, and the ways to write one tree. */
+/** Random pages for tests: trees with targets of many rules, and ways to write a tree. */
 import fc from "fast-check";
 
 export interface TestElement {
@@ -13,24 +13,24 @@ export interface Writing {
   readonly reversed?: boolean;
   readonly upperCase?: boolean;
   readonly comments?: boolean;
-  /** A plain `div` stands around the body. */
+  /** True for a plain `div` around the body. */
   readonly wrapped?: boolean;
-  /** In the head, as it stands. */
+  /** Additional HTML in the head. */
   readonly head?: string;
-  /** At the end of the body, as it stands. */
+  /** Additional HTML at the end of the body. */
   readonly end?: string;
-  /** Attributes that one element has too, by its number. */
+  /** Additional attributes of elements, by the number of the element. */
   readonly more?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
 const voidElements: ReadonlySet<string> = new Set(["img", "input", "meta"]);
-/** All in them is text. */
+/** Elements that contain only text. */
 const textElements: ReadonlySet<string> = new Set(["iframe", "textarea"]);
 
-/** The number of an element stands in this attribute: that of `html` is `page`. */
+/** The attribute with the number of an element; for `html` it is `page`. */
 export const NUMBER = "data-n";
 
-/** The page of a tree. Its elements are numbered in document order. */
+/** Returns the page of a tree. Its elements are numbered in document order. */
 export function pageOf(tree: readonly TestElement[], writing: Writing = {}): string {
   let count = 0;
   const write = (node: TestElement | string): string => {
@@ -147,7 +147,7 @@ const tableOf = (headers: string): TestElement =>
     made("tbody", {}, made("tr", {}, made("th", { id: "a" }, "h")), made("tr", {}, made("td", { headers }, "d"))),
   );
 
-/** Things as pages have them, that a random element seldom is. */
+/** Structures of real pages, which random elements seldom form. */
 const usual: readonly TestElement[] = [
   made("a", { href: "x" }, made("img", { src: "a" })),
   made("p", {}, "Read the ", made("a", { href: "x" }, "here")),
@@ -204,5 +204,5 @@ const { node } = fc.letrec<{ node: TestElement; child: TestElement | string }>((
   child: fc.oneof({ depthIdentifier: "tree" }, fc.constantFrom(...texts), tie("node")),
 }));
 
-/** The elements of a body. */
+/** The elements of a random body. */
 export const trees: fc.Arbitrary<readonly TestElement[]> = fc.array(node, { minLength: 1, maxLength: 8 });

@@ -9,7 +9,7 @@ import { asciiLowerCase, textOf } from "../../document/text.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { undecided } from "./rule.ts";
 
-/** The least contrast that a rule asks for. */
+/** The least contrast that a rule requires. */
 export interface LeastContrast {
   readonly normal: number;
   readonly large: number;
@@ -17,7 +17,7 @@ export interface LeastContrast {
 
 const ON_SCREEN = "enough contrast to what is behind it on the screen?";
 
-/** Returns the remedy for text whose contrast is below `ratio` to 1; for large text the ratio is `largeRatio`. */
+/** Returns the remedy for text with a contrast below `ratio` to 1; for large text the ratio is `largeRatio`. */
 export function contrastRemedy(ratio: number, largeRatio: number): string {
   return `Make the text darker on a light background, or lighter on a dark one, until the contrast is ${ratio} to 1. Large text, which has 24px or is bold and has 18.66px, needs ${largeRatio} to 1.`;
 }
@@ -45,8 +45,8 @@ export const contrastQuestions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the contrast of the text of an element, as `2.85 of 4.5`: what it has, rounded down, and what it needs. Undefined for an element without
- * visible text of its own, and for texts of disabled controls. Source: wcag22.md 3.6.
+ * Returns the contrast of an element's text, such as `2.85 of 4.5`: the actual one, rounded down, and the required one.
+ * Undefined for an element without visible text of its own, and for texts of disabled controls. Source: wcag22.md 3.6.
  */
 export function textContrast(
   element: Element,
@@ -77,18 +77,18 @@ export function textContrast(
 
 const NO_LETTER = "no letter or digit";
 
-/** Returns true for a fact of `textContrast` that meets what is needed. */
+/** Returns true for a fact of `textContrast` with enough contrast. */
 export function isEnough(fact: string): boolean {
   const [ratio = 0, needed = 0] = fact === NO_LETTER ? [] : fact.split(" of ").map(Number);
   return ratio >= needed;
 }
 
-/** Stands for a text that user agents draw in a way of their own. */
+/** Stands for a text that user agents draw in their own way. */
 const DRAWN = Symbol("drawn");
 
-/** The visible text of which the element is the parent; of an `input` its value. Undefined: none. */
+/** Returns the visible text directly in the element; for an `input` its value. Undefined without one. */
 function ownText(element: Element, facts: Accessibility): string | typeof DRAWN | undefined {
-  if (isHtml(element, "option", "optgroup")) return undefined; // their select stands for them
+  if (isHtml(element, "option", "optgroup")) return undefined; // the select represents them
   if (isHtml(element, "select")) return isShown(element, facts) && hasOption(element) ? DRAWN : undefined;
   if (isHtml(element, "input")) return isShown(element, facts) ? textOfInput(element) : undefined;
   if (isHtml(element, "textarea") && textOf(element).trim() === "")
@@ -109,14 +109,14 @@ function hasOption(select: Element): boolean {
   return false;
 }
 
-/** Types of `input` that show no text. */
+/** Types of `input` without text. */
 const withoutText = new Set(["hidden", "range", "color", "checkbox", "radio", "image"]);
 const buttons: ReadonlyMap<string, string> = new Map([
   ["submit", "Submit"],
   ["reset", "Reset"],
   ["button", ""],
 ]);
-/** They show a text of the user agent, such as "mm/dd/yyyy". */
+/** Types of `input` with a text of the user agent, such as "mm/dd/yyyy". */
 const drawn = new Set(["date", "datetime-local", "file", "month", "time", "week"]);
 
 function textOfInput(input: Element): string | typeof DRAWN | undefined {
@@ -130,7 +130,7 @@ function textOfInput(input: Element): string | typeof DRAWN | undefined {
 
 const inactives = {};
 
-/** Makes the fact that an element is, lies in or labels a control or group that is disabled, or is inert. */
+/** Returns a function that reports whether an element is, lies in or labels a disabled control or group, or is inert. */
 function inactive(facts: Accessibility, page: Page): (element: Element) => boolean {
   return page.once(inactives, () => {
     const isDisabled = (element: Element): boolean =>
@@ -152,7 +152,7 @@ function inactive(facts: Accessibility, page: Page): (element: Element) => boole
   });
 }
 
-/** WCAG 2.2, "large scale (text)". Undefined: source does not decide the size. */
+/** Returns true for large text (WCAG 2.2, "large scale (text)"); undefined if the source does not decide the size. */
 function isLarge(element: Element, { style }: Accessibility): boolean | undefined {
   const size = Number.parseFloat(style.value(element, "font-size") ?? "");
   const weight = Number(style.value(element, "font-weight"));
@@ -167,7 +167,7 @@ function isOneLetter(text: string): boolean {
 
 const buttonsAround = {};
 
-/** Returns true in a button whose name says more than its text. */
+/** Returns true in a button whose name is longer than one character. */
 function isNamedButton(element: Element, facts: Accessibility, page: Page): boolean {
   const buttonAround = page.once(buttonsAround, () =>
     inherited<Element | undefined>(facts.tree, undefined, (above, each) =>
@@ -180,7 +180,7 @@ function isNamedButton(element: Element, facts: Accessibility, page: Page): bool
 
 const ICON_FONT = /icon|awesome|glyph|symbol|dingbat/i;
 
-/** Returns true for a word that a font for icons may show as one. */
+/** Returns true for a word that an icon font may show as an icon. */
 function isIconName(text: string, element: Element, { style }: Accessibility): boolean {
   return /^[\w\s]+$/.test(text) && ICON_FONT.test((style.value(element, "font-family") ?? "").split(",", 1)[0] ?? "");
 }

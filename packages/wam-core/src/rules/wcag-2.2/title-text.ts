@@ -4,7 +4,7 @@ import { parseUrl } from "../../source/parse-url.ts";
 import { AFFECTED_BY_TITLE, isHtmlRoot } from "./html-root.ts";
 import { defineRule, undecided } from "./rule.ts";
 
-/** WCAG 2.2, failure F25, with titles that authoring tools give. */
+/** Placeholders of WCAG 2.2, failure F25, with default titles of authoring tools. */
 const placeholders: ReadonlySet<string> = new Set([
   "untitled",
   "untitled document",
@@ -50,6 +50,6 @@ function isFileName(title: string, url: string): boolean {
   const address = parseUrl(url);
   if (address === undefined || !/\.\w+$/.test(title)) return false;
   const segment = address.pathname.replace(/^.*\//, "");
-  address.pathname = title; // escaped as an address is
+  address.pathname = title; // escaped like an address
   return address.pathname === `/${segment}`;
 }

@@ -1,9 +1,9 @@
-/** Words that people read in more than one way: labels, links and languages that a rule must not fail. */
+/** Words with several readings: labels, links and languages that a rule must not fail. */
 import { describe, expect, test } from "vitest";
 import { checkWith } from "../../check.ts";
 import { wcag22 } from "./catalogue.ts";
 
-/** Takes every text for Danish. */
+/** Detects every text as Danish. */
 const languageDetector = { languages: new Set(["da", "de", "el", "en"]), detect: () => ({ da: 1 }) };
 
 function resultsOf(rule: string, body: string, lang = "en"): string {
@@ -20,7 +20,7 @@ function resultsOf(rule: string, body: string, lang = "en"): string {
 describe("visible label in name (2ee8b8)", () => {
   const button = `<button aria-label="Delete"><i class="material-icons">delete_forever</i></button>`;
 
-  test("without a style sheet that the page uses nobody knows which words are drawn as icons", () => {
+  test("while a style sheet is missing, any word may be drawn as an icon", () => {
     expect(resultsOf("2ee8b8", button)).toBe("f");
     expect(resultsOf("2ee8b8", `<link rel="stylesheet" href="icons.css">${button}`)).toBe("? label");
     expect(resultsOf("2ee8b8", `<link rel="stylesheet" href="a.css"><a href=x aria-label="ACT rules">ACT</a>`)).toBe(
@@ -118,7 +118,7 @@ describe("viewport (b4f0c3): CSS Device Adaptation 1, 9.4", () => {
     ["user-scalable, no", ""],
     ["user-scalable=, width=9", ""],
     ["user-scalable", ""],
-    ["user-scalable or not=no", "f"], // what stands between the name and `=` is passed over
+    ["user-scalable or not=no", "f"], // other text between the name and `=` is skipped
     ["or user-scalable=no", ""],
     ["=;, maximum-scale\t=1.5 initial-scale=1", "f"],
   ])("%j: %s", (content, results) => {

@@ -8,7 +8,7 @@ import { shortened, styled } from "../test-style.ts";
 const at = ({ source, line, column }: Construct) =>
   `${source === undefined ? "" : `${shortened(source)}:`}${line}:${column}`;
 
-/** Ids of rendered elements. */
+/** Returns the ids of the rendered elements. */
 const rendered = (source: string, page: TestPage = {}) => {
   const { style } = styled(source, page);
   return style.cascade.document.elements
@@ -17,7 +17,7 @@ const rendered = (source: string, page: TestPage = {}) => {
     .join(" ");
 };
 
-/** Winners of text-decoration-line as `position=value`. */
+/** Returns the winners of text-decoration-line as `position=value`. */
 const winners = (source: string, page: TestPage = {}) =>
   styled(source, page)
     .style.winners("text-decoration-line")
@@ -28,7 +28,7 @@ describe("rendered elements (6.4)", () => {
   test.each<readonly [about: string, source: string, ids: string]>([
     ["usual ones", "<p id=1><b id=2></b></p><unknown id=3></unknown>", "1 2 3"],
     [
-      "head and what is in it, whatever the author says",
+      "head and its content are hidden, whatever the author says",
       "<head id=0><style>head, title, meta { display: block }</style><title id=1></title><meta id=2></head><body id=3>",
       "3",
     ],
@@ -53,7 +53,7 @@ describe("rendered elements (6.4)", () => {
       "3 4",
     ],
     [
-      "of a closed details its first summary, whatever the author says",
+      "only the first summary of a closed details is shown, whatever the author says",
       "<style>* { display: block !important }</style><details id=1><p id=2></p><summary id=3><b id=4></b></summary><summary id=5></summary><div id=6><summary id=7></summary></div></details><details id=8 open><p id=9></p><summary id=10></summary><summary id=11></summary></details>",
       "1 3 4 8 9 10 11",
     ],
@@ -74,7 +74,7 @@ describe("rendered elements (6.4)", () => {
       "1 3",
     ],
     [
-      "display: none hides the element and what is in it",
+      "display: none hides the element and its content",
       "<style>.h { display: none }</style><p id=1></p><div id=2 class=h><p id=3 style='display:block'><b id=4></b></p></div><p id=5>",
       "1 5",
     ],
@@ -84,12 +84,12 @@ describe("rendered elements (6.4)", () => {
       "4",
     ],
     [
-      "display: contents is display: none for what is nothing but its box (CSS Display 3, appendix B)",
+      "display: contents is display: none for unusual elements (CSS Display 3, appendix B)",
       "<style>* { display: contents }</style><body id=0><audio controls id=1></audio><br id=2><canvas id=3></canvas><embed id=4><iframe id=5></iframe><img id=6><input id=7><meter id=8></meter><object id=9><b id=10></b></object><progress id=11></progress><select id=12><option id=13></option></select><textarea id=14></textarea><video id=15></video><wbr id=16><button id=17></button><details open id=18><summary id=19></summary></details><fieldset id=20><legend id=21></legend></fieldset><a id=22></a><table id=23></table><img id=24 style='display: inline'><img id=25 style='display: CONTENTS !important'>",
       "0 17 18 19 20 21 22 23 24",
     ],
     [
-      "an invalid value is none",
+      "an invalid value does not count",
       "<style>p { display: none-of-it } b { display: none; display: foo }</style><p id=1></p><b id=2></b>",
       "1",
     ],
@@ -125,7 +125,7 @@ describe("rendered elements (6.4)", () => {
       "1",
     ],
   ])("%s", (_, source, ids) => expect(rendered(`<!DOCTYPE html>${source}`)).toBe(ids));
-  test("in XML mode the type of an input exactly", () => {
+  test("in XML mode the type of an input is case-sensitive", () => {
     expect(
       rendered(
         '<html xmlns="http://www.w3.org/1999/xhtml"><body id="0"><input type="hidden" id="1"/><input type="HIDDEN" id="2"/><x xmlns="" id="3" hidden=""/></body></html>',
@@ -133,7 +133,7 @@ describe("rendered elements (6.4)", () => {
       ),
     ).toBe("0 2 3");
   });
-  test("fallback content of iframe, summaries, and elements of another name space in XML mode", () => {
+  test("fallback content of iframe, summaries, and elements of another namespace in XML mode", () => {
     expect(
       rendered(
         '<html xmlns="http://www.w3.org/1999/xhtml"><body><iframe id="1"><p id="2"/></iframe><details id="3"><summary xmlns="" id="4"/><summary id="5"/></details><details xmlns="" id="6"><x id="7"/></details></body></html>',
@@ -141,18 +141,18 @@ describe("rendered elements (6.4)", () => {
       ),
     ).toBe("1 3 5 6 7");
   });
-  test("in XML mode display: contents leaves elements of another name space", () =>
+  test("in XML mode display: contents does not hide elements of another namespace", () =>
     expect(
       rendered(
         '<html xmlns="http://www.w3.org/1999/xhtml"><head><style>* { display: contents }</style></head><body><img id="1"/><img xmlns="" id="2"/></body></html>',
         { mode: "xml" },
       ),
     ).toBe("2"));
-  test("20,000 details without a summary, and one of 20,000 children, are looked at in linear time", () =>
+  test("20,000 details without a summary, and one of 20,000 children, take linear time", () =>
     expect(
       rendered(`${"<details><i></i></details>".repeat(20_000)}<details>${"<i></i>".repeat(20_000)}</details><b id=1>`),
     ).toBe("1"));
-  test("20,000 summaries behind 20,000 other children are looked at in linear time", () =>
+  test("20,000 summaries behind 20,000 other children take linear time", () =>
     expect(rendered(`<details>${"<i></i>".repeat(20_000)}${"<summary></summary>".repeat(20_000)}<b id=1>`)).toBe(""));
   test("a page 9,000 deep", () =>
     expect(rendered(`<style>i { display: none }</style><i>${"<div>".repeat(9_000)}<p id=1>`)).toBe(""));
@@ -167,7 +167,7 @@ describe("winners (6.4, D10)", () => {
       "1:8=underline BLINK",
     ],
     [
-      "not for what is not rendered",
+      "not for elements that are not rendered",
       "<style>p { text-decoration: blink } div { display: none }</style><div><p></p></div>",
       "",
     ],
@@ -213,7 +213,7 @@ describe("winners (6.4, D10)", () => {
     ],
   ])("%s", (_, source, expected) => expect(winners(source)).toBe(expected));
 
-  test("in XML mode alike, CDATA or not; in a name space of its own style is any attribute (D71)", () => {
+  test("XML mode does the same, with or without CDATA; in another namespace style is an ordinary attribute (D71)", () => {
     const source = `<html xmlns="http://www.w3.org/1999/xhtml"><body><svg xmlns="http://www.w3.org/2000/svg"><style><![CDATA[ text { text-decoration: blink; x } ]]></style><text style="text-decoration: blink; x"/></svg>
 <x xmlns="urn:x" style="display: none; y"><p xmlns="http://www.w3.org/1999/xhtml" style="text-decoration: blink"/></x></body></html>`;
     expect(winners(source, { mode: "xml" })).toBe("2:43=blink");
@@ -230,7 +230,7 @@ describe("winners (6.4, D10)", () => {
     [100, 0],
     [101, 1],
     [300, 150],
-  ])("of %i losers, the first %i important, at most 100, the strongest", (count, important) => {
+  ])("of %i losers, the first %i important, the strongest 100 are listed", (count, important) => {
     const own = Array.from({ length: count }, (_, at) => `text-indent:${at}px${at < important ? "!important" : ""};`);
     const { style } = styled(`<style>p{${own.join("")}}</style><p style="text-indent:9em!important">`);
     const down = (from: number, to: number) => Array.from({ length: from - to }, (_, at) => from - 1 - at);
@@ -238,7 +238,7 @@ describe("winners (6.4, D10)", () => {
     const [winner] = style.winners("text-indent");
     expect(winner?.losers.map(({ value }) => Number.parseInt(value, 10))).toEqual(expected.slice(0, 100));
   });
-  test("what wins is the strongest of all candidates that does not revert its layer", () => {
+  test("the winner is the strongest candidate that does not revert its layer", () => {
     const values = ["none", "blink", "underline", "revert-layer", "nonsense", "inherit"];
     const declaration = fc
       .tuple(
@@ -284,7 +284,7 @@ describe("winners (6.4, D10)", () => {
 });
 
 describe("errors and media lists of a page", () => {
-  test("of every tested text once, style attributes of XHTML elements with a start tag", () => {
+  test("each tested text counts once, as do style attributes of XHTML elements with a start tag", () => {
     const sheets = { "a.css": "x { y }\n@media tv {}" };
     const { style } = styled(
       "<link rel=stylesheet href=a.css><link rel=stylesheet href=a.css><style>@import 'a.css' screen; p { top }</style>\n<p style='top'></p><svg style='top'></svg>",

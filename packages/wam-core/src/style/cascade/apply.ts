@@ -14,7 +14,7 @@ import { isDisplayedByDefault, isDisplayedWith, isNeverDisplayed } from "./rende
 import type { Block, DeclarationSource } from "../sheets/stylesheet.ts";
 import { normalise, shownSource, tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
 
-/** The tested sheets applied to a document; constructs and winners are made when asked for. */
+/** The tested sheets applied to a document. Constructs and winners are created on demand. */
 export class StyledPage implements AppliedStyle {
   readonly cascade: Cascade;
   readonly #document: Document;
@@ -43,7 +43,7 @@ export class StyledPage implements AppliedStyle {
     ));
   }
 
-  /** Each tested text once, however often it is linked or imported (D28). */
+  /** Returns each tested text once, even if it is linked or imported several times (D28). */
   #texts(): SheetText[] {
     const seen = new Map<string | Element, SheetText>();
     for (const { text } of this.cascade.instances) {
@@ -85,7 +85,7 @@ export class StyledPage implements AppliedStyle {
   constructOf(element: Element, candidate: CascadeCandidate): Construct {
     if (candidate.match === null) return this.#attribute(element);
     const { instance, rule } = candidate.match.active;
-    return this.#construct(instance.text, rule.block); // one text object, however often the sheet is linked
+    return this.#construct(instance.text, rule.block); // one text object, even for a sheet that is linked twice
   }
 
   winners(property: string): readonly Winner[] {
@@ -95,7 +95,7 @@ export class StyledPage implements AppliedStyle {
     for (const element of this.#document.elements) {
       const best = this.cascade.winner(element, property);
       if (best === undefined) continue;
-      // `all` may take the slot, but is no declaration of the property and gives no result.
+      // `all` may win, but it is no declaration of the property and gives no result.
       if (best.declaration.property === "all" || !this.isRendered(element)) continue;
       if (best.match === null && !hasTestedAttribute(element)) continue;
       const construct = this.constructOf(element, best);
@@ -110,7 +110,7 @@ export class StyledPage implements AppliedStyle {
     return winners;
   }
 
-  /** A declaration as proofs show it. */
+  /** Returns a declaration as proofs show it. */
   declarationOf(element: Element, candidate: CascadeCandidate): Declaration {
     const { declaration, text } = candidate;
     const { property, important } = declaration;
@@ -123,7 +123,7 @@ export class StyledPage implements AppliedStyle {
     if (known !== undefined) return known;
     const above = element.parent === null ? true : this.#displayed[element.parent.index];
     if (above !== undefined) return (this.#displayed[element.index] = above && this.#isDisplayed(element));
-    // Up to the nearest ancestor whose answer is known, then down again: no recursion, each element once.
+    // Go up to the nearest ancestor with a known answer, then down again: no recursion, and each element once.
     const path: Element[] = [];
     let at: Element | null = element;
     while (at !== null && this.#displayed[at.index] === undefined) {
@@ -147,7 +147,7 @@ export class StyledPage implements AppliedStyle {
     return isDisplayedByDefault(element);
   }
 
-  /** Elements that the same rules match share their candidates: read each value once. */
+  /** Returns the value of a candidate. Elements that the same rules match share candidates, so each value is read once. */
   #displayOf(candidate: CascadeCandidate): string {
     let value = this.#displayValues.get(candidate);
     if (value === undefined) {
@@ -159,8 +159,8 @@ export class StyledPage implements AppliedStyle {
 }
 
 /**
- * Returns true if the style attribute of an element is tested. One in SVG or MathML is not (D71), and one of an element
- * without a start tag has no location.
+ * Returns true if the style attribute of an element is tested. In SVG and MathML it is not (D71), and on an element without
+ * a start tag it has no location.
  */
 function hasTestedAttribute(element: Element): boolean {
   return element.start >= 0 && element.namespace === XHTML_NAMESPACE;
@@ -201,11 +201,11 @@ class SheetConstruct implements Construct {
   }
 }
 
-// Of what a page has thousands of findings in, or thousands of losers: each is read once.
+// A page can have thousands of findings in one block, or thousands of losers: each text is read once.
 const preludes = new WeakMap<Block, string>();
 const shownValues = new WeakMap<DeclarationSource, Pick<Declaration, "value" | "identifiers">>();
 
-/** Source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
+/** Returns the source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
 export function preludeOf({ sheet }: SheetText, block: Block): string {
   return kept(preludes, block, () => {
     const tokens = tokensOf(sheet.text.slice(block.start, block.preludeEnd));
@@ -221,7 +221,7 @@ function shownValue(declaration: DeclarationSource, text: string): Pick<Declarat
   return { value: shownSource(tokens, 0, tokens.count), identifiers };
 }
 
-/** Beside one winner: a page can have thousands of both, and their product in its report. */
+/** The most losers listed for one winner. A page can have thousands of both, and its report would hold their product. */
 const MOST_LOSERS = 100;
 
 class PageWinner implements Winner {

@@ -1,16 +1,16 @@
 import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import type { DeclarationSource, StyleRule } from "../sheets/stylesheet.ts";
 
-/** A rule that takes part, at one place of the cascade. */
+/** A rule that takes part in the cascade, and its position there. */
 export interface ActiveRule {
   readonly rule: StyleRule;
   readonly instance: SheetInstance;
-  /** Order of appearance over all sheets. */
+  /** The order of appearance across all sheets. */
   readonly order: number;
   readonly layer: number;
-  /** True for a rule in `@container`: whether it applies takes layout. */
+  /** True for a rule in `@container`: only layout could tell whether it applies. */
   readonly isOpen: boolean;
-  /** Its valid declarations of the property that it was made for: looked for when the first element asks. */
+  /** Its valid declarations of the property for which it was created. Filled in when the first element needs them. */
   valid?: ValidDeclarations;
 }
 
@@ -24,14 +24,14 @@ export interface ValidDeclarations {
 export interface Match {
   readonly active: ActiveRule;
   readonly specificity: number;
-  /** Steps to the scope root; Infinity without a scope. */
+  /** The number of steps to the scope root; Infinity without a scope. */
   readonly proximity: number;
 }
 
-/** A valid declaration of a slot that applies to an element. `match` null: from the style attribute. */
+/** A valid declaration of a property for an element. `match` is null for one from the style attribute. */
 export interface CascadeCandidate {
   readonly match: Match | null;
   readonly declaration: DeclarationSource;
-  /** The text that the declaration's offsets count in. */
+  /** The text in which the declaration's offsets count. */
   readonly text: string;
 }

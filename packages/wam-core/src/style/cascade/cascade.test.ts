@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TestPage } from "../test-style.ts";
 import { winningValues } from "../test-style.ts";
 
-/** [what it shows, sheet of the one style element, body, winners of --w as `id:value`] */
+/** [title, text of the only style element, body, winners of --w as `id:value`] */
 type Case = readonly [about: string, css: string, body: string, winners: string];
 
 const P = "<p id=p class=x>";
@@ -40,7 +40,7 @@ describe("importance, style attribute, specificity, order (6.4)", () => {
     ["a rule with an unknown selector is dropped", "p { --w: 1 } p, b:foo { --w: 2 }", P, "p:1"],
     ["an invalid declaration does not win", "p { --w: 1; --w: ) }", P, "p:1"],
   ]);
-  test("values that are not valid for the property are no declarations", () => {
+  test("a declaration with an invalid value does not count", () => {
     expect(
       winningValues(
         "<!DOCTYPE html><style>p { color: red } p { color: foo } b { color: foo } i { color: var(--x) }</style><p id=p><b id=b></b><i id=i></i>",
@@ -48,11 +48,11 @@ describe("importance, style attribute, specificity, order (6.4)", () => {
       ),
     ).toBe("p:red i:var(--x)");
   });
-  test("... by the rules of quirks mode in quirks mode", () => {
+  test("quirks mode has its own valid values", () => {
     const css = "<style>p { width: 1px } p { width: 5 }</style><p id=p>";
     expect([winningValues(`<!DOCTYPE html>${css}`, "width"), winningValues(css, "width")]).toEqual(["p:1px", "p:5"]);
   });
-  test("shorthands and `all` compete for the slot", () => {
+  test("shorthands and `all` compete with the longhand", () => {
     const of = (css: string) => winningValues(`<!DOCTYPE html><style>${css}</style><p id=p>`, "text-decoration-line");
     expect(of("p { text-decoration: blink; text-decoration-line: none }")).toBe("p:none");
     expect(of("p { text-decoration-line: none; text-decoration: red blink }")).toBe("p:red blink");
@@ -260,10 +260,10 @@ describe("layers (6.9, CSS Cascade 5)", () => {
       ],
     ]);
   });
-  describe("over sheets and imports", () => {
+  describe("across sheets and imports", () => {
     const of = (source: string, page: TestPage = {}) =>
       winningValues(`<!DOCTYPE html>${source}<p id=p class=x>`, "--w", page);
-    test("the order is over all tested sheets", () => {
+    test("the order of layers spans all tested sheets", () => {
       expect(of("<style>@layer a, b;</style><style>@layer b { p { --w: 1 } } @layer a { #p { --w: 2 } }</style>")).toBe(
         "p:1",
       );
@@ -273,11 +273,11 @@ describe("layers (6.9, CSS Cascade 5)", () => {
         ),
       ).toBe("p:2");
     });
-    test("equal sheets at two places have each their own anonymous layer", () => {
+    test("equal sheets at two positions each have their own anonymous layer", () => {
       const one = "<style>@layer { p { --w: 1 } }</style>";
       expect(of(`${one}<style>@layer { #p { --w: 2 } }</style>${one}`)).toBe("p:1");
     });
-    test("an import puts a sheet into a layer, where it stands", () => {
+    test("an import puts a sheet into a layer, at the position of the import", () => {
       const sheets = { "a.css": "#p { --w: a }", "b.css": "@layer c { #p { --w: c } } p { --w: b }" };
       expect(of('<style>@import "a.css" layer(x); p { --w: 1 }</style>', { sheets })).toBe("p:1");
       expect(of('<style>@import "a.css" layer(x); @import "b.css" layer(y);</style>', { sheets })).toBe("p:b");
@@ -288,13 +288,13 @@ describe("layers (6.9, CSS Cascade 5)", () => {
       expect(of('<style>@import "b.css" layer(y); @layer y.d { #p { --w: d } }</style>', { sheets })).toBe("p:b");
       expect(of('<style>@import "b.css" layer(y); @layer y.c { #p.x { --w: d } }</style>', { sheets })).toBe("p:b");
     });
-    test("the layer of an import that is not available is mentioned, under a false condition it is not", () => {
+    test("an import without its sheet still mentions its layer, but not under a false condition", () => {
       const rest = "@layer y { p { --w: y } } @layer x { #p { --w: x } }";
       expect(of(`<style>@import "missing.css" layer(x); ${rest}</style>`)).toBe("p:y");
       expect(of(`<style>@import "missing.css" layer(x) print; ${rest}</style>`)).toBe("p:x");
       expect(of(`<style>@import "missing.css" layer(x) supports(x: y); ${rest}</style>`)).toBe("p:x");
     });
-    test("imported rules stand before those of the importing sheet", () => {
+    test("imported rules come before the rules of the importing sheet", () => {
       const sheets = { "a.css": '@import "b.css"; p { --w: a }', "b.css": "p { --w: b } b { --w: bb }" };
       expect(of('<style>@import "a.css"; p { --w: 1 }</style>', { sheets })).toBe("p:1");
       expect(of('<style>@import "a.css"; @import "b.css";</style>', { sheets })).toBe("p:b");
@@ -445,7 +445,7 @@ describe("@scope (6.9, CSS Cascade 6)", () => {
       "1:1 3:1",
     ],
   ]);
-  test("without prelude the root is the parent of the sheet's element, for imports too", () => {
+  test("without a prelude the root is the parent of the sheet's element, also for imports", () => {
     const sheets = { "s.css": "@scope { p { --w: 1 } :scope { --w: 2 } }", "i.css": '@import "s.css";' };
     const at = (sheet: string) =>
       winningValues(`<!DOCTYPE html><div id=d>${sheet}<p id=p></p></div><p id=q>`, "--w", { sheets });
@@ -456,7 +456,7 @@ describe("@scope (6.9, CSS Cascade 6)", () => {
       winningValues("<!DOCTYPE html><p id=p>", "--w", { sheets, headers: { Link: "<s.css>; rel=stylesheet" } }),
     ).toBe("p:1");
   });
-  test("limits on @scope without prelude", () => {
+  test("limits on @scope without a prelude", () => {
     expect(
       winningValues(
         "<!DOCTYPE html><div id=d><style>@scope to (b) { * { --w: 1 } }</style><b id=b></b><i id=i></i></div>",
@@ -486,19 +486,19 @@ describe("sheets of several sources (6.1)", () => {
   });
 });
 
-describe("lists of matches that elements share", () => {
-  test("forty rules match one element, as they do the next", () => {
+describe("lists of matches that several elements share", () => {
+  test("forty rules match two elements", () => {
     const css = Array.from({ length: 40 }, (_, i) => `p { --w: ${i} }`).join("");
     expect(winningValues(`<!DOCTYPE html><style>${css}</style><p id=a><p id=b>`, "--w")).toBe("a:39 b:39");
   });
 
-  test("each of 8,192 elements matches other rules, and each again", () => {
+  test("8,191 combinations of rules, each matched by two elements", () => {
     const classes = Array.from({ length: 13 }, (_, bit) => `c${bit}`);
     const css = classes.map((name, bit) => `.${name} { --w: ${bit} }`).join("");
     const numbers = Array.from({ length: 2 ** 13 - 1 }, (_, i) => i + 1);
     const of = (number: number) => classes.filter((_, bit) => (number & (1 << bit)) !== 0).join(" ");
     const body = ["x", "y"].map((id) => numbers.map((n) => `<p id=${id}${n} class="${of(n)}">`).join(""));
-    // The last rule that matches: the highest bit of the number.
+    // The last matching rule wins: the highest bit of the number.
     const expected = ["x", "y"].flatMap((id) => numbers.map((n) => `${id}${n}:${31 - Math.clz32(n)}`));
     expect(winningValues(`<!DOCTYPE html><style>${css}</style>${body.join("")}`, "--w")).toBe(expected.join(" "));
   });
@@ -508,7 +508,7 @@ describe("lists of matches that elements share", () => {
     expect(winningValues(page, "--w")).toBe("a:1 b:2 c:1");
   });
 
-  test("equal selectors in scopes of other depth", () => {
+  test("equal selectors in scopes of different depth", () => {
     const css = "@scope (.near) { p { --w: near } } @scope (.far) { p { --w: far } }";
     const body = "<div class=far><div class=near><p id=a></div><div><p id=b></div></div><div class=near><p id=c></div>";
     expect(winningValues(`<!DOCTYPE html><style>${css}</style>${body}`, "--w")).toBe("a:near b:far c:near");

@@ -23,35 +23,35 @@ import { isValidIn } from "../values/value-validity.ts";
 
 export interface CascadeInput {
   readonly document: Document;
-  /** The HTTP header of that name, for `:lang()`. */
+  /** The HTTP header `Content-Language`, for `:lang()`. */
   readonly contentLanguage?: string | undefined;
   readonly medium: string;
   readonly environment: Environment;
-  /** In cascade order (6.1), imports inside; those that do not apply in the environment are left out. */
+  /** The sheets in cascade order (6.1), with their imports. Sheets that do not apply in the environment are ignored. */
   readonly sheets: readonly SheetInstance[];
   readonly maxSteps: number;
   readonly exceeded: () => never;
 }
 
-/** Elements whose `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
+/** The namespaces in which the `style` attribute is CSS: HTML Standard, SVG 2 (6.6), MathML Core (2.1.3). */
 const styledNamespaces = new Set([XHTML_NAMESPACE, "http://www.w3.org/2000/svg", "http://www.w3.org/1998/Math/MathML"]);
 
-/** The number of declarations of one rule or attribute from which they count as steps; real pages have fewer. */
+/** In a rule or attribute with more declarations than this, each counts as a step. Real pages have fewer. */
 const COUNTED_FROM = 1_000;
 
-/** Layers that are named in these at-rules count (6.9). */
+/** At-rules in which layers are mentioned although their rules may not apply (6.9). */
 const layersCount = ["container", "starting-style"];
-/** Their conditions take layout, so that rules in them may apply. */
+/** At-rules whose conditions depend on layout: rules in them may apply. */
 const containers = ["container"];
 
-/** The layers of a sheet: the one that its import puts it into, its own anonymous layers, and the order of its first rule. */
+/** The layers of a sheet: the layer of its import and its own anonymous layers. Also the order of its first rule. */
 interface SheetLayers {
   readonly base: Layer;
   readonly anonymous: AnonymousLayers;
   readonly first: number;
 }
 
-/** Rules of a parsed sheet by the properties that they declare; made once per sheet and shared. */
+/** The numbers of the rules of a parsed sheet by the properties that they declare. Built once per sheet and shared. */
 const declaringRules = new WeakMap<StyleSheet, Map<string, number[]>>();
 
 function rulesDeclaring(sheet: StyleSheet): Map<string, number[]> {
@@ -70,23 +70,23 @@ function rulesDeclaring(sheet: StyleSheet): Map<string, number[]> {
   return index;
 }
 
-/** The author cascade of one page (spec 6.4, 6.8, 6.9). Lazy: only rules that can set an asked property are matched. */
+/** The author cascade of one page (spec 6.4, 6.8, 6.9). Lazy: it matches only rules that can set a requested property. */
 export class Cascade {
   readonly input: CascadeInput;
   readonly document: Document;
   readonly facts: DocumentFacts;
   readonly matcher: Matcher;
-  /** The sheets that apply, in order of appearance, imported ones before the importing. */
+  /** The sheets that apply, in order of appearance. Imported sheets come before the importing sheet. */
   readonly instances: SheetInstance[] = [];
   readonly #scopes: Scopes;
   readonly #truths = new Map<Condition, boolean>();
   readonly #sheetLayers = new Map<SheetInstance, SheetLayers>();
-  /** The rules of the sheets that have layers. */
+  /** The number of rules in `instances`. */
   #rules = 0;
   readonly #indexes = new Map<string, PropertyRules>();
   readonly #attributes = new Map<string, StyleAttribute>();
 
-  /** @param matcher  of the same document, from the cascade of another environment. */
+  /** @param matcher  a matcher of the same document, from a cascade in another environment. Default: a new one. */
   constructor(input: CascadeInput, matcher?: Matcher) {
     const { document, contentLanguage, maxSteps, exceeded } = input;
     this.input = input;
@@ -103,7 +103,7 @@ export class Cascade {
     return sheetApplies(condition, this.input.medium, this.input.environment);
   }
 
-  /** First mentions in source order; an import is mentioned where it stands, and comes before the importing sheet. */
+  /** Registers layers in the order of first mention. An import counts where it stands, and its sheet comes before the importing sheet. */
   #mentionLayers(instance: SheetInstance, base: Layer): void {
     const anonymous: AnonymousLayers = new Map();
     for (const event of instance.text.sheet.layerEvents) {
@@ -117,7 +117,7 @@ export class Cascade {
     this.instances.push(instance);
   }
 
-  /** The layer of an import is mentioned even when its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
+  /** Registers the layer of an import, even if its sheet is not available (CSS Cascade 5, 6.4.2), but not under a false condition. */
   #mentionImport(rule: ImportRule, imported: SheetInstance | undefined, outer: Layer): void {
     if (!this.#applies(rule)) return;
     const { layer } = rule;
@@ -125,7 +125,7 @@ export class Cascade {
     if (imported !== undefined) this.#mentionLayers(imported, inner);
   }
 
-  /** Returns true for a condition chain that is true. @param apart  from the conditions of these at-rules, which never are. */
+  /** Returns true if all conditions of a chain are true. @param apart  at-rules to ignore, whose conditions are never true. */
   #holds(condition: Condition | null, apart: readonly string[] = []): boolean {
     for (let at = condition; at !== null; at = at.outer) {
       if (at.kind === "never" ? !apart.includes(at.name) : !this.#isTrue(at)) return false;
@@ -144,7 +144,7 @@ export class Cascade {
     return truth;
   }
 
-  /** @param isOpenToo  true: also a rule that may apply. */
+  /** Returns a rule that applies. @param isOpenToo  true to return also a rule that may apply. */
   #activate(instance: SheetInstance, index: number, isOpenToo: boolean): ActiveRule | undefined {
     const rule = instance.text.sheet.rules[index] as StyleRule;
     const isOpen = !this.#holds(rule.condition);
@@ -153,12 +153,12 @@ export class Cascade {
     return { rule, instance, order: first + index, layer: layerOf(base, rule.condition, anonymous).rank, isOpen };
   }
 
-  /** Matcher of the rules that can set a property; "" stands for every rule. */
+  /** Returns the indexed rules that can set a property; "" stands for every rule. */
   #rulesFor(property: string): PropertyRules {
     return kept(this.#indexes, property, () => new PropertyRules(this, this.active(property)));
   }
 
-  /** Rules that take part and can set a property, in order of appearance; "" stands for every rule, those that may apply too. */
+  /** Returns the rules that apply and can set a property, in order of appearance. For "", every rule, including rules that may apply. */
   active(property: string): readonly ActiveRule[] {
     const active: ActiveRule[] = [];
     const setters = property === "" ? undefined : settersOf(property);
@@ -179,19 +179,19 @@ export class Cascade {
     return active;
   }
 
-  /** Every rule, those that may apply too. */
+  /** Every rule, including rules that may apply. */
   get rules(): PropertyRules {
     return this.#rulesFor("");
   }
 
-  /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
+  /** Returns the number of steps from the element up to the scope root of the match; Infinity without a scope, -1 without a match. */
   proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number {
     const scope = scopeOf(active.rule.condition);
     if (scope === null) return this.matcher.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
     return this.#scopes.proximity(scope, selector, element, active.instance.owner?.parent ?? null);
   }
 
-  /** The element's style attribute, parsed; equal texts are parsed once. In a name space of somebody's own it is any attribute. */
+  /** Returns the parsed style attribute of an element. Equal texts are parsed once. In an unknown namespace it is an ordinary attribute. */
   styleAttribute(element: Element): StyleAttribute | undefined {
     const text = element.attribute("style");
     if (text === undefined || text === "" || !styledNamespaces.has(element.namespace)) return undefined;
@@ -199,8 +199,8 @@ export class Cascade {
   }
 
   /**
-   * The valid declarations of the property's slot that apply to the element, as they are before `revert-layer`: the strongest ones, strongest
-   * first. @param most  of each rule and importance.
+   * Returns the valid declarations for a property that apply to the element, before `revert-layer`, strongest first.
+   * @param most  the most declarations of each rule and importance; the strongest are returned.
    */
   candidates(element: Element, property: string, most: number): readonly CascadeCandidate[] {
     return this.#candidatesOf(
@@ -211,7 +211,7 @@ export class Cascade {
     );
   }
 
-  /** The winning declaration of the property's slot; undefined when no author declaration applies. */
+  /** Returns the winning declaration for a property; undefined if no author declaration applies. */
   winner(element: Element, property: string): CascadeCandidate | undefined {
     const matched = this.#rulesFor(property).matched(element);
     const attribute = this.styleAttribute(element);
@@ -221,8 +221,8 @@ export class Cascade {
   }
 
   /**
-   * Returns the winner. Of one rule only the last declaration can win, or the last important one, because all have the same
-   * layer and specificity.
+   * Returns the winner. Only the last declaration of a rule, or its last important one, can win, because all declarations of a
+   * rule have the same layer and specificity.
    */
   #winnerOf(matches: readonly Match[], property: string, attribute?: StyleAttribute): CascadeCandidate | undefined {
     return winnerOf(this.#candidatesOf(matches, property, attribute, 1));
@@ -250,7 +250,7 @@ export class Cascade {
       const { declarations, text } = attribute;
       addStrongest(found, this.#validOf(declarations, text, property), null, text, most);
     }
-    // Equal strength: the later one. Candidates come in order of appearance and the sort is stable, so turn them first.
+    // Of equally strong candidates the later one wins: reverse their order of appearance, since the sort is stable.
     return found.length < 2 ? found : found.reverse().sort(compareStrength);
   }
 
@@ -258,7 +258,7 @@ export class Cascade {
     const setters = settersOf(property);
     const { quirks } = this.document;
     const valid = { normal: [] as DeclarationSource[], important: [] as DeclarationSource[] };
-    // What real rules have goes with the steps of matching.
+    // For rules of usual size, the steps of matching cover this work.
     if (declarations.length > COUNTED_FROM) this.matcher.spend(declarations.length);
     for (const declaration of declarations) {
       if (!setters.includes(declaration.property)) continue;

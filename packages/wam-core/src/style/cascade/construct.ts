@@ -6,7 +6,7 @@ import type { Element } from "../../document/document.ts";
  */
 export interface Construct {
   readonly kind: "construct";
-  /** Absolute URL of the text that line and column count in; the page's own for `style` elements and attributes. */
+  /** The absolute URL of the text in which line and column count. For `style` elements and attributes, the URL of the page. */
   readonly sheet: string;
   readonly line: number;
   readonly column: number;
@@ -18,7 +18,7 @@ export interface Construct {
   readonly context: string;
   /** The element of a style attribute. */
   readonly element?: Element;
-  /** The fault of a grammar error. */
+  /** The description of a grammar error. */
   readonly message?: string;
   /** The media list as written, normalised (`@media`, `@import`). */
   readonly mediaList?: string;
@@ -29,11 +29,11 @@ export interface Declaration {
   readonly property: string;
   readonly value: string;
   readonly important: boolean;
-  /** The rule (its own selector's position) or style attribute that holds it. */
+  /** The rule (located at its own selector) or style attribute that contains it. */
   readonly construct: Construct;
   /**
-   * Identifier tokens of the value, in lower case. Of a winner whose value has `var()` or is `inherit` those of the resolved values at all
-   * elements for which it wins (D70).
+   * The identifier tokens of the value, in lower case. For a winner whose value has `var()` or is `inherit`, the tokens of the resolved
+   * values at all elements for which it wins (D70).
    */
   readonly identifiers: ReadonlySet<string>;
 }
@@ -45,6 +45,6 @@ export interface Winner {
   readonly declaration: Declaration;
   /** The first rendered element in document order for which it wins. */
   readonly element: Element;
-  /** The other valid declarations of the same slot that match `element`, strongest first, at most 100. Computed when read. */
+  /** The other valid declarations for the same property that match `element`, strongest first, at most 100. Computed when read. */
   readonly losers: readonly Declaration[];
 }

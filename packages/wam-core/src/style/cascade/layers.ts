@@ -4,26 +4,26 @@ import type { Condition } from "../sheets/stylesheet.ts";
 export interface Layer {
   readonly parent: Layer | null;
   readonly named: Map<string, Layer>;
-  /** In order of first mention. */
+  /** The layers inside it, in order of first mention. */
   readonly children: Layer[];
-  /** Place in the order of all layers, from 0; set by `rankLayers`. */
+  /** The position in the order of all layers, from 0. Set by `rankLayers`. */
   rank: number;
 }
 
-/** Rank of what stands in no layer: above every layer (CSS Cascade 5, 6.4). */
+/** The rank of rules outside of layers: above every layer (CSS Cascade 5, 6.4). */
 export const UNLAYERED = Number.MAX_SAFE_INTEGER;
 
-/** The anonymous layers of one sheet at one place of the cascade: each `@layer { }` block is a layer by itself. */
+/** The anonymous layers of one sheet at one position of the cascade. Each `@layer { }` block is its own layer. */
 export type AnonymousLayers = Map<Condition, Layer>;
 
-/** A new layer inside `parent`; null: the root, which is no layer. */
+/** Creates a layer inside `parent`. If `parent` is null, creates the root, which is no layer. */
 export function newLayer(parent: Layer | null): Layer {
   const layer: Layer = { parent, named: new Map(), children: [], rank: UNLAYERED };
   parent?.children.push(layer);
   return layer;
 }
 
-/** The layer of that name inside `parent`; made, hence mentioned, when it is new. */
+/** Returns the layer with a name inside `parent`. Creates it if it is new, which counts as its first mention. */
 export function namedLayer(parent: Layer, path: readonly string[]): Layer {
   let layer = parent;
   for (const name of path) {
@@ -37,7 +37,7 @@ export function namedLayer(parent: Layer, path: readonly string[]): Layer {
   return layer;
 }
 
-/** Numbers all layers below the root: nested ones before what stands in their parent itself. No recursion. */
+/** Numbers all layers below the root. Nested layers come before the rules of their parent itself. Does not recurse. */
 export function rankLayers(root: Layer): void {
   let rank = 0;
   const stack: { layer: Layer; next: number }[] = [{ layer: root, next: 0 }];
@@ -51,7 +51,7 @@ export function rankLayers(root: Layer): void {
   }
 }
 
-/** The layer that a condition chain puts its rules into, below `base` (the layer of the import, or the root). */
+/** Returns the layer of the rules under a condition chain, below `base` (the layer of the import, or the root). */
 export function layerOf(base: Layer, condition: Condition | null, anonymous: AnonymousLayers): Layer {
   const path: (Condition & { kind: "layer" })[] = [];
   for (let at = condition; at !== null; at = at.outer) if (at.kind === "layer") path.push(at);

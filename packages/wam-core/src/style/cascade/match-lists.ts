@@ -3,31 +3,31 @@ import type { IndexedSelector } from "./rule-index.ts";
 
 /** The rules that match an element. Elements that the same selectors match share one object. */
 export interface Matched {
-  /** In order of appearance. */
+  /** The matches, in order of appearance. */
   readonly matches: readonly Match[];
-  /** The winner for elements without a style attribute, kept once it has been asked for; null when nothing wins. */
+  /** The winner for elements without a style attribute; null if nothing wins, undefined until it is determined. */
   winner: CascadeCandidate | null | undefined;
 }
 
-/** Longer lists are not shared, nor more than so many: a hostile page must not fill the memory with them. */
+/** The longest list that is shared, and the most nodes of shared lists: a hostile page must not fill the memory with them. */
 const LONGEST = 32;
 const MOST_LISTS = 4096;
 
-/** A list of matches by its members, one after the other. */
+/** A node in the tree of lists. The path to it gives the members of its list. */
 interface Node {
   next: Map<Match, Node> | undefined;
   matched: Matched | undefined;
 }
 
 /**
- * The lists of matches of one property. A page has many elements and few different lists: each is made once, and what follows
- * from it is worked out once.
+ * The lists of matches of one property. A page has many elements and few different lists, so each list is created once and
+ * its winner is determined once.
  */
 export class MatchLists {
   readonly #root: Node = { next: undefined, matched: undefined };
   #nodes = 0;
 
-  /** The same object each time for a selector outside of scopes. */
+  /** Returns a match. For a selector outside of scopes, returns the same object each time. */
   match(indexed: IndexedSelector, active: ActiveRule, proximity: number): Match {
     const { specificity } = indexed.selector;
     if (proximity !== Number.POSITIVE_INFINITY) return { active, specificity, proximity };
@@ -35,8 +35,8 @@ export class MatchLists {
   }
 
   /**
-   * @param found  in order of appearance; not kept.
-   * Cost: O(length), without memory for a list that is known.
+   * Returns the list with these matches. @param found  the matches in order of appearance; the array is not kept.
+   * Cost: O(length). A known list allocates no memory.
    */
   of(found: readonly Match[]): Matched {
     const isShared = found.length <= LONGEST && found.every(({ proximity }) => proximity === Number.POSITIVE_INFINITY);

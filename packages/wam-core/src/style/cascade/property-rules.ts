@@ -8,12 +8,12 @@ import type { Matched } from "./match-lists.ts";
 import { ancestorBitsOf, RuleIndex } from "./rule-index.ts";
 import type { Bucket, IndexedSelector } from "./rule-index.ts";
 
-/** Steps that a match costs beside its tests: it is kept, sorted, and its declarations are looked at. */
+/** The steps that a match costs besides its tests: it is stored and sorted, and its declarations are read. */
 const STEPS_OF_A_MATCH = 8;
 
 /**
- * The number of selectors with ancestors that an element does not have that cost as much as one step, and the number below
- * which they are not counted.
+ * The number of skipped selectors that count as one step, and the size up to which a bucket counts none. A selector is skipped
+ * if the element lacks the ancestors that it needs.
  */
 const PASSED_OVER_IN_A_STEP = 4;
 const PASSED_OVER_FREELY = 256;
@@ -22,20 +22,20 @@ const PASSED_OVER_FREELY = 256;
 export interface RuleMatching {
   readonly facts: DocumentFacts;
   readonly matcher: Matcher;
-  /** Steps from the element up to the scope root that the selector matches in; Infinity without a scope, -1: no match. */
+  /** Returns the number of steps from the element up to the scope root of the match; Infinity without a scope, -1 without a match. */
   proximity(active: ActiveRule, selector: StyleRule["selectors"]["selectors"][number], element: Element): number;
 }
 
-/** The rules for one property, indexed; remembers what matched the last element. */
+/** The indexed rules for one property. Remembers the matches of the last element. */
 export class PropertyRules {
   readonly #cascade: RuleMatching;
   readonly #active: readonly ActiveRule[];
   readonly #index: RuleIndex;
-  /** Filled anew for each element, so that none has arrays of its own; so are `#found` and the numbers of its rules. */
+  /** Refilled for each element, like `#found` and `#foundRules`, so that elements allocate no arrays. */
   readonly #buckets: Bucket[] = [];
   readonly #found: Match[] = [];
   readonly #foundRules: number[] = [];
-  /** By rule: 1 + its place in `#found`, 0 when it is not there. Made for the first element that something matches. */
+  /** By rule: 1 + its index in `#found`, 0 if it is not there. Created for the first element with a match. */
   #foundAt: Int32Array | undefined;
   readonly #lists = new MatchLists();
   #last: Element | undefined;
@@ -46,7 +46,7 @@ export class PropertyRules {
     this.#active = active;
     this.#index = new RuleIndex(cascade.facts.document.quirks);
     for (let i = 0; i < active.length; i++)
-      // without an iterator: it is many rules, for each property of each page
+      // no iterator: this loop visits many rules, for each property of each page
       for (const selector of (active[i] as ActiveRule).rule.selectors.selectors) this.#index.add(i, selector);
   }
 
@@ -68,12 +68,12 @@ export class PropertyRules {
     this.#cascade.matcher.spend(STEPS_OF_A_MATCH * found.length);
     if (found.length > 1) found.sort((a, b) => a.active.order - b.active.order);
     const matched = this.#lists.of(found);
-    // By pops: `length = 0` would give the memory away, and the next element would ask for it again.
+    // Pops keep the memory of the array for the next element; `length = 0` would free it.
     for (; found.length > 0; found.pop()) (this.#foundAt as Int32Array)[this.#foundRules.pop() as number] = 0;
     return matched;
   }
 
-  /** Tries all selectors of a bucket. If there are many, most ask for ancestors that the element does not have, and these are skipped unread. */
+  /** Tries all selectors of a bucket. In a large bucket, most need ancestors that the element lacks; these are skipped unread. */
   #tryAll(bucket: Bucket, element: Element): void {
     const { selectors } = bucket;
     const bits = ancestorBitsOf(bucket);
@@ -105,7 +105,7 @@ export class PropertyRules {
     const found = this.#found;
     const at = found.length === 0 ? 0 : ((this.#foundAt as Int32Array)[rule] as number);
     const known = found[at - 1];
-    // Of several selectors that match, the strongest counts; of equally strong ones that in the nearest scope.
+    // Of several matching selectors the strongest counts; of equally strong ones, the one with the nearest scope.
     if (
       known !== undefined &&
       (known.specificity > specificity ||

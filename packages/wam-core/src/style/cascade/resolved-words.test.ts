@@ -28,7 +28,7 @@ test.each([
   ["a style attribute", `<p style="--d: blink"><b style="text-decoration: var(--d)">x</b></p>`, [1]],
 ])("%s", (_, html, results) => expect(blinks(html)).toEqual(results));
 
-test("10,000 nested elements with a variable each are resolved once", () => {
+test("9,000 nested elements with a variable are resolved once", () => {
   const deep = 9000;
   const html = `<style>:root { --d: blink } b { text-decoration: var(--d) }</style>${"<b>".repeat(deep)}x`;
   expect(blinks(html)).toEqual([1]);

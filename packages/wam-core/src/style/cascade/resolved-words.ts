@@ -7,20 +7,20 @@ import type { CascadeCandidate } from "./candidate.ts";
 import type { Cascade } from "./cascade.ts";
 import { valueOf } from "./strength.ts";
 
-/** Variables that are used in variables: as many as any page has, and no circle. */
+/** The deepest nesting of variables in variables. It is enough for any page and ends cycles. */
 const DEEPEST = 50;
 
-/** The identifiers of values that depend on their element: `var()` is replaced, and `inherit` is the parent's value (D70). */
+/** Finds the identifiers of values that depend on the element: it replaces `var()` and takes the parent's value for `inherit` (D70). */
 export class ResolvedWords {
   readonly #cascade: Cascade;
-  /** By name and index of the element; null: it has no value there. */
+  /** The values of variables by name and index of the element; null if a variable has no value there. */
   readonly #variables = new Map<string, (string | null | undefined)[]>();
 
   constructor(cascade: Cascade) {
     this.#cascade = cascade;
   }
 
-  /** Undefined for a value that says all by itself. Cost: O(1), amortised over elements and names. */
+  /** Returns the identifiers of a value; undefined if it does not depend on the element. Cost: O(1), amortised over elements and names. */
   at(element: Element, property: string, best: CascadeCandidate): Set<string> | undefined {
     let value = writtenValue(best);
     if (value !== "inherit" && !mayHoldSubstitutions(value)) return undefined;
@@ -42,7 +42,7 @@ export class ResolvedWords {
     return (name) => (depth > DEEPEST ? null : this.#variable(element, name, depth));
   }
 
-  /** A custom property is inherited: up to the nearest ancestor whose value is known, then down again. */
+  /** Returns the value of a custom property, which is inherited from the nearest ancestor with a known value. */
   #variable(element: Element, name: string, depth: number): string | null {
     const known = kept(this.#variables, name, () => []);
     const path: Element[] = [];

@@ -4,25 +4,25 @@ import type { DocumentFacts } from "../match/document-facts.ts";
 import type { Match } from "./candidate.ts";
 import type { ComplexSelector, Compound } from "../selectors/selector-shape.ts";
 
-/** A selector, and the number of its rule. */
+/** A selector and the number of its rule. */
 export interface IndexedSelector {
   readonly rule: number;
   readonly selector: ComplexSelector;
-  /** The match of this selector outside of scopes, once there was one. */
+  /** The match of this selector outside of scopes; undefined until there is one. */
   match: Match | undefined;
 }
 
-/** Selectors that one name leads to. */
+/** The selectors under one name. */
 export interface Bucket {
   readonly selectors: IndexedSelector[];
-  /** The ancestor bits of many selectors, four words each, side by side. They are made when the first element asks. */
+  /** The ancestor bits of the selectors, four words each, side by side. Created for the first element, if there are many selectors. */
   bits: Int32Array | undefined;
 }
 
-/** From so many selectors on, going through the bits alone is quicker than going to each selector for them. */
+/** From this number of selectors on, it is faster to read all bits side by side than to read each selector. */
 const MANY = 16;
 
-/** The ancestor bits of a bucket's selectors; undefined when they are few. */
+/** Returns the ancestor bits of a bucket's selectors; undefined if there are few. */
 export function ancestorBitsOf(bucket: Bucket): Int32Array | undefined {
   const { selectors } = bucket;
   if (bucket.bits !== undefined || selectors.length < MANY) return bucket.bits;
@@ -32,8 +32,8 @@ export function ancestorBitsOf(bucket: Bucket): Int32Array | undefined {
 }
 
 /**
- * Selectors in buckets by a name that the subject of a match must have, so that an element meets few of them.
- * Each selector lies in one bucket (in one per arm, when its subject is only `:is(.a, .b)`).
+ * Selectors in buckets by a name that a matching element must have, so that few selectors are tried for an element.
+ * Each selector is in one bucket (in one per arm if its subject is only `:is(.a, .b)`).
  */
 export class RuleIndex {
   readonly #ids = new Map<string, Bucket>();
@@ -62,7 +62,7 @@ export class RuleIndex {
     else put(this.#attributes, attribute.lowerName, entry);
   }
 
-  /** Under an id, else a class, else the element's name; false when the compound has none of them. */
+  /** Adds a selector under an id, else a class, else the element's name. Returns false if the compound has none of them. */
   #addByName({ ids, classes, lowerName }: Compound, entry: IndexedSelector): boolean {
     if (ids[0] !== undefined) put(this.#ids, this.#folded(ids[0]), entry);
     else if (classes.length > 0) put(this.#classes, this.#rarest(classes), entry);
@@ -75,7 +75,7 @@ export class RuleIndex {
     return this.#quirks ? asciiLowerCase(name) : name;
   }
 
-  /** The class with the fewest selectors so far: of `.ui.button` and its hundred kin not `ui`. */
+  /** Returns the class with the fewest selectors so far: not `ui` for `.ui.button`, if `ui` is in a hundred selectors. */
   #rarest(names: readonly string[]): string {
     let rarest = this.#folded(names[0] as string);
     let least = Number.POSITIVE_INFINITY;
@@ -90,8 +90,8 @@ export class RuleIndex {
   }
 
   /**
-   * Puts the buckets of every selector whose key the element has into `buckets`, from 0; one with several arms perhaps more
-   * than once. @returns how many there are: the array may be longer, from an element before.
+   * Writes the buckets whose key the element has into `buckets`, from 0. A selector with several arms may be in several buckets.
+   * @returns the number of buckets. The array may be longer, from an earlier element.
    */
   collect(facts: DocumentFacts, element: Element, buckets: Bucket[]): number {
     let count = 0;
@@ -124,8 +124,8 @@ function put(map: Map<string, Bucket>, key: string, entry: IndexedSelector): voi
 }
 
 /**
- * The subjects of `:is(.a, .b)`, when each of them has an id, a class or a name. One level of looking through is enough in
- * practice and keeps this free of recursion.
+ * Returns the subjects of `:is(.a, .b)` if each of them has an id, a class or a name. Looks only one level deep, which is enough
+ * in practice and avoids recursion.
  */
 function armsOf(compound: Compound): readonly Compound[] | undefined {
   for (const pseudo of compound.pseudos) {

@@ -7,10 +7,10 @@ export function valueOf(declaration: DeclarationSource, text: string): string {
   return text.slice(declaration.valueStart, declaration.valueEnd);
 }
 
-/** `revert-layer` is skipped with all declarations of its layer; when nothing is left, it wins itself (6.9). */
+/** Returns the winner. Skips `revert-layer` with all declarations of its layer; if nothing is left, `revert-layer` wins (6.9). */
 export function winnerOf(candidates: readonly CascadeCandidate[]): CascadeCandidate | undefined {
   const [strongest] = candidates;
-  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // no set for what hardly ever happens
+  if (strongest === undefined || !revertsLayer(strongest)) return strongest; // the usual case needs no set
   const skipped = new Set<number>();
   for (const candidate of candidates) {
     const layer = layerKey(candidate);
@@ -23,16 +23,16 @@ export function winnerOf(candidates: readonly CascadeCandidate[]): CascadeCandid
 
 function revertsLayer({ declaration, text }: CascadeCandidate): boolean {
   const { valueStart, valueEnd } = declaration;
-  if (valueEnd - valueStart < "revert-layer".length) return false; // nearly every value
+  if (valueEnd - valueStart < "revert-layer".length) return false; // true of nearly every value
   return asciiLowerCase(unescapedValue(valueOf(declaration, text))) === "revert-layer";
 }
 
-/** The style attribute counts as a layer of its own. */
+/** Returns the layer of a candidate. The style attribute counts as its own layer. */
 function layerKey(candidate: CascadeCandidate): number {
   return candidate.match === null ? -1 : candidate.match.active.layer;
 }
 
-/** Negative when `a` is stronger (6.4). */
+/** Returns a negative number if `a` is stronger (6.4). */
 export function compareStrength(a: CascadeCandidate, b: CascadeCandidate): number {
   const { important } = a.declaration;
   if (important !== b.declaration.important) return important ? -1 : 1;

@@ -15,10 +15,10 @@ type IsLeftOut = (owner: Element) => boolean;
 export const ownEnvironment: Partial<Environment> = {};
 
 /**
- * Returns the style sheets of a page, applied in another environment; undefined for a page without style. Cost: O(sheets and layers);
- * what is matched is matched when it is asked for.
+ * Returns the style sheets of a page, applied in another environment; undefined for a page without style. Cost: O(sheets and layers).
+ * Selectors are matched on demand.
  *
- * @param changes  of the environment of the page; the same object each time.
+ * @param changes  the changes to the environment of the page. Pass the same object each time: it is the key of a cache.
  */
 export function styleIn(page: Page, changes: Partial<Environment>, isLeftOut: IsLeftOut): StyledPage | undefined {
   return page.once(
@@ -34,7 +34,7 @@ export function styleIn(page: Page, changes: Partial<Environment>, isLeftOut: Is
   );
 }
 
-/** Returns true for a page with a style sheet that is used, in its own environment or in one of the others, and that could not be loaded. */
+/** Returns true if a style sheet that the page uses, in its own or one of the other environments, could not be loaded. */
 export function lacksSheet(page: Page, environments: readonly Partial<Environment>[], isLeftOut: IsLeftOut): boolean {
   return [ownEnvironment, ...environments].some((changes) =>
     styleIn(page, changes, isLeftOut)?.cascade.instances.some(({ text }) => text.sheet === missingSheet),

@@ -1,7 +1,7 @@
 import { afterComponent, functionAt, isDelim, skipSpace, tokenTypes, tokenText, wordAt } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 
-/** A sum of parts that cannot be added up: a number, px, percent, degrees and seconds. */
+/** A sum of parts that cannot be added to each other: a number, px, percent, degrees and seconds. */
 export interface Sum {
   readonly number: number;
   readonly px: number;
@@ -10,7 +10,7 @@ export interface Sum {
   readonly s: number;
 }
 
-/** The lengths that relative units are relative to; one that source does not tell is undefined. */
+/** The lengths on which relative units are based. A length is undefined if the source does not determine it. */
 export interface Measures {
   readonly em: number | undefined;
   readonly rem: number | undefined;
@@ -37,7 +37,7 @@ const absolute: ReadonlyMap<string, Partial<Sum>> = new Map<string, Partial<Sum>
   ["ms", { s: 0.001 }],
 ]);
 
-/** The value of a number, percentage or dimension token; undefined where its unit is not known from source. */
+/** Returns the value of a number, percentage or dimension token; undefined if the source does not determine its unit. */
 export function amountOf(tokens: Tokens, at: number, measures: Measures): Sum | undefined {
   const text = tokenText(tokens, at);
   const value = Number.parseFloat(text);
@@ -98,7 +98,7 @@ function added(a: Sum, b: Sum, sign: number): Sum {
   };
 }
 
-/** The one part that all of these sums have, by value; undefined when they mix parts. */
+/** Returns the only part that these sums use, with its values; undefined if they mix parts. */
 function alike(sums: readonly Sum[]): { readonly part: (typeof parts)[number]; readonly values: number[] } | undefined {
   const used = parts.filter((part) => sums.some((sum) => sum[part] !== 0));
   if (used.length > 1) return undefined;
@@ -149,14 +149,14 @@ const constants: ReadonlyMap<string, number> = new Map([
   ["-infinity", Number.NEGATIVE_INFINITY],
 ]);
 
-/** Brackets within brackets that are followed, as in Chromium. */
+/** The deepest nesting of brackets that is evaluated, as in Chromium. */
 const DEPTH = 100;
 
 export function isMath(name: string): boolean {
   return name === "calc" || name === "-webkit-calc" || same.has(name) || ofNumbers.has(name);
 }
 
-/** The value of the math function at `at`, which is valid; undefined where source does not decide it. Cost: linear. */
+/** Returns the value of the valid math function at `at`; undefined if the source does not determine it. Cost: linear. */
 export function calculate(tokens: Tokens, at: number, measures: Measures, depth = 0): Sum | undefined {
   const name = functionAt(tokens, at, tokens.count);
   const close = Math.min(tokens.close[at] as number, tokens.count);
@@ -215,7 +215,7 @@ function multiplied(a: Sum, b: Sum, divides: boolean): Sum | undefined {
   const isNumber = (sum: Sum) => parts.every((part) => part === "number" || sum[part] === 0);
   if (divides) {
     if (isNumber(b)) return scaled(a, 1 / b.number);
-    const pair = alike([a, b]); // of one kind: a number
+    const pair = alike([a, b]); // of one kind: the result is a number
     return pair === undefined
       ? undefined
       : { ...zero, number: (pair.values[0] as number) / (pair.values[1] as number) };
@@ -239,7 +239,7 @@ function valueAt(tokens: Tokens, at: number, to: number, measures: Measures, dep
   }
 }
 
-/** A number as CSSOM writes it: at most six significant digits, no exponent. */
+/** Returns a number as CSSOM writes it: at most six significant digits, no exponent. */
 export function written(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? "infinity" : "-infinity";
   const rounded = Number(Math.fround(value).toPrecision(6));
@@ -251,7 +251,7 @@ export function written(value: number): string {
 
 const units = { number: "", px: "px", percent: "%", deg: "deg", s: "s" } as const;
 
-/** A sum as CSSOM writes it. */
+/** Returns a sum as CSSOM writes it. */
 export function writtenSum(sum: Sum): string {
   const used = parts.filter((part) => sum[part] !== 0);
   if (used.length > 1) {

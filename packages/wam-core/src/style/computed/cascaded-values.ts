@@ -6,7 +6,7 @@ import { flowName, hasFlowName } from "../values/property-names.ts";
 import type { StyleRecord } from "./style-record.ts";
 import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
 
-/** The declarations that win, and the parts of their values that are a longhand's, with `var()` replaced. */
+/** Finds the winning declarations, and the parts of their values that belong to a longhand, with `var()` replaced. */
 export class CascadedValues {
   readonly #quirks: boolean;
   readonly #custom: CustomProperties;
@@ -25,7 +25,7 @@ export class CascadedValues {
     this.#flowOf = flowOf;
   }
 
-  /** The declared value without computation, `var()` replaced; undefined: not known from source. */
+  /** Returns the declared value, not computed, with `var()` replaced; undefined if the source does not determine it. */
   specified(record: StyleRecord, property: string): string | undefined {
     const declared = this.winner(record, property);
     if (declared === undefined) return "normal";
@@ -33,7 +33,7 @@ export class CascadedValues {
     return value === null ? "normal" : value;
   }
 
-  /** Returns the declaration that wins a longhand; undefined without one. */
+  /** Returns the declaration that wins a longhand; undefined if there is none. */
   winner(record: StyleRecord, property: string): Declared | undefined {
     if (!hasFlowName(property)) {
       const names = this.#names.get(property) ?? this.#keepNames(property, [property, "all"]);
@@ -48,7 +48,7 @@ export class CascadedValues {
     return record.winner(key, names);
   }
 
-  /** The answer is kept for each record from this one up to where the declaration stands: no recursion. */
+  /** See `ComputedStyle`. Keeps the answer for each record from this one up to the one with the declaration. Does not recurse. */
   isImportantInAttribute(record: StyleRecord, property: string): boolean {
     const path: StyleRecord[] = [];
     let at: StyleRecord | null = record;
@@ -77,7 +77,7 @@ export class CascadedValues {
     return names;
   }
 
-  /** The part of the declaration that is this longhand's. Null: invalid at computed-value time. */
+  /** Returns the part of a declaration that belongs to a longhand; null if it is invalid at computed-value time. */
   part(record: StyleRecord, property: string, declared: Declared): string | null | undefined {
     let { value } = declared;
     if (mayHoldSubstitutions(value) && !(property === "content" && !/\b(?:var|env)\(/i.test(value))) {

@@ -17,7 +17,7 @@ import digitsByName from "./named-colours.json" with { type: "json" };
 /** The digits of the named colours of CSS Color 4, 6.1. */
 const namedColours: ReadonlyMap<string, string> = new Map(Object.entries(digitsByName));
 
-/** Colours of the user agent's light theme, as Chromium on Linux has them: a colour, and the words that stand for it. */
+/** Colours of the user agent's light theme, as in Chromium on Linux: each line has a colour and the words for it. */
 const SYSTEM = `
 0075ff accentcolor
 fff accentcolortext activecaption appworkspace background canvas field highlighttext inactivecaption infobackground menu scrollbar selecteditemtext window
@@ -43,8 +43,8 @@ const system: ReadonlyMap<string, string> = new Map(
 const noLengths = { em: undefined, rem: undefined, width: 0, height: 0 };
 
 /**
- * A colour as CSSOM writes it: `rgb()` or `rgba()`, or the function itself where its colours are not those of sRGB. Undefined where it
- * takes more to know it (`color-mix()`, relative colours). `currentcolor` stays.
+ * Returns a colour as CSSOM writes it: `rgb()` or `rgba()`, or the function itself if its colour space is not sRGB. Returns undefined
+ * for colours that need more than that (`color-mix()`, relative colours). `currentcolor` stays.
  */
 export function computedColour(value: string): string | undefined {
   const tokens = tokensOf(value);
@@ -65,7 +65,7 @@ function colourOfWord(word: string): string | undefined {
   return hex === undefined ? undefined : colourOfHex(hex);
 }
 
-/** 3, 4, 6 or 8 digits. */
+/** Parses 3, 4, 6 or 8 hexadecimal digits. */
 function colourOfHex(digits: string): string | undefined {
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(digits)) return undefined;
   const long = digits.length < 6 ? digits.replace(/./g, "$&$&") : digits;
@@ -78,7 +78,7 @@ function rgb(r: number, g: number, b: number, alpha: number): string {
   return alpha >= 1 ? `rgb(${channels})` : `rgba(${channels}, ${writtenAlpha(Math.max(0, alpha))})`;
 }
 
-/** Two digits where they stand for the same 8 bits, else three (CSS Color 4, 15.1). */
+/** Writes an opacity with two digits if they give the same 8 bits, else with three (CSS Color 4, 15.1). */
 function writtenAlpha(alpha: number): string {
   const bits = Math.round(alpha * 255);
   const short = Math.round((bits * 100) / 255) / 100;
@@ -86,7 +86,7 @@ function writtenAlpha(alpha: number): string {
 }
 
 interface Argument {
-  /** The word `none` has no sum. */
+  /** The value; undefined for the word `none`. */
   readonly sum: Sum | undefined;
   readonly isPercent: boolean;
 }
@@ -136,7 +136,7 @@ function colourOfFunction(name: string, tokens: Tokens, from: number, to: number
   }
 }
 
-/** `whole`: what 100% is. */
+/** Returns the value of an argument. `whole` is the value of 100%. */
 function amount({ sum, isPercent }: Argument, whole: number): number {
   if (sum === undefined) return 0;
   return isPercent ? (sum.percent / 100) * whole : sum.number;
@@ -161,7 +161,7 @@ function modern(name: string, channels: readonly string[], opacity: Argument | u
   return `${name.endsWith(" ") ? name : `${name}(`}${channels.join(" ")}${tail})`;
 }
 
-/** CSS Color 4, 7.1. */
+/** Converts HSL to RGB (CSS Color 4, 7.1). */
 function fromHsl(degrees: number, saturation: number, lightness: number): [number, number, number] {
   const s = Math.max(0, saturation);
   const channel = (n: number): number => {
@@ -172,7 +172,7 @@ function fromHsl(degrees: number, saturation: number, lightness: number): [numbe
   return [channel(0), channel(8), channel(4)];
 }
 
-/** CSS Color 4, 8.1. */
+/** Converts HWB to RGB (CSS Color 4, 8.1). */
 function fromHwb(degrees: number, white: number, black: number): [number, number, number] {
   if (white + black >= 1) {
     const grey = (255 * white) / (white + black);
@@ -183,7 +183,7 @@ function fromHwb(degrees: number, white: number, black: number): [number, number
   return [mixed(r), mixed(g), mixed(b)];
 }
 
-/** A colour of an old attribute such as `bgcolor`; undefined: none (HTML Standard, "rules for parsing a legacy color value"). */
+/** Parses the colour of an old attribute such as `bgcolor`; undefined if it is none (HTML, "rules for parsing a legacy color value"). */
 export function legacyColour(value: string): string | undefined {
   const text = asciiLowerCase(value.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, ""));
   if (value === "" || text === "transparent") return undefined;

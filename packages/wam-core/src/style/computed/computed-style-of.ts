@@ -6,7 +6,7 @@ import { desktop } from "../conditions/environment.ts";
 import type { ComputedStyle } from "./computed-style.ts";
 import { PageStyles } from "./page-styles.ts";
 
-/** Returns the computed values of a page; where its style sheets were not asked for, those of user agents and `style` attributes alone. */
+/** Returns the computed values of a page. If its style sheets were not requested, only user agents and `style` attributes count. */
 export function computedStyleOf(page: Pick<Page, "document" | "url" | "style">, tree: FlatTree): ComputedStyle {
   return new PageStyles(page.style ?? withoutSheets(page), tree);
 }

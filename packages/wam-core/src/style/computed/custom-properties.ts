@@ -3,21 +3,21 @@ import type { StyleRecord } from "./style-record.ts";
 import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
 import type { Registered } from "../values/substitute.ts";
 
-/** Custom properties that ask for each other in a row; beyond it a value is not known. */
+/** The longest chain of custom properties that use each other. Beyond it a value counts as unknown. */
 const CHAIN = 500;
 
-/** A custom property of a record whose value is being worked out. */
+/** A custom property of a record whose value is being computed. */
 interface Asked {
   readonly record: StyleRecord;
   readonly name: string;
-  /** True when its value depends on itself. */
+  /** True if its value depends on itself. */
   isCyclic: boolean;
 }
 
-/** Stands for a custom property that is declared empty. */
+/** The value that marks a custom property declared as empty. */
 const NOTHING = " ";
 
-/** Works out the values of custom properties (CSS Variables 1). */
+/** Computes the values of custom properties (CSS Variables 1). */
 export class CustomProperties {
   readonly #registered: ReadonlyMap<string, Registered>;
   readonly #spend: (steps: number) => void;
@@ -29,7 +29,7 @@ export class CustomProperties {
     this.#spend = spend;
   }
 
-  /** The value of a custom property; null: none. Undefined: not known from source. */
+  /** Returns the value of a custom property; null if it has none, undefined if the source does not determine it. */
   value(record: StyleRecord, name: string): string | null | undefined {
     const registered = this.#registered.get(name);
     const initial = registered?.initial ?? null;
@@ -51,7 +51,7 @@ export class CustomProperties {
     return initial;
   }
 
-  /** @param none  for a record that does not declare it, or inherits it. */
+  /** @param none  the result for a record that does not declare the property, or inherits it. */
   #customOf(record: StyleRecord, name: string, none: string | null): string | null | undefined {
     if (record.custom.has(name)) return record.custom.get(name);
     const declared = record.winner(name, [name]);

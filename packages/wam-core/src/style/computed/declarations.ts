@@ -10,20 +10,20 @@ import { currentName } from "../values/property-names.ts";
 
 /** A declaration that can win a longhand. */
 export interface Declared {
-  /** The property as declared, old names replaced: the longhand itself, a shorthand of it, or `all`. */
+  /** The property as declared, with old names replaced: the longhand itself, a shorthand of it, or `all`. */
   readonly property: string;
-  /** The value as written, with spaces for comments, and with plain letters for escapes where keywords may stand. */
+  /** The value as written, with comments as spaces. Escapes are resolved where keywords may stand. */
   readonly value: string;
-  /** Place in its block. */
+  /** The position in its block. */
   readonly order: number;
 }
 
-/** Returns true for a value that the property takes. */
+/** Returns true if the property accepts the value. */
 export type Judge = (property: string, value: string) => boolean;
 
 const RING_COLOUR = /-webkit-focus-ring-color/gi;
 
-/** The judge of author style sheets. A keyword of another browser is none, whatever the grammar knows; a colour of Chromium is one. */
+/** Returns the judge of author style sheets. It rejects keywords of other browsers that the grammar knows, and accepts a colour of Chromium. */
 export function authorJudge(quirks: boolean): Judge {
   return (property, value) =>
     isValidIn(quirks, property, value.replace(RING_COLOUR, "red")) && !/^-(?:moz|ms|o)-[\w-]+$/i.test(value);
@@ -64,7 +64,7 @@ class LazyDeclared implements Declared {
     return this.#text.slice(this.#source.valueStart, this.#source.valueEnd);
   }
 
-  /** Judged when it would win first. */
+  /** Returns true if the value is valid. Checks it when the declaration would first win. */
   isValid(): boolean {
     return (this.#valid ??= this.#judge(this.#source.property, this.#written()));
   }
@@ -75,7 +75,7 @@ export class DeclarationBlock {
   readonly id: number;
   readonly #normal = new Map<string, LazyDeclared[]>();
   readonly #important = new Map<string, LazyDeclared[]>();
-  /** True when it sets custom properties. */
+  /** True if it sets custom properties. */
   readonly hasCustom: boolean;
 
   get hasImportant(): boolean {
@@ -95,7 +95,7 @@ export class DeclarationBlock {
     this.hasCustom = hasCustom;
   }
 
-  /** The last valid declaration of any of these longhands. */
+  /** Returns the last valid declaration of any of these longhands. */
   find(names: readonly string[], important: boolean): Declared | undefined {
     const map = important ? this.#important : this.#normal;
     if (map.size === 0) return undefined;
@@ -115,30 +115,29 @@ function lastValid(map: ByLonghand, name: string): Declared | undefined {
   return undefined;
 }
 
-/** A declaration with the layer that it stands in. */
+/** A declaration and its layer. */
 export interface LayeredDeclaration {
   readonly declared: Declared;
   readonly layer: number;
 }
 
-/** A rule that matches, and its declarations. */
 interface Placed {
   readonly block: DeclarationBlock;
   readonly layer: number;
   readonly isOpen: boolean;
 }
 
-/** The declaration that wins where rules that may apply decide: its value is not known from source. */
+/** The winner if rules that may apply decide: the source does not determine its value. */
 const undecided: Declared = { property: "all", value: "if(var(--))", order: 0 };
 
-/** A rule that only may apply neither shows an element nor hides it. */
+/** The properties that show or hide an element. Rules that only may apply are ignored for them. */
 const SHOWING = /^(?:display|visibility)$/;
 
-/** The rules that match some elements alike, strongest first. What wins is looked up once for each property. */
+/** The rules that match a group of elements, strongest first. The winner is determined once for each property. */
 export class RuleList {
   readonly id: number;
   readonly hasCustom: boolean;
-  /** For normal and for important declarations: layers count the other way round. */
+  /** The rules for normal and for important declarations. For important ones, layers count in reverse order. */
   readonly #orders: readonly [readonly Placed[], readonly Placed[]];
   readonly #winners = [new Map<string, Declared | null>(), new Map<string, Declared | null>()] as const;
 
@@ -158,7 +157,7 @@ export class RuleList {
     this.hasCustom = normal.some(({ block }) => block.hasCustom);
   }
 
-  /** @param key  stands for `names`. */
+  /** Returns the declaration that wins. @param key  the key of `names` in the cache. */
   find(key: string, names: readonly string[], important: boolean): Declared | undefined {
     const order = this.#orders[important ? 1 : 0];
     if (order.length === 0) return undefined;
@@ -171,7 +170,7 @@ export class RuleList {
     return winner ?? undefined;
   }
 
-  /** Valid declarations, strongest first: of each rule that applies the last. */
+  /** Yields the last valid declaration of each rule that applies, strongest first. */
   *candidates(names: readonly string[], important: boolean): Generator<LayeredDeclaration, void> {
     for (const { block, layer, isOpen } of this.#orders[important ? 1 : 0]) {
       const declared = isOpen ? undefined : block.find(names, important);
@@ -180,7 +179,7 @@ export class RuleList {
   }
 }
 
-/** Returns what wins whichever of the rules that may apply do; `undecided` where that depends on them. */
+/** Returns the declaration that wins no matter which of the rules that may apply do so; `undecided` if the winner depends on them. */
 function strongest(order: readonly Placed[], names: readonly string[], important: boolean): Declared | null {
   let above: Declared | undefined;
   for (const { block, isOpen } of order) {

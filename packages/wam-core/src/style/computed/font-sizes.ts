@@ -7,17 +7,17 @@ import type { CascadedValues } from "./cascaded-values.ts";
 import type { FontSize, StyleRecord } from "./style-record.ts";
 
 const rootSize: FontSize = { px: 16, keyword: 4, absolute: false };
-/** It stands for a size that source does not decide: sizes relative to it are no numbers either. */
+/** Stands for a size that the source does not determine. Sizes relative to it are not numbers either. */
 const unknownSize: FontSize = { px: NaN, keyword: 0, absolute: false };
 
-/** Sizes of the keywords `xx-small` to `xxx-large`, as browsers have them; of `monospace` they are others. */
+/** The sizes of the keywords `xx-small` to `xxx-large` in browsers, in px. They differ for `monospace`. */
 const sizes = [9, 10, 13, 16, 18, 24, 32, 48];
 const monospaceSizes = [9, 10, 12, 13, 16, 20, 26, 39];
 const monospaceQuirks = [9, 9, 10, 13, 16, 20, 26, 40];
 const sizeWords = ["xx-small", "x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"];
 const MONOSPACE_SCALE = 13 / 16;
 
-/** Works out the sizes of fonts (CSS Fonts 4, 2.5), which all relative lengths are made of. */
+/** Computes the sizes of fonts (CSS Fonts 4, 2.5), on which all relative lengths are based. */
 export class FontSizes {
   readonly #quirks: boolean;
   readonly #environment: Environment;
@@ -44,7 +44,7 @@ export class FontSizes {
     );
   }
 
-  /** Null stands for a size that source does not decide. Goes from the highest record that is not known yet down to this one. */
+  /** Returns a font size; null if the source does not determine it. Computes from the highest record without a size down to this one. */
   of(record: StyleRecord): FontSize | null {
     const path: StyleRecord[] = [];
     for (let at: StyleRecord | null = record; at !== null && at.fontSize === undefined; at = at.parent) path.push(at);
@@ -101,13 +101,13 @@ export class FontSizes {
   }
 }
 
-/** Sizes that are worked out when a unit asks for them. */
+/** Sizes that are computed when a unit needs them. */
 export class RecordMeasures implements Measures {
   readonly #em: () => number | undefined;
   readonly #rem: () => number | undefined;
   readonly width: number;
   readonly height: number;
-  /** True when the value depends on the size of a font. */
+  /** True if the value depends on the size of a font. */
   wereAsked = false;
 
   constructor(em: () => number | undefined, rem: () => number | undefined, { width, height }: Environment) {

@@ -14,7 +14,7 @@ import {
 } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 
-/** They have no content that boxes could stand beside. */
+/** Elements without content next to which boxes could stand. */
 const withoutBoxes = new Set(
   "audio br canvas embed iframe img input meter object progress select textarea video wbr".split(" "),
 );
@@ -25,7 +25,7 @@ export function canGenerate(element: Element): boolean {
   return /^(?:checkbox|radio)$/i.test(element.attribute("type") ?? "");
 }
 
-/** The text of a value of `content` (CSS Content 3, 1.2): what stands after `/` in place of the rest. Undefined: it depends on counters. */
+/** Returns the text of a value of `content` (CSS Content 3, 1.2); text after `/` replaces the rest. Undefined if it depends on counters. */
 export function textOfContent(content: string, element: Element): string | undefined {
   const tokens = tokensOf(content);
   let text: string | undefined = "";
@@ -61,7 +61,7 @@ function partAt(tokens: Tokens, at: number, element: Element): string | undefine
   }
 }
 
-/** `attr(name)` and `attr(name, "fallback")`. */
+/** Returns the text of `attr(name)` or `attr(name, "fallback")`. */
 function attributeText(tokens: Tokens, at: number, element: Element): string {
   const close = Math.min(tokens.close[at] as number, tokens.count);
   const first = skipSpace(tokens, at + 1, close);

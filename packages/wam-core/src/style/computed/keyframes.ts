@@ -11,7 +11,7 @@ import {
 } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 
-/** The properties that an animation changes, with their values in its last keyframe; undefined for one that this does not have. */
+/** The properties that an animation changes, with their values in its last keyframe; undefined if that does not set a property. */
 export type Keyframes = ReadonlyMap<string, string | undefined>;
 
 /** Finds the `@keyframes` rules of some style sheets, by their names in lower case. Cost: O(length of sheets with such rules). */

@@ -6,7 +6,7 @@ import { isValidValue } from "../values/value-validity.ts";
 
 const WIDE = /^(?:inherit|initial|unset|revert|revert-layer)$/i;
 
-/** `white-space` as `white-space-collapse` and `text-wrap-mode` (CSS Text 4, 3). */
+/** The values of `white-space` as `white-space-collapse` and `text-wrap-mode` (CSS Text 4, 3). */
 const whiteSpaces: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["normal", ["collapse", "wrap"]],
   ["nowrap", ["collapse", "nowrap"]],
@@ -16,15 +16,15 @@ const whiteSpaces: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["break-spaces", ["break-spaces", "wrap"]],
 ]);
 
-/** `white-space` of its two parts. */
+/** Returns the value of `white-space` for its two parts. */
 export function whiteSpaceOf(collapse: string, wrap: string): string {
   for (const [word, [one, other]] of whiteSpaces) if (one === collapse && other === wrap) return word;
   return collapse === "collapse" ? wrap : wrap === "wrap" ? collapse : `${collapse} ${wrap}`;
 }
 
 /**
- * The part of a declared value that is the longhand's; `initial` for a longhand that the shorthand resets without naming it. Undefined
- * where parts cannot be told apart.
+ * Returns the part of a declared value that belongs to a longhand; `initial` for a longhand that the shorthand resets without naming
+ * it. Returns undefined if the parts cannot be distinguished.
  */
 export function longhandPart(property: string, longhand: string, value: string): string | undefined {
   if (property === longhand || property === "all" || WIDE.test(value)) return value;
@@ -39,18 +39,18 @@ export function longhandPart(property: string, longhand: string, value: string):
   if (property === "font" && longhand.startsWith("font-variant") && longhand !== "font-variant-caps") return "initial";
   if (/^grid-(?:area|row|column)$/.test(property))
     return gridLine(value.split("/"), longhandsOf(property).indexOf(longhand));
-  // Of all lines only an outline has this style.
+  // Among all lines, only an outline can have the style `auto`.
   if (longhand === "outline-style" && value.split(" ").some((word) => asciiLowerCase(word) === "auto")) return "auto";
   const part = partOf(property, longhand, value);
   return part === value && !isValidValue(longhand, part) ? undefined : part;
 }
 
-/** The word of a list that the longhand takes. */
+/** Returns the word of a list that the longhand accepts. */
 function wordFor(longhand: string, value: string): string {
   return value.split(" ").find((word) => isValidValue(longhand, word)) ?? "initial";
 }
 
-/** A line that is not written has the name of the one that it belongs to (CSS Grid 2, 8.4). */
+/** Returns a grid line. A line that is not written has the name of the line to which it belongs (CSS Grid 2, 8.4). */
 function gridLine(lines: readonly string[], at: number): string {
   const own = lines[at]?.trim();
   if (own !== undefined || at === 0) return own ?? "auto";
@@ -58,7 +58,7 @@ function gridLine(lines: readonly string[], at: number): string {
   return /^(?:span\b|[-+\d])/i.test(name) ? "auto" : name;
 }
 
-/** The image is a function; the slices are the numbers, and the word `fill`, before the first slash. */
+/** Returns the image, which is a function, or the slices: the numbers and the word `fill` before the first slash. */
 function borderImagePart(longhand: string, value: string): string | undefined {
   const source = /[\w-]+\(.*\)/.exec(value)?.[0];
   if (longhand === "border-image-source") return source ?? "none";
@@ -67,7 +67,7 @@ function borderImagePart(longhand: string, value: string): string | undefined {
   return slices.match(/[\d.]+%?|fill/gi)?.join(" ") ?? "100%";
 }
 
-/** Colours stand in the last layer only; other longhands have a part of each. */
+/** Returns the part of each layer. Only the last layer has a colour. */
 function backgroundPart(longhand: string, value: string): string | undefined {
   const layers = value.includes(",") ? layersOf(value) : [value];
   if (longhand.startsWith("background-position")) return undefined;

@@ -7,7 +7,7 @@ import type { TestPage } from "../test-style.ts";
 import type { PseudoElement } from "./computed-style.ts";
 import { PageStyles } from "./page-styles.ts";
 
-/** The styles of a page, and its elements by id. */
+/** Returns the values and the generated text of the elements of a page, by id. */
 function stylesOf(source: string, page: TestPage = {}) {
   const { style } = styled(source.startsWith("<!") ? source : `<!DOCTYPE html>${source}`, page);
   const { document } = style.cascade;
@@ -23,7 +23,7 @@ function stylesOf(source: string, page: TestPage = {}) {
   };
 }
 
-/** Values of the element `t` by property, of a page for each source. */
+/** Values of a property of the element `t`, each in its own page. */
 const cases: readonly (readonly [source: string, property: string, value: string | undefined])[] = [
   // The user agent's sheet (HTML, 15.3)
   ["<div id=t>", "display", "block"],
@@ -100,7 +100,7 @@ const cases: readonly (readonly [source: string, property: string, value: string
   ["<p style=color:red><i id=t style='--a:7px;color:var(--a)'>", "color", "rgb(255, 0, 0)"],
   ["<i id=t style='--a:var(--b);--b:var(--a);width:var(--a, 3px)'>", "width", "3px"],
   ["<i id=t style='--a:var(--b, 1px);--b:var(--a, 2px);width:var(--a, 3px)'>", "width", "3px"],
-  // Not a cycle: the second --a is that of the parent.
+  // Not a cycle: the second --a is the --a of the parent.
   ["<div style=--b:4px><div style='--a:var(--b)'><p id=t style='--b:var(--a);width:var(--b)'>", "width", "4px"],
   ["<p id=t style='--a:1px solid;border:var(--a) red'>", "border-top-color", "rgb(255, 0, 0)"],
   ["<p id=t style=--a:x>", "--a", "x"],
@@ -172,7 +172,7 @@ test.each(cases)("%s: %s is %s", (source, property, value) => {
   expect(stylesOf(source).value(property)).toBe(value);
 });
 
-test("what a generated box shows", () => {
+test("the text of generated boxes", () => {
   const page = stylesOf(
     String.raw`<style>
       #t::before { content: "a\"\42 " attr(title) url(x.png) }

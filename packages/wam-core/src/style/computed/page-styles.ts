@@ -30,13 +30,13 @@ import type { Registered } from "../values/substitute.ts";
 import { userAgentRules } from "./user-agent-rules.ts";
 import { Values } from "./values.ts";
 
-/** The rules for elements or for one of their pseudo-elements: those of the user agent and those of the page. */
+/** The rules of the user agent and of the page, for elements or for one of their pseudo-elements. */
 interface Origins {
   readonly userAgent: PropertyRules;
   readonly author: PropertyRules;
 }
 
-/** The computed values of a page. Elements that the same rules match, below parents that do, share a record: see `StyleRecord`. */
+/** The computed values of a page. Elements that match the same rules, with parents that do so too, share a `StyleRecord`. */
 export class PageStyles implements ComputedStyle {
   readonly #cascade: Cascade;
   readonly #tree: FlatTree;
@@ -163,7 +163,7 @@ export class PageStyles implements ComputedStyle {
     return pseudo === undefined ? record : this.#make(element, record, pseudo);
   }
 
-  /** Up to the nearest ancestor whose record is known, then down again: no recursion, each element once. */
+  /** Returns the record of an element. Starts at the nearest ancestor with a known record: no recursion, each element once. */
   #elementRecord(element: Element): StyleRecord {
     const known = this.#records[element.index];
     if (known !== undefined) return known;
@@ -217,7 +217,7 @@ export class PageStyles implements ComputedStyle {
     return kept(this.#attributes, attribute, () => new DeclarationBlock(this.#ids++, declarations, text, this.#judge));
   }
 
-  /** @param pseudo  the empty string: the elements themselves. */
+  /** @param pseudo  the empty string for the elements themselves. */
   #originsOf(element: Element, pseudo: PseudoElement | ""): Origins {
     const shadow = this.#tree.shadowOf(element);
     const known = kept(this.#origins, shadow, () => new Map<string, Origins>());
@@ -241,10 +241,10 @@ export class PageStyles implements ComputedStyle {
   }
 }
 
-/** User agents draw them, unless `appearance` is `none`. */
+/** Elements that user agents draw, unless `appearance` is `none`. */
 const controls: ReadonlySet<string> = new Set("button input meter progress select textarea".split(" "));
 
-/** Returns true for borders and paddings that no author can give to a control while the user agent draws it. */
+/** Returns true for borders and paddings that authors cannot give to a control while the user agent draws it. */
 function hasOwnBorders(element: Element, property: string): boolean {
   return (
     element.name === "input" &&
@@ -253,7 +253,7 @@ function hasOwnBorders(element: Element, property: string): boolean {
   );
 }
 
-/** The rules with selectors that end in this pseudo-element, as rules for the elements that it belongs to. */
+/** Returns the rules with selectors that end in a pseudo-element, as rules for the elements to which it belongs. */
 function rulesOf(rules: readonly ActiveRule[], pseudo: PseudoElement | ""): ActiveRule[] {
   const name = pseudo.slice(2);
   const chosen: ActiveRule[] = [];
@@ -273,7 +273,7 @@ const currentNames = new Map<string, string>();
 
 let outline: readonly Match[] | undefined;
 
-/** Returns the outline that Chromium draws around an element that the keyboard gives the focus to. */
+/** Returns the outline that Chromium draws around an element that has the focus by the keyboard. */
 function focusRing(): readonly Match[] {
   return (outline ??= rulesOfText("* { outline: 1px auto rgb(16, 16, 16) }").map((active) => ({
     active,
@@ -282,7 +282,7 @@ function focusRing(): readonly Match[] {
   })));
 }
 
-/** The user agent's own words are no values of the grammar. */
+/** Accepts all values, because the grammar does not know the user agent's own words. */
 function trusted(): boolean {
   return true;
 }

@@ -7,14 +7,14 @@ import { cellHints, pixels, tableHints } from "./table-hints.ts";
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 
-/** Attributes of SVG that are properties too (SVG 2, 6.6), as far as they are computed here. */
+/** Attributes of SVG that are also properties (SVG 2, 6.6), if they are computed here. */
 const svgProperties = new Set(data.svgProperties.split(" "));
 
 type Hint = (value: string, element: Element) => string;
 
 /**
- * Declarations that the attributes of an element stand for (HTML Standard, Rendering: "presentational hints"), as the text of a
- * style attribute; empty: none.
+ * Returns the declarations that the attributes of an element stand for (HTML Standard, Rendering: "presentational hints"), as the
+ * text of a style attribute; empty if there are none.
  */
 export function hintsOf(element: Element): string {
   let text = "";
@@ -50,7 +50,7 @@ const backgrounds: Readonly<Record<string, Hint>> = {
   bgcolor: colour("background-color"),
 };
 
-/** A length or percentage (HTML Standard, "rules for parsing dimension values"). */
+/** Makes the hint for a length or percentage (HTML Standard, "rules for parsing dimension values"). */
 const size =
   (property: string, zero = true): Hint =>
   (value) => {
@@ -58,13 +58,13 @@ const size =
     return number === undefined || (!zero && Number(number) === 0) ? "" : `${property}:${number}${percent || "px"};`;
   };
 
-/** The same declaration for several properties. */
+/** Makes the hint that sets several properties to the same size. */
 const sizes =
   (...properties: readonly string[]): Hint =>
   (value, element) =>
     properties.map((property) => size(property)(value, element)).join("");
 
-/** Makes the hint that has a declaration for each word or, with a property, a value of that. */
+/** Makes the hint that maps words to declarations or, with a property, to its values. */
 const words =
   (map: Readonly<Record<string, string>>, property?: string): Hint =>
   (value) => {
@@ -73,12 +73,12 @@ const words =
     return property === undefined ? (map[key] as string) : `${property}:${map[key]};`;
   };
 
-/** Blocks in it are aligned too. */
+/** The hint for elements that also align the blocks in them. */
 const aligned = { align: words(data.deepAlign, "text-align") };
 const cellAlign = words({ ...data.deepAlign, ...data.cellAlign }, "text-align");
 const cellVertical = words(data.cellVertical, "vertical-align");
 
-/** Kinds of markers: letters in their case, words in any. */
+/** The kinds of markers. Letters are case-sensitive, words are not. */
 const marker: Hint = (value) => {
   const exact: Readonly<Record<string, string>> = data.markers;
   const type = Object.hasOwn(exact, value)

@@ -2,7 +2,7 @@ import table from "./property-table.json" with { type: "json" };
 
 export interface PropertyFacts {
   readonly inherited: boolean;
-  /** The way that values are computed. With `length`, a number without unit is a length in px; `own` values have code of their own. */
+  /** The way that values are computed. With `length`, a number without unit is a length in px; `own` values have their own code. */
   readonly kind: "word" | "length" | "colour" | "number" | "own";
   /** The computed value of `initial`. */
   readonly initial: string;
@@ -11,8 +11,8 @@ export interface PropertyFacts {
 const sides = ["top", "right", "bottom", "left"];
 
 /**
- * Properties by their names. The table has those of a kind and an initial value together; `*` stands for each side. CSS Snapshot 2025, HTML,
- * SVG 2; initial values as Chromium computes them.
+ * Properties by name. The table groups them by kind and initial value; `*` stands for each side. Source: CSS Snapshot 2025, HTML,
+ * SVG 2. Initial values are as Chromium computes them.
  */
 export const propertyTable: ReadonlyMap<string, PropertyFacts> = new Map([
   ...factsOf(table.inherited, true),

@@ -10,7 +10,7 @@ import { Matcher } from "../match/match.ts";
 import { parseStyleSheet } from "../sheets/parse-sheet.ts";
 import type { SheetInstance } from "../sheets/sheet-tree.ts";
 
-/** Matches selectors in the shadow trees of a page. They see nothing of the trees around their own. */
+/** Returns a matcher for the shadow trees of a page. A selector does not see the trees around its own. */
 export function shadowMatching({ document, facts, matcher }: Cascade, { shadowRoots }: FlatTree): RuleMatching {
   const elements: Element[] = [...document.elements];
   for (const shadow of shadowRoots.values()) elements.push(shadow.root, ...shadow.elements);
@@ -22,13 +22,13 @@ export function shadowMatching({ document, facts, matcher }: Cascade, { shadowRo
     facts: own,
     matcher: inShadow,
     proximity: (_, selector, element) => {
-      matcher.spend(selector.compounds.length); // of the budget of the page
+      matcher.spend(selector.compounds.length); // from the budget of the page
       return inShadow.matches(selector, element) ? Number.POSITIVE_INFINITY : -1;
     },
   };
 }
 
-/** Returns the rules of the `style` elements of a shadow tree that stand in no conditional rule. */
+/** Returns the rules of the `style` elements of a shadow tree that are not in a conditional rule. */
 export function shadowRules({ elements }: ShadowRoot): ActiveRule[] {
   return elements
     .filter(({ name, namespace }) => name === "style" && namespace === XHTML_NAMESPACE)
@@ -41,8 +41,8 @@ const HARMLESS =
   /^\s*(?:(?:display|box-sizing|contain|position|(?:min-|max-)?(?:width|height)|margin|padding|flex|font-family|cursor)\s*:[^;]*(?:;\s*|$))*$/;
 
 /**
- * Returns true for a shadow tree with rules that are not applied here: those of linked sheets and at-rules, and those that give colours to its host
- * or to slotted elements.
+ * Returns true for a shadow tree with rules that are not applied here: rules of linked sheets and at-rules, and rules that give colours
+ * to its host or to slotted elements.
  */
 export function hasUnappliedRules({ elements }: ShadowRoot): boolean {
   return elements.some((element) => {

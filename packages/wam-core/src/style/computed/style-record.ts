@@ -1,17 +1,17 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { DeclarationBlock, Declared, RuleList } from "./declarations.ts";
 
-/** The size of a font, and how it was made: sizes by keyword follow a change to or from `monospace`. */
+/** The size of a font and its origin: sizes by keyword follow a change to or from `monospace`. */
 export interface FontSize {
   readonly px: number;
-  /** 1: `xx-small` ... 8: `xxx-large`; 0: none. */
+  /** The number of the keyword, from 1 for `xx-small` to 8 for `xxx-large`; 0 for none. */
   readonly keyword: number;
   readonly absolute: boolean;
 }
 
 /**
- * The computed style that some elements have in common: the same rules match them, they have the same style attribute, and their
- * parents share a record. Values are kept when they have been worked out.
+ * The computed style that a group of elements shares: the same rules match them, they have the same style attribute, and their
+ * parents share a record. Computed values are kept.
  */
 export class StyleRecord {
   readonly parent: StyleRecord | null;
@@ -20,15 +20,15 @@ export class StyleRecord {
   readonly hints: DeclarationBlock | undefined;
   readonly author: RuleList;
   readonly attribute: DeclarationBlock | undefined;
-  /** A value that source does not decide is undefined. */
+  /** The computed values; undefined if the source does not determine one. */
   readonly values = new Map<string, string | undefined>();
-  /** Inherited properties, with true where an `!important` declaration of a `style` attribute gives the value. */
+  /** Inherited properties, with true if an `!important` declaration of a `style` attribute gives the value. */
   readonly important = new Map<string, boolean>();
-  /** Null stands for a font size that source does not decide. */
+  /** The font size; null if the source does not determine it, undefined until it is computed. */
   fontSize: FontSize | null | undefined;
   /** The nearest record, this one included, that declares custom properties. */
   readonly scope: StyleRecord | null;
-  /** Values of custom properties as its elements see them; null: none. */
+  /** The values of custom properties for its elements; null if there is none. */
   readonly custom = new Map<string, string | null | undefined>();
   readonly children = new Map<string, StyleRecord>();
 
@@ -48,9 +48,7 @@ export class StyleRecord {
     this.scope = author.hasCustom || attribute?.hasCustom === true ? this : (parent?.scope ?? null);
   }
 
-  /**
-   * The declaration that wins a longhand. @param names  of the longhands that compete for it. @param key  stands for `names`.
-   */
+  /** Returns the declaration that wins a longhand. @param key  the key of `names` in a cache. @param names  the competing longhands. */
   winner(key: string, names: readonly string[]): Declared | undefined {
     const { userAgent, hints, author, attribute } = this;
     const first =
@@ -64,7 +62,7 @@ export class StyleRecord {
     return first !== undefined && isRevert(first.value) ? this.#afterRevert(names) : first;
   }
 
-  /** Undefined when nothing is left to go back to. */
+  /** Returns the winner after `revert` and `revert-layer`; undefined if nothing is left. */
   #afterRevert(names: readonly string[]): Declared | undefined {
     const skipped = new Set<number | string>();
     let all = false;

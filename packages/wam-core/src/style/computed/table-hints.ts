@@ -2,7 +2,7 @@ import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import data from "./presentational-hints.json" with { type: "json" };
 
-/** A whole number of pixels. */
+/** Parses a whole number of pixels. */
 export function pixels(value: string): number | undefined {
   const [, number] = /^[ \t\n\f\r]*\+?(\d+)/.exec(value) ?? [];
   return number === undefined ? undefined : Number(number);
@@ -13,7 +13,7 @@ const frames: ReadonlyMap<string, string> = new Map(Object.entries(data.frames))
 /** The borders that `rules` gives to cells. */
 const cellRules: ReadonlyMap<string, string> = new Map(Object.entries(data.cellRules));
 
-/** The width of the border of a table: 1 for a value that is no number. */
+/** Returns the border width of a table: 1 if the value is not a number. */
 function borderOf(table: Element): number {
   const border = table.attribute("border");
   return border === undefined ? 0 : (pixels(border) ?? 1);

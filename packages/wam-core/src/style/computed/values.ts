@@ -17,17 +17,17 @@ export interface ValuesInput {
   readonly environment: Environment;
   readonly quirks: boolean;
   readonly linkColour: string;
-  /** Returns the colour of the text of `body`, which tables take in quirks mode. */
+  /** Returns the text colour of `body`, which tables have in quirks mode. */
   readonly bodyColour: () => string | undefined;
   readonly registered: ReadonlyMap<string, Registered>;
   /** Counts work against the budget of the page. */
   readonly spend: (steps: number) => void;
 }
 
-/** Relative sizes are not smaller, apart from 0. */
+/** The smallest relative font size, apart from 0, in px. */
 const LEAST_SIZE = 6;
 
-/** Works out computed values from the declarations that win (CSS Cascade 5, 4). No recursion over the depth of the tree. */
+/** Computes values from the winning declarations (CSS Cascade 5, 4). Does not recurse over the depth of the tree. */
 export class Values {
   readonly #input: ValuesInput;
   readonly #wordTexts = new Map<string, string>();
@@ -45,7 +45,7 @@ export class Values {
     this.#sizes = new FontSizes(quirks, environment, this.cascaded, (record) => this.computed(record, "font-family"));
   }
 
-  /** The value as `getComputedStyle` has it, apart from what takes layout. */
+  /** Returns the value as in `getComputedStyle`, except for values that need layout. */
   resolved(record: StyleRecord, property: string): string | undefined {
     const value = this.computed(record, property);
     if (value === undefined) return undefined;
@@ -65,7 +65,7 @@ export class Values {
     if (known !== undefined || values.has(property)) return known;
     const facts = propertyTable.get(property);
     if (facts === undefined) return undefined;
-    // From the highest record whose value is asked for down to this one.
+    // Compute from the highest record that is needed down to this one.
     const path: StyleRecord[] = [];
     for (let at: StyleRecord | null = record; at !== null && !at.values.has(property); at = at.parent) {
       path.push(at);
@@ -126,7 +126,7 @@ export class Values {
     return property === "word-spacing" && text === "normal" ? "0px" : text;
   }
 
-  /** Values without relative units are the same for all records: each is written once. */
+  /** Writes a value. Values without relative units are the same for all records, so each is written once. */
   #written(record: StyleRecord, value: string, lengths: boolean): string | undefined {
     const kept = lengths ? this.#lengthTexts : this.#wordTexts;
     const known = kept.get(value);
@@ -267,13 +267,13 @@ export class Values {
     return parent !== null && /flex$|grid$/.test(this.#specifiedDisplay(parent));
   }
 
-  /** Before it is made a block. */
+  /** Returns `display` before it is turned into a block-level value. */
   #specifiedDisplay(record: StyleRecord): string {
     const key = "specified display";
     if (!record.values.has(key)) {
       const declared = this.cascaded.winner(record, "display");
       const value = declared === undefined ? "inline" : this.cascaded.part(record, "display", declared);
-      // `inherit` is one of the rest: its value is asked of the parent, which has it.
+      // `inherit` takes the value of the parent.
       record.values.set(
         key,
         value === "inherit" && record.parent !== null

@@ -12,12 +12,12 @@ import {
 import { amountOf, calculate, isMath, written, writtenSum } from "./calculation.ts";
 import type { Measures } from "./calculation.ts";
 
-/** Functions that take lengths, so that a bare number in them is 0 or one of quirks mode. */
+/** Functions that take lengths, so that a bare number in them is 0 or a length of quirks mode. */
 const OF_LENGTHS = /^(?:rect|inset|xywh|translate(?:3d|x|y|z)?|circle|ellipse|polygon|perspective|drop-shadow|blur)$/;
 
 /**
- * A value as CSSOM writes it: words in lower case, lengths in px, one space between parts. Undefined when a unit is not known from source.
- * @param lengths  bare numbers are lengths.
+ * Returns a value as CSSOM writes it: words in lower case, lengths in px, one space between parts. Returns undefined if the source does
+ * not determine a unit. @param lengths  true if bare numbers are lengths.
  */
 export function writtenValue(value: string, measures: Measures, lengths: boolean): string | undefined {
   const tokens = tokensOf(value);
@@ -83,7 +83,7 @@ export function writtenValue(value: string, measures: Measures, lengths: boolean
   return text.trim();
 }
 
-/** Zero keeps its unit. */
+/** Returns a dimension with the unit of a zero kept. */
 function dimension(text: string, source: string): string {
   if (text !== "0") return text;
   const unit = asciiLowerCase(/[a-z]+$/i.exec(source)?.[0] ?? "px");
@@ -91,12 +91,12 @@ function dimension(text: string, source: string): string {
   return /^(?:deg|grad|rad|turn)$/.test(unit) ? "0deg" : "0px";
 }
 
-/** CSSOM, "serialize a string". */
+/** Serializes a string (CSSOM, "serialize a string"). */
 export function writtenString(value: string): string {
   return `"${value.replace(/["\\]/g, String.raw`\$&`).replace(/[\u0001-\u001f\u007f]/g, (c) => `\\${c.charCodeAt(0).toString(16)} `)}"`;
 }
 
-/** The names of fonts as Chromium writes them. */
+/** Returns the names of fonts as Chromium writes them. */
 export function writtenFamilies(value: string): string {
   const tokens = tokensOf(value);
   const families: string[] = [];

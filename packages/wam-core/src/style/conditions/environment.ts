@@ -1,8 +1,8 @@
 import { withoutNulls } from "../../source/without-nulls.ts";
 
 /**
- * The device that media queries are asked about. Lengths in CSS pixels, resolution in dots per pixel. The default is a
- * stated desktop; orientation and aspect ratios are derived. Spec 6.8.
+ * The device that media queries test. Lengths are in CSS pixels, the resolution in dots per pixel. The default is
+ * `desktop`. Orientation and aspect ratios are derived. Spec 6.8.
  */
 export interface Environment {
   readonly width: number;
@@ -33,7 +33,7 @@ export interface Environment {
   readonly scripting: string;
 }
 
-/** The environment unless given: a desktop computer (spec 6.8). */
+/** The default environment: a desktop computer (spec 6.8). */
 export const desktop: Environment = Object.freeze({
   width: 1280,
   height: 720,
@@ -63,7 +63,7 @@ export const desktop: Environment = Object.freeze({
   scripting: "enabled",
 });
 
-/** Values that a discrete feature may have; another one in a query makes it unknown (6.8). */
+/** The values of each discrete feature. Another value in a query makes it unknown (6.8). */
 export const keywordsOf: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     orientation: "portrait landscape",
@@ -87,12 +87,12 @@ export const keywordsOf: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, words]) => [name, words.split(" ")]),
 );
 
-/** The default with the caller's options over it; an undefined one is not given. */
+/** Returns the default environment, overridden by the caller's options. An undefined option has no effect. */
 export function environmentOf(options: Partial<Environment> = {}): Environment {
   return { ...desktop, ...withoutNulls(options) };
 }
 
-/** Options that differ from the default, as `name=value`, for reports (6.8). */
+/** Returns the options that differ from the default, as `name=value`, for reports (6.8). */
 export function differencesFromDesktop(environment: Environment): string[] {
   return (Object.keys(desktop) as (keyof Environment)[])
     .filter((name) => environment[name] !== desktop[name])

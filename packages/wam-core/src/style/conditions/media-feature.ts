@@ -9,7 +9,7 @@ import { afterComponent, isDelim, skipSpace, tokenTypes, wordAt } from "../synta
 
 type Operator = "=" | "<" | "<=" | ">" | ">=";
 
-/** A feature, without its parentheses: alone, with a value, or in a range. Source: spec 6.8, Media Queries 4, 2.4. */
+/** Reads a feature without its parentheses: alone, with a value, or in a range. Source: spec 6.8, Media Queries 4, 2.4. */
 export function readFeature(tokens: Tokens, from: number, to: number): MediaCondition {
   const name = wordAt(tokens, from, to);
   const after = skipSpace(tokens, from + 1, to);
@@ -62,7 +62,7 @@ function mirrored(operator: Operator): Operator {
   return (operator.startsWith("<") ? operator.replace("<", ">") : operator.replace(">", "<")) as Operator;
 }
 
-/** Features with an order, and the type of their values. */
+/** The features that can stand in ranges, with the types of their values. */
 const ranges: ReadonlyMap<string, "length" | "ratio" | "resolution" | "integer" | "number"> = new Map([
   ["width", "length"],
   ["height", "length"],
@@ -99,7 +99,7 @@ function plainFeature(name: string, value: MediaValue): MediaCondition {
   return (environment) => keywordHolds(name, value.word, environment);
 }
 
-/** A display that can show more also shows less: these two features are true for each level up to its own (MQ 5). */
+/** Features that are true for each level up to the level of the display, which can also show less (MQ 5). */
 const cumulative = new Set(["color-gamut", "dynamic-range"]);
 
 function keywordHolds(name: string, wanted: string, environment: Environment): boolean {

@@ -6,7 +6,7 @@ import { mediaApplies, parseMediaList } from "./media-query.ts";
 const applies = (list: string, changes: Partial<Environment> = {}, medium = "screen") =>
   mediaApplies(parseMediaList(list), medium, environmentOf(changes));
 
-/** Truth of a query: `unknown` is what is false and whose negation is false too (6.8). */
+/** Returns the truth of a query: `unknown` if the query and its negation are both false (6.8). */
 function truthOf(condition: string, changes: Partial<Environment> = {}): "true" | "false" | "unknown" {
   if (applies(condition, changes)) return "true";
   return applies(`not ${condition}`, changes) ? "false" : "unknown";
@@ -61,7 +61,7 @@ describe("media types and lists (6.2, 6.8)", () => {
     ["and screen", false],
     ["screen,print and", true],
   ])("%s: %s", (list, holds) => expect(applies(list)).toBe(holds));
-  test("the medium is the caller's, in any case", () =>
+  test("the caller sets the medium, in upper or lower case", () =>
     expect([
       applies("print", {}, "PRINT"),
       applies("screen", {}, "print"),
@@ -435,7 +435,7 @@ describe("ranges", () => {
 });
 
 describe("another environment (T111)", () => {
-  test("what is derived follows", () => {
+  test("derived features follow the environment", () => {
     const phone = { width: 375, height: 667 };
     expect(
       [
@@ -472,7 +472,7 @@ describe("another environment (T111)", () => {
       mediaApplies(list, "screen", environmentOf({ width: 100 })),
     ]).toEqual([false, true]);
   });
-  test("differences from the default are named", () =>
+  test("options that differ from the default are listed", () =>
     expect(differencesFromDesktop(environmentOf({ width: 375, color: 8, hover: "none" }))).toEqual([
       "width=375",
       "hover=none",
@@ -481,7 +481,7 @@ describe("another environment (T111)", () => {
 
 describe("hostile queries", () => {
   const deep = (n: number, inner: string) => "(".repeat(n) + inner + ")".repeat(n);
-  test("brackets deeper than followed are unknown, and end", () => {
+  test("brackets nested too deep are unknown, and do not crash", () => {
     expect([truthOf(deep(50, "color")), truthOf(deep(100_000, "color")), truthOf("(not ".repeat(100_000))]).toEqual([
       "true",
       "unknown",

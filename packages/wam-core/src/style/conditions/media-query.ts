@@ -13,16 +13,16 @@ interface MediaQuery {
   readonly condition: MediaCondition | undefined;
 }
 
-/** Parsed media query list, not evaluated: one parse serves every medium and environment (6.7). */
+/** A parsed media query list. It is not evaluated, so that one parse serves every medium and environment (6.7). */
 export interface MediaList {
-  /** undefined stands for a query outside the grammar, which is false. */
+  /** The queries; undefined for a query outside the grammar, which is false. */
   readonly queries: readonly (MediaQuery | undefined)[];
 }
 
-/** Brackets of one condition that are followed; deeper ones are unknown. */
+/** The deepest nesting of brackets that is evaluated; deeper conditions are unknown. */
 const DEPTH = 100;
 
-/** Media Queries Level 4 list of the text. O(length). Source: spec 6.8. */
+/** Parses a list of Media Queries Level 4. Cost: O(length). Source: spec 6.8. */
 export function parseMediaList(text: string): MediaList {
   const tokens = tokensOf(text);
   return readMediaList(tokens, 0, tokens.count);
@@ -40,7 +40,7 @@ export function readMediaList(tokens: Tokens, from: number, to: number): MediaLi
   }
 }
 
-/** True when the list is empty or one of its queries is true (6.2, 6.8). */
+/** Returns true if the list is empty or one of its queries is true (6.2, 6.8). */
 export function mediaApplies(list: MediaList, medium: string, environment: Environment): boolean {
   if (list.queries.length === 0) return true;
   return list.queries.some((query) => {
@@ -73,7 +73,7 @@ function readQuery(tokens: Tokens, from: number, to: number): MediaQuery | undef
   return condition && { negated, type, condition };
 }
 
-/** `not X`, or X joined by `and`s, or by `or`s. undefined: outside the grammar. */
+/** Reads `not X`, or X joined by `and`s or by `or`s. Returns undefined outside the grammar. */
 function readCondition(
   tokens: Tokens,
   from: number,

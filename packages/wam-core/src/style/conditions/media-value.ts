@@ -41,19 +41,19 @@ const pixels: Readonly<Record<string, number>> = {
 };
 const dotsPerPixel: Readonly<Record<string, number>> = { dppx: 1, x: 1, dpi: 1 / 96, dpcm: 2.54 / 96 };
 const VIEWPORT = /^[sld]?v(w|h|i|b|min|max)$/;
-/** Parentheses of one calc() that are followed; deeper ones are unknown. */
+/** The deepest nesting of parentheses in a calc() that is evaluated; deeper values are unknown. */
 const DEPTH = 32;
 
 interface Amount {
   readonly kind: "number" | "length" | "resolution";
   readonly value: (environment: Environment) => number;
-  /** It may stand where an integer is wanted; a computed one rounds there. */
+  /** True if it may stand where an integer is required. A computed number is rounded there. */
   readonly integer: boolean;
-  /** A literal 0, which is a length too. */
+  /** True for a literal 0, which is also a length. */
   readonly zero: boolean;
 }
 
-/** Reads the tokens [from, to) as one value; undefined: none that media features know. */
+/** Reads the tokens [from, to) as one value. Returns undefined if media features have no such value. */
 export function mediaValue(tokens: Tokens, from: number, to: number): MediaValue | undefined {
   const start = skipSpace(tokens, from, to);
   const end = trimEnd(tokens, start, to);
@@ -122,7 +122,7 @@ function dimensionOf(value: number, unit: string): Amount | undefined {
   return { kind: "length", value: (environment) => (value * of(environment)) / 100, integer: false, zero: value === 0 };
 }
 
-/** A computed number rounds where an integer is wanted, and a computed zero is no length (CSS Values 4, 10.10 and 10.9). */
+/** Reads a math function. Its number is rounded where an integer is required; its zero is no length (CSS Values 4, 10.10 and 10.9). */
 function mathFunction(tokens: Tokens, name: string, from: number, to: number, depth: number): Amount | undefined {
   const parts: Amount[] = [];
   let start = from;
@@ -146,7 +146,7 @@ const mathFunctions: ReadonlyMap<string, (values: readonly number[]) => number> 
   ["clamp", ([least = 0, value = 0, most = 0]) => Math.max(least, Math.min(value, most))],
 ]);
 
-/** product [ ` + ` | ` - ` product ]*, blanks around the signs needed (CSS Values 4, 10.1). */
+/** Reads product [ ` + ` | ` - ` product ]*. Blanks around the signs are required (CSS Values 4, 10.1). */
 function sum(tokens: Tokens, from: number, to: number, depth: number): Amount | undefined {
   const terms: { sign: number; value: Amount["value"] }[] = [];
   let kind: Amount["kind"] | undefined;
@@ -169,7 +169,7 @@ function sum(tokens: Tokens, from: number, to: number, depth: number): Amount | 
   return { kind, value, integer: false, zero: false };
 }
 
-/** amount [ `*` | `/` amount ]*; at most one factor has a unit, and no divisor has. */
+/** Reads amount [ `*` | `/` amount ]*. At most one factor has a unit, and no divisor has one. */
 function product(
   tokens: Tokens,
   from: number,

@@ -100,7 +100,7 @@ describe("@supports (6.9, CSS Conditional 3)", () => {
     ["selector(a", true],
   ])("%s: %s", (condition, holds) => expect(supportsHolds(condition)).toBe(holds));
 
-  test("supports() of @import takes a bare declaration as well", () => {
+  test("supports() of @import also accepts a bare declaration", () => {
     expect(
       [
         "display: grid",

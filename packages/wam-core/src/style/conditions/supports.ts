@@ -15,13 +15,13 @@ import {
 } from "../syntax/tokens.ts";
 import { isKnownProperty, isValidValue } from "../values/value-validity.ts";
 
-/** Brackets that are followed; deeper ones are false. */
+/** The deepest nesting of brackets that is evaluated; deeper conditions are false. */
 const DEPTH = 100;
 
 /**
- * Truth of the condition of `@supports` or of `supports()` in `@import`; two-valued, what cannot be read is false.
+ * Returns the truth of the condition of `@supports` or of `supports()` in `@import`. A condition that cannot be read is false.
  * @param text         the condition as written
- * @param declaration  a bare declaration is allowed too (`supports()` of `@import`)
+ * @param declaration  true if a bare declaration is also allowed (`supports()` of `@import`)
  */
 export function supportsHolds(text: string, declaration = false): boolean {
   const tokens = tokensOf(text);
@@ -29,7 +29,7 @@ export function supportsHolds(text: string, declaration = false): boolean {
   return condition(tokens, 0, tokens.count, 0) ?? false;
 }
 
-/** Evaluates a condition; undefined when it is outside the grammar. */
+/** Evaluates a condition; undefined if it is outside the grammar. */
 function condition(tokens: Tokens, from: number, to: number, depth: number): boolean | undefined {
   let at = skipSpace(tokens, from, to);
   if (wordAt(tokens, at, to) === "not") {

@@ -11,18 +11,18 @@ import type { Elsewhere } from "./focus-selectors.ts";
 import { visibleChange } from "./visible-change.ts";
 import type { Read, VisibleChange } from "./visible-change.ts";
 
-/** The computed values that changes of style are worked out from. */
+/** The computed values from which changes of style are derived. */
 export interface FocusStyles {
-  /** One object for all elements of one style. */
+  /** Returns one object for all elements with the same style. */
   shared(element: Element): object;
   value(element: Element, property: string): string | undefined;
-  /** Reads the values of an element that has the focus, and that these rules match. */
+  /** Returns a reader of the values of an element when it has the focus and these rules match it. */
   valuesInFocus(element: Element, matches: readonly Match[]): Read;
 }
 
 /**
- * Finds what changes when an element gets the focus by the keyboard. Only rules that ask for the focus are matched anew, so each element costs what
- * these few cost; what follows is worked out once for elements of one style.
+ * Finds the visible change when an element gets the focus by the keyboard. Only rules that depend on the focus are matched again, so
+ * each element costs only these few rules. The result is computed once for elements with the same style.
  */
 export class FocusChanges {
   readonly #styles: FocusStyles;
@@ -38,7 +38,7 @@ export class FocusChanges {
     this.#tree = tree;
   }
 
-  /** `unknown` also where something else than the element itself may change: what a rule that asks for its focus may match. */
+  /** Returns the change. It is `unknown` also if a rule that depends on the focus may change something other than the element. */
   of(element: Element): VisibleChange {
     if (this.#tree.shadowOf(element) !== undefined) return "unknown";
     const rules = (this.#rules ??= focusRules(this.#cascade));
@@ -72,7 +72,7 @@ export class FocusChanges {
     );
   }
 
-  /** Up to the nearest ancestor whose answer is known, then down again. Of the sheets of shadow trees around it nothing is known. */
+  /** Returns true if `around` may match the element or an ancestor. It may in shadow trees, whose sheets are not known. */
   #isAround(element: Element, around: PropertyRules): boolean {
     const path: Element[] = [];
     let at: Element | null = element;
@@ -86,16 +86,16 @@ export class FocusChanges {
   }
 }
 
-/** The rules of a page that ask for the focus. */
+/** The rules of a page that depend on the focus. */
 interface FocusRules {
   readonly ofFocus: ReadonlySet<StyleRule>;
-  /** The rules as they are for the focused element. */
+  /** The rules as they apply to the focused element. */
   readonly focused: PropertyRules;
-  /** These rules match an element whose focus may change something else. */
+  /** Rules that match an element whose focus may change something else. */
   readonly beside: PropertyRules;
-  /** These rules match the focused element, or one around it. */
+  /** Rules that match the focused element or one of its ancestors. */
   readonly around: PropertyRules;
-  /** True: which elements change cannot be told, or whether a rule applies. */
+  /** True if it is unknown which elements change, or whether a rule applies. */
   readonly isOpen: boolean;
 }
 

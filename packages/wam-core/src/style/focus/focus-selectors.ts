@@ -1,23 +1,23 @@
-/** Selectors in a page where one element has the focus, given to it by the keyboard (Selectors 4, 9.3 to 9.5). */
+/** Evaluates selectors for a page in which one element has the focus by the keyboard (Selectors 4, 9.3 to 9.5). */
 import type { ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
 import { kept } from "../syntax/kept.ts";
 
-/** Functions in functions that are followed; match.ts follows no more either. */
+/** The deepest nesting of functions that is followed, as in match.ts. */
 const DEPTH = 500;
 
-/** The relation of an element to the focus: it has the focus, it holds the one that has it, or it is a sibling before one of these. */
+/** The relation of an element to the focus: it has the focus, it contains the focused element, or it is a sibling before one of these. */
 type FocusRelation = "focused" | "around" | "beside";
 
 /**
- * Remembers what is asked of a selector. All rules in a nested rule share its selectors, so that each of 50 rules in one another can lead to all
- * those around it in several ways.
+ * Caches the answers for selectors. Nested rules share the selectors of their parent, so that each of 50 nested rules can lead to all
+ * rules around it in several ways.
  */
 function remembered<T extends {} | null>(answer: (selector: ComplexSelector) => T): (selector: ComplexSelector) => T {
   const known = new WeakMap<ComplexSelector, T>();
   return (selector) => kept(known, selector, () => answer(selector));
 }
 
-/** Returns true when a selector asks for the focus, however deep. */
+/** Returns true if a selector tests the focus, at any depth. */
 export const asksForFocus = remembered(
   ({ compounds, depth }) => depth <= DEPTH && compounds.some(({ pseudos }) => pseudos.some(isOfFocus)),
 );
@@ -32,7 +32,7 @@ function listOf(pseudo: Pseudo): SelectorList | undefined {
   return pseudo.kind === "nth" ? pseudo.of : pseudo.list;
 }
 
-/** Returns true when what the selector matches cannot be told from the focused element and its ancestors: the focus stands in `:has()` or `:nth-child(of)`. */
+/** Returns true if the focus is in `:has()` or `:nth-child(of)`: the focused element and its ancestors do not determine the matches. */
 export const looksElsewhere: (selector: ComplexSelector) => boolean = remembered(({ compounds }) =>
   compounds.some(({ pseudos }) =>
     pseudos.some(
@@ -43,7 +43,7 @@ export const looksElsewhere: (selector: ComplexSelector) => boolean = remembered
   ),
 );
 
-/** Returns the selector as it is for the focused element itself, without the focus; null when it cannot match that element. */
+/** Returns the selector as it applies to the focused element itself, without the focus; null if it cannot match that element. */
 export function ofFocused(selector: ComplexSelector): ComplexSelector | null {
   return inRelation.focused(selector);
 }
@@ -68,7 +68,7 @@ function placed(selector: ComplexSelector, last: FocusRelation): ComplexSelector
   return { ...selector, compounds: compounds.reverse() };
 }
 
-/** Returns the pseudo-classes that remain to be matched; undefined when one of them does not match there. */
+/** Returns the pseudo-classes that remain to be matched; undefined if one of them does not match there. */
 function pseudosIn({ pseudos }: Compound, relation: FocusRelation): readonly Pseudo[] | undefined {
   const left: Pseudo[] = [];
   for (const pseudo of pseudos) {
@@ -81,19 +81,19 @@ function pseudosIn({ pseudos }: Compound, relation: FocusRelation): readonly Pse
 
 function pseudoIn(pseudo: Pseudo, relation: FocusRelation): Pseudo | boolean {
   if (pseudo.kind === "simple") return pseudo.name === "focus-within" ? relation !== "beside" : relation === "focused";
-  if (pseudo.kind === "has" || pseudo.kind === "nth" || pseudo.list === undefined) return false; // nobody asks: see `looksElsewhere`
+  if (pseudo.kind === "has" || pseudo.kind === "nth" || pseudo.list === undefined) return false; // not reached: see `looksElsewhere`
   const selectors = pseudo.list.selectors.flatMap((selector) => inRelation[relation](selector) ?? []);
   if (selectors.length === 0) return pseudo.kind === "not";
   return { ...pseudo, list: { ...pseudo.list, selectors } };
 }
 
-/** The compounds by which a selector can match another element than the focused one, or a box beside it, without what they say of the focus. */
+/** The compounds, without the focus, through which a selector can match an element other than the focused one, or a box next to it. */
 export interface Elsewhere {
-  /** For the focused element. */
+  /** The compounds for the focused element. */
   readonly focused: ComplexSelector[];
-  /** For the focused element and its ancestors. */
+  /** The compounds for the focused element and its ancestors. */
   readonly around: ComplexSelector[];
-  /** The selectors that were looked at; true: as the subject alone. */
+  /** The selectors that were visited; true if only as the subject. */
   readonly seen: Map<ComplexSelector, boolean>;
 }
 

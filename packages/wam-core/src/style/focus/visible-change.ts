@@ -6,12 +6,12 @@ import type { StyleRule } from "../sheets/stylesheet.ts";
 export type Read = (property: string) => string | undefined;
 
 /**
- * The part of a change of style that people see: the box of the element changes, its outline alone, or its text alone. `unknown`: source does not
- * decide whether something can be seen.
+ * The visible part of a change of style: the box of the element, only its outline, or only its text. `unknown` if the source does not
+ * determine whether something is visible.
  */
 export type VisibleChange = "box" | "outline" | "text" | "none" | "unknown";
 
-/** Nobody sees these properties at rest. */
+/** Properties that have no visible effect at rest. */
 const UNSEEN =
   /^(?:cursor|transition-.*|animation-(?!name).*|pointer-events|will-change|touch-action|user-select|scroll-.*|caret-color|speak|-webkit-tap-highlight-color|-webkit-font-smoothing|-moz-.*|-ms-.*|-o-.*)$/;
 const OF_BOX =
@@ -20,11 +20,11 @@ const OF_PLACE =
   /^(?:left|top|right|bottom|clip|clip-path|width|height|transform|translate|scale|opacity|text-indent)$/;
 const OF_TEXT = /^(?:color|-webkit-text-.*|font-(?:size|style|weight)|text-decoration-.*|text-shadow|letter-spacing)$/;
 
-/** Tells what of a change of style can be seen; of an element that stays where it is perhaps the outline alone. @param rules  those that match only before, or only after. */
+/** Returns the visible part of a change of style. @param rules  the rules that match only before, or only after. */
 export function visibleChange(rules: readonly StyleRule[], before: Read, after: Read): VisibleChange {
   const outlined = outlineChange(before, after);
   const properties = [...propertiesOf(rules)];
-  // Whether an outline is all that changes matters only for what may have been off-screen.
+  // Other changes matter only if the element may have been off-screen.
   if (outlined === "outline" && !properties.some((property) => OF_PLACE.test(property))) return outlined;
   const found = new Set<VisibleChange>([outlined]);
   for (const property of properties) found.add(changeOf(property, before, after));
@@ -44,7 +44,7 @@ function propertiesOf(rules: readonly StyleRule[]): ReadonlySet<string> {
 
 function changeOf(property: string, before: Read, after: Read): VisibleChange {
   if (UNSEEN.test(property) || property.startsWith("outline-")) return "none";
-  // A custom property may stand in any value, also of what is inside.
+  // Any value may use a custom property, also values of descendants.
   const [first, second] = property.startsWith("--") ? [] : [before(property), after(property)];
   if (first === undefined || second === undefined) return "unknown";
   if (first === second || isHidden(property, before, after)) return "none";
@@ -52,7 +52,7 @@ function changeOf(property: string, before: Read, after: Read): VisibleChange {
   return OF_BOX.test(property) && !isDoubtful(property, first) && !isDoubtful(property, second) ? "box" : "unknown";
 }
 
-/** Returns true for the part of a line that is not drawn, and for a background as transparent as the other. */
+/** Returns true for a line that is not drawn before or after, and for a background that is transparent both times. */
 function isHidden(property: string, before: Read, after: Read): boolean {
   const border = /^border-(?:top|right|bottom|left)-/.exec(property);
   if (border !== null) return [before, after].every((read) => read(`${border[0]}width`) === "0px");
@@ -61,7 +61,7 @@ function isHidden(property: string, before: Read, after: Read): boolean {
   return property === "background-color" && [before, after].every((read) => isTransparent(read(property)));
 }
 
-/** Images may be missing, and shadows may have no colour. */
+/** Returns true for values that may be invisible: images may be missing, and shadows may have no colour. */
 function isDoubtful(property: string, value: string): boolean {
   return value.includes("url(") || (property === "box-shadow" && /rgba\([^)]*, 0\)/.test(value));
 }
@@ -80,7 +80,7 @@ function outlineChange(before: Read, after: Read): VisibleChange {
   return wasDrawn || isDrawn ? "outline" : "none";
 }
 
-/** Returns whether an outline is drawn. */
+/** Returns true if an outline is drawn; undefined if that is unknown. */
 function isOutline([style, width, colour]: readonly (string | undefined)[]): boolean | undefined {
   if (style === "none" || width === "0px" || isTransparent(colour)) return style === "auto" ? undefined : false;
   return style === undefined || width === undefined || colour === undefined ? undefined : true;

@@ -5,11 +5,11 @@ import { typeOf } from "./form-control.ts";
 
 type Direction = "ltr" | "rtl";
 
-/** Characters of a strong direction: letters, and the marks U+200E and U+200F. */
+/** Characters with a strong direction: letters, and the marks U+200E and U+200F. */
 const STRONG = /[\p{L}\u200e\u200f]/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Directionality of a page's elements (HTML Standard, 3.2.6.4; `:dir()` of Selectors 4). */
+/** The directionality of a page's elements (HTML Standard, 3.2.6.4; `:dir()` of Selectors 4). */
 export class Directions {
   readonly #known = new Map<Element, Direction>();
 
@@ -26,7 +26,7 @@ export class Directions {
     return direction ?? "ltr";
   }
 
-  /** Returns the direction that the element sets itself; undefined when it takes its parent's. */
+  /** Returns the direction that the element sets itself; undefined if it has the direction of its parent. */
   #ownDirection(element: Element): Direction | undefined {
     if (element.namespace !== XHTML_NAMESPACE) return undefined;
     const stated = statedDirection(element);
@@ -39,7 +39,7 @@ export class Directions {
   #directionOfContent(element: Element): Direction {
     if (element.name === "input") return directionOfText(element.attribute("value") ?? "") ?? "ltr";
     if (element.name === "textarea") return directionOfText(textOf(element)) ?? "ltr";
-    // The first strong character, but not one in what has a direction of its own. So each text is looked at for one element only.
+    // Find the first strong character outside of elements with their own direction. So each text is read for one element only.
     let node: Node | null = element.first;
     while (node !== null) {
       if (node.kind === "text") {

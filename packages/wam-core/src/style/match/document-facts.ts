@@ -9,17 +9,17 @@ const none: readonly string[] = [];
 export type MatchedDocument = Pick<Document, "mode" | "quirks" | "root" | "elements" | "named">;
 
 /**
- * This class answers what selector matching asks of a document again and again, from flat arrays by element index: ids,
- * classes and, for the ancestor filter, a Bloom filter of 128 bits with the names of all ancestors. It is made once per
- * document, O(elements).
+ * The facts of a document that selector matching needs again and again, in flat arrays by element index: ids, classes and,
+ * for the ancestor filter, a Bloom filter of 128 bits with the names of all ancestors. Created once per document. Cost:
+ * O(elements).
  */
 export class DocumentFacts {
   readonly document: MatchedDocument;
-  /** The HTTP header of that name. */
+  /** The HTTP header `Content-Language`. */
   readonly contentLanguage: string | undefined;
   readonly ids: readonly (string | undefined)[];
   readonly classes: readonly (readonly string[])[];
-  /** Four words an element: bit set for each tag name, id and class of an ancestor. */
+  /** Four words per element, with a bit set for each tag name, id and class of an ancestor. */
   readonly ancestorBits: Int32Array;
   #ofType: { nth: Int32Array; last: Int32Array } | undefined;
   #siblings: Int32Array | undefined;
@@ -52,7 +52,7 @@ export class DocumentFacts {
       ids[at] = id;
       classes[at] = list;
       if (element.first === null) continue;
-      // What the children must know: this element's own names and those that it inherited.
+      // Pass the names of this element and of its ancestors to the children.
       for (let word = 0; word < 4; word++) own[word] = bits[at * 4 + word] as number;
       hash(element.name);
       if (id !== undefined) hash(id);
@@ -71,19 +71,19 @@ export class DocumentFacts {
     this.ancestorBits = bits;
   }
 
-  /** Number of element siblings of an element, itself included. */
+  /** Returns the number of element siblings of an element, including the element itself. */
   siblingCount(element: Element): number {
     this.#siblings ??= countSiblings(this.document.elements);
     return this.#siblings[element.index] as number;
   }
 
-  /** Place among the siblings of the same name and name space, from 1, counted from the start or the end. */
+  /** Returns the position among the siblings of the same name and namespace, from 1, counted from the start or the end. */
   nthOfType(element: Element, last: boolean): number {
     this.#ofType ??= countTypes(this.document.elements);
     return (last ? this.#ofType.last : this.#ofType.nth)[element.index] as number;
   }
 
-  /** HTML elements of HTML documents: their names match in any case. */
+  /** Returns true for HTML elements of HTML documents, whose names match in any case. */
   isHtml(element: Element): boolean {
     return this.document.mode === "html" && element.namespace === XHTML_NAMESPACE;
   }

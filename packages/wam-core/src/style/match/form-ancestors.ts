@@ -1,4 +1,4 @@
-/** These functions find what elements get from those around them, for a whole document in one pass. */
+/** These functions find what elements inherit from their ancestors, for a whole document in one pass. */
 import type { Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
@@ -7,7 +7,7 @@ export function isNamed(element: Element, name: string): boolean {
   return element.name === name && element.namespace === XHTML_NAMESPACE;
 }
 
-/** For each element the index of its nearest ancestor of that name, -1 for none. */
+/** Returns, for each element, the index of its nearest ancestor with a name; -1 for none. */
 export function nearestAncestors(elements: readonly Element[], name: string): Int32Array {
   const nearest = new Int32Array(elements.length).fill(-1);
   for (const { index, parent } of elements) {

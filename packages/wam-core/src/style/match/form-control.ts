@@ -1,18 +1,18 @@
-/** One control by itself, as its own start tag and content have it (HTML Standard, "Form control infrastructure"). */
+/** These functions read one control from its own start tag and content (HTML Standard, "Form control infrastructure"). */
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase, textOf } from "../../document/text.ts";
 
 const dateTypes = new Set(["date", "month", "week", "time", "datetime-local"]);
 const notRequirable = new Set(["hidden", "range", "color", "submit", "image", "reset", "button"]);
-/** Types that are no line of text; all others, unknown ones too, are. */
+/** Types that are not a line of text. All other types are, including unknown ones. */
 const otherTypes = new Set([...dateTypes, ...notRequirable, "checkbox", "file", "radio"]);
 
-/** Type of an input, in lower case. */
+/** Returns the type of an input, in lower case. */
 export function typeOf(input: Element): string {
   return asciiLowerCase(input.attribute("type") ?? "text");
 }
 
-/** Its value is a date or a time, and can be typed. */
+/** Returns true if the value is a date or a time that can be typed. */
 export function isDateInput(input: Element): boolean {
   return dateTypes.has(typeOf(input));
 }
@@ -38,7 +38,7 @@ export function isTextInput(input: Element): boolean {
   return !otherTypes.has(typeOf(input));
 }
 
-/** Value of an input after sanitization, as far as it decides whether it is empty. */
+/** Returns the value of an input, sanitized only as far as needed to tell whether it is empty. */
 export function controlValueOf(input: Element): string {
   const value = input.attribute("value") ?? "";
   const type = typeOf(input);
@@ -47,7 +47,7 @@ export function controlValueOf(input: Element): string {
   return type === "email" || type === "url" ? value.trim() : value.replace(/[\r\n]/g, "");
 }
 
-/** HTML, "rules for parsing floating-point number values", without what may stand after the number. */
+/** Parses a number (HTML, "rules for parsing floating-point number values"), but accepts nothing after it. */
 export function numberIn(input: Element, attribute: string): number | undefined {
   const text = input.attribute(attribute);
   return text !== undefined && /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;

@@ -20,7 +20,7 @@ const controls = new Set(["button", "input", "select", "textarea", "optgroup", "
 
 /**
  * The state of the forms of a page when it is loaded (HTML Standard, "Pseudo-classes" and the algorithms behind them).
- * Each part is computed at the first question for the whole document, in time linear in its size.
+ * Each part is computed on first use for the whole document, in time linear in its size.
  */
 export class FormFacts {
   readonly #facts: DocumentFacts;
@@ -42,7 +42,7 @@ export class FormFacts {
     return controls.has(element.name);
   }
 
-  /** By its own attribute, by a fieldset around it (not from within its first legend) or, for options, by their group. */
+  /** Returns true if its own attribute, a fieldset around it (except in its first legend) or the group of an option disables it. */
   isDisabled(element: Element): boolean {
     if (element.has("disabled")) return true;
     if (element.name === "option")
@@ -88,18 +88,18 @@ export class FormFacts {
   }
 
   /**
-   * Returns true if the constraints hold that can be checked without a browser: values that are missing or out of range. It
-   * is undefined when there are none.
+   * Returns true if the constraints that can be checked without a browser hold: no value is missing or out of range. Returns
+   * undefined if there are none.
    */
   isValid(element: Element): boolean | undefined {
     if (element.name === "form" || element.name === "fieldset") return !this.#invalidOnes.has(element);
     return this.#controlIsValid(element);
   }
 
-  /** Returns true if the value lies in the range of the input; undefined when the input has no range. */
+  /** Returns true if the value lies in the range of the input; undefined if the input has no range. */
   isInRange(input: Element): boolean | undefined {
     if (input.name !== "input" || this.isDisabled(input) || input.has("readonly")) return undefined;
-    if (typeOf(input) === "range") return true; // its value is made to fit
+    if (typeOf(input) === "range") return true; // browsers make its value fit
     if (typeOf(input) !== "number") return undefined;
     const least = numberIn(input, "min");
     const most = numberIn(input, "max");
@@ -123,7 +123,7 @@ export class FormFacts {
     return this.isInRange(element) !== false && !this.#misses(element, type);
   }
 
-  /** "Suffering from being missing". */
+  /** Returns true if the control is "suffering from being missing". */
   #misses(element: Element, type: string): boolean {
     if (type === "radio") {
       const group = this.#groupOf(element);
@@ -147,12 +147,12 @@ export class FormFacts {
     return chosen === -1 || (chosen === 0 && placeholder);
   }
 
-  /** The form that a control belongs to: the one that its attribute `form` names, else the nearest around it. */
+  /** Returns the form of a control: the form that its attribute `form` names, else the nearest form around it. */
   #formOf(control: Element): Element | null {
     const { document } = this.#facts;
     const id = control.attribute("form");
     if (id !== undefined) {
-      // Of several elements with one id the last one set stays: so they are set backwards.
+      // The first of several forms with one id counts. The last one set stays, so they are set in reverse order.
       this.#formIds ??= new Map(
         document
           .named("form")
@@ -165,7 +165,7 @@ export class FormFacts {
     return document.elements[this.#forms[control.index] as number] ?? null;
   }
 
-  /** Names the group of a radio button; one without name is a group by itself. */
+  /** Returns the name of the group of a radio button. A button without a name is its own group. */
   #groupOf(radio: Element): string {
     const name = radio.attribute("name") ?? "";
     return name === "" ? `#${radio.index}` : `${this.#formOf(radio)?.index ?? -1} ${name}`;
@@ -229,7 +229,7 @@ export class FormFacts {
     return this.#options;
   }
 
-  /** HTML, "selectedness setting algorithm". */
+  /** The selected options (HTML, "selectedness setting algorithm"). */
   get #selectedOptions(): ReadonlySet<Element> {
     if (this.#selected === undefined) {
       const selected = new Set<Element>();

@@ -11,8 +11,8 @@ export interface CompoundMatcher {
 }
 
 /**
- * `:has()`. Each of its selectors is evaluated once for the whole document, as a set of elements narrowed from right to
- * left, so that a page costs elements x compounds however often and wherever it is asked. Selectors 4, 4.5.
+ * Matches `:has()` (Selectors 4, 4.5). Each of its selectors is evaluated once for the whole document, as a set of elements
+ * that is narrowed from right to left. So a page costs elements x compounds, no matter how often and where it is tested.
  */
 export class HasAnchors {
   readonly #matcher: CompoundMatcher;
@@ -22,7 +22,7 @@ export class HasAnchors {
     this.#matcher = matcher;
   }
 
-  /** `scope`: what `:scope` in the list stands for; the answer is kept until it changes. */
+  /** Returns true if an element matches. `scope` is the element of `:scope` in the list; answers are kept until it changes. */
   matches(list: SelectorList, element: Element, scope: Element | null): boolean {
     let anchors = this.#anchors.get(list);
     if (anchors === undefined || (anchors.scope !== scope && list.anchored)) {
@@ -55,10 +55,10 @@ export class HasAnchors {
   }
 }
 
-/** Elements that stand on the left of the combinator with a matching element on its right. */
+/** Returns the elements on the left of the combinator that have a matching element on its right. */
 function relatives(elements: readonly Element[], matching: Uint8Array, combinator: Compound["combinator"]): Uint8Array {
   const found = new Uint8Array(elements.length);
-  // Backwards: what stands inside or after an element comes later in document order.
+  // Go backwards: descendants and later siblings come later in document order.
   for (let i = elements.length - 1; i >= 0; i--) {
     const element = elements[i] as Element;
     const { parent, previousElement } = element;

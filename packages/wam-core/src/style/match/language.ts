@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE, XML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 
-/** Content languages of a page's elements (HTML, "the language of a node"; `:lang()` of Selectors 4). */
+/** The content languages of a page's elements (HTML, "the language of a node"; `:lang()` of Selectors 4). */
 export class Languages {
   readonly #facts: DocumentFacts;
   readonly #known = new Map<Element, string | undefined>();
@@ -33,7 +33,7 @@ export class Languages {
     return language;
   }
 
-  /** The language of elements that no element gives one: that of the last `meta` that names one, else that of the HTTP header. */
+  /** The language of elements that inherit none: that of the last `meta` that names one, else that of the HTTP header. */
   get #pageLanguage(): string | undefined {
     if (this.#page === undefined) {
       let language = onlyLanguage(this.#facts.contentLanguage);
@@ -57,12 +57,12 @@ function ownLanguage(element: Element): string | undefined {
   return language;
 }
 
-/** The first word of a text that names one language only. */
+/** Returns the first word of a text that names only one language. */
 function onlyLanguage(text = ""): string | undefined {
   return text.includes(",") ? undefined : /[^ \t\n\f\r]+/.exec(text)?.[0];
 }
 
-/** Extended filtering of RFC 4647, 3.3.2, with the implicit wildcards of Selectors 4; both in lower case. */
+/** Returns true if a range fits: extended filtering (RFC 4647, 3.3.2) with the implicit wildcards of Selectors 4. Both are in lower case. */
 function fits(language: string, range: string): boolean {
   if (range === "" || language === "") return range === language;
   const [first, ...wanted] = range.split("-");
@@ -71,7 +71,7 @@ function fits(language: string, range: string): boolean {
   let at = 0;
   for (const part of wanted) {
     if (part === "*") continue;
-    // Subtags may be passed over, but not a singleton, which begins an extension.
+    // Subtags may be skipped, but not a singleton, which begins an extension.
     while (at < subtags.length && subtags[at] !== part && (subtags[at] as string).length > 1) at++;
     if (subtags[at] !== part) return false;
     at++;

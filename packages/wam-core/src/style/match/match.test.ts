@@ -24,7 +24,7 @@ function tooMany(): never {
   throw new Error("too many steps");
 }
 
-/** Ids of the elements that match, in document order; those without id by their name. */
+/** Returns the ids of the matching elements in document order, or their names if they have no id. */
 function idsIn(
   document: Document,
   selector: string,
@@ -134,7 +134,7 @@ describe("case rules (6.3)", () => {
       [":not(#A, .grad) > #GRAD", "Grad"],
     ]);
   });
-  describe("XML: everything exactly", () => {
+  describe("XML: everything is case-sensitive", () => {
     check(
       xml('<p id="a" CLASS="x" class="Abc" type="Foo" Title="t"/><P id="b"/><x xmlns="urn:x" id="c" class="Abc"/>'),
       [
@@ -155,7 +155,7 @@ describe("case rules (6.3)", () => {
   });
 });
 
-describe("name spaces", () => {
+describe("namespaces", () => {
   const document = page(
     '<html xmlns="http://www.w3.org/1999/xhtml"><p id="a"/><x:p id="b" xmlns:x="urn:x" x:y="1"/><p id="c" xmlns="" y="2"/></html>',
     "xml",
@@ -179,7 +179,7 @@ describe("name spaces", () => {
     ["[x|y]", "b"],
     ["[h|y]", ""],
   ])("%s", (selector, ids) => expect(idsIn(document, selector, { context })).toBe(ids));
-  test("a default name space", () => {
+  test("a default namespace", () => {
     const withDefault: SelectorContext = { namespaces: new Map([["", "urn:x"]]) };
     expect(
       ["p", "#a", "#b", "*|p#a", ":not(#b)"].map((selector) => idsIn(document, selector, { context: withDefault })),
@@ -216,7 +216,7 @@ describe("combinators", () => {
     ["head ~ body b", "4"],
   ]);
 
-  describe("choices that must be taken back", () => {
+  describe("choices that need backtracking", () => {
     check(
       html(
         "<div id=o class=a><div id=m class=b><div id=n class=b><p id=x class=c><b id=y class=d></b></p></div></div></div>",
@@ -440,7 +440,7 @@ describe("forms", () => {
       [":open", "1 3"],
     ]);
   });
-  describe("radio buttons that one of a group must be checked of", () => {
+  describe("groups of radio buttons in which one must be checked", () => {
     check(
       html(
         "<form id=f><input type=radio name=a required id=1><input type=radio name=a id=2><input type=radio name=b required checked id=3><input type=radio name=b id=4></form>",
@@ -491,7 +491,7 @@ describe(":lang() (Selectors 4, 7.2; RFC 4647)", () => {
       [":lang('en,fr')", ""],
     ],
   );
-  test("the page's language: the last meta, else the HTTP header; several are none", () => {
+  test("the page's language: the last meta, else the HTTP header; a list of languages does not count", () => {
     const meta = (content: string) => `<meta http-equiv=Content-Language content="${content}">`;
     const matches = (head: string, language: string) =>
       idsIn(html(`${head}<p id=1><b id=2 lang=fr></b>`), ":lang(de) p, p:lang(de), b:lang(de)", { language });
@@ -538,7 +538,7 @@ describe(":scope and &", () => {
     [":scope > p", ""],
     ["p&", ""],
   ]);
-  test("of a scope root that is given", () => {
+  test("with a given scope root", () => {
     const matcher = new Matcher(new DocumentFacts(tree), 1_000, tooMany);
     const [div, p] = [tree.elements.find(({ name }) => name === "div"), tree.elements.find(({ name }) => name === "p")];
     if (div === undefined || p === undefined) throw new Error("no elements");
@@ -551,17 +551,17 @@ describe(":scope and &", () => {
       of(":scope:has(p) p"),
       of(":nth-child(1 of :scope > p)"),
     ]).toEqual([true, true, true, false, true, true]);
-    // Another scope: what was remembered for the first does not count.
+    // Another scope: the answers cached for the first do not count.
     expect(matcher.matchList(listOf(":scope:has(p) p"), p, p) >= 0).toBe(false);
   });
-  test("the strongest selector of a list that matches", () => {
+  test("matchList returns the strongest matching selector of a list", () => {
     const matcher = new Matcher(new DocumentFacts(tree), 1_000, tooMany);
     const p = tree.elements.find(({ name }) => name === "p");
     if (p === undefined) throw new Error("no element");
     expect(matcher.matchList(listOf("p, div p, #nonesuch"), p)).toBe(listOf("div p").specificity);
     expect(matcher.matchList(listOf("b, #nonesuch"), p)).toBe(-1);
   });
-  test("caches of :has() and :nth-child(of) know the scope", () => {
+  test("caches of :has() and :nth-child(of) depend on the scope", () => {
     const document = html("<section id=a><p id=1></p><p id=2></p></section><section id=b><p id=3></p></section>");
     const matcher = new Matcher(new DocumentFacts(document), 10_000, tooMany);
     const sections = document.named("section");
@@ -575,7 +575,7 @@ describe(":scope and &", () => {
           .map((element) => element.attribute("id")),
       );
     expect(answers(nth, "p")).toEqual([["1"], ["3"]]);
-    expect(answers(has, "section")).toEqual([[], []]); // an anchor never lies in itself
+    expect(answers(has, "section")).toEqual([[], []]); // an anchor never contains itself
   });
 });
 
@@ -598,7 +598,7 @@ describe("nested parents", () => {
 });
 
 describe("cost", () => {
-  test("1,000 and 50,000 nested :is() are seen through", () => {
+  test("1,000 and 50,000 nested :is() are resolved", () => {
     const document = html("<p id=1 class=a>");
     for (const depth of [1_000, 50_000]) {
       for (const inner of ["p.a", ".a", "#\\31", "[class]", ":first-child"]) {
@@ -606,13 +606,13 @@ describe("cost", () => {
       }
     }
   });
-  test("functions nested deeper than is followed never match, and do not crash", () => {
+  test("functions nested too deep never match and do not crash", () => {
     const document = html("<p id=1 class=a><b id=2>");
     const nested = (depth: number) => `${":not(b > ".repeat(depth)}i${")".repeat(depth)}`;
     expect(idsIn(document, nested(3))).not.toBe("");
     expect(idsIn(document, nested(20_000))).toBe("");
   });
-  test("a chain of descendants in a deep tree costs depth times length, not their power", () => {
+  test("a chain of descendants in a deep tree costs depth times length, not depth to the power of length", () => {
     const document = html(`${"<div class=a>".repeat(200)}<p id=p>`);
     const chain = (name: string) => `${name} > ${".a .a > .a ".repeat(20)}p`;
     expect(idsIn(document, chain(".x"), { maxSteps: 400_000 })).toBe("");
@@ -628,12 +628,12 @@ describe("cost", () => {
     expect(idsIn(document, `${"div > ".repeat(99_999)}div`, { maxSteps: 500_000_000 })).toBe("");
     expect(document.elements.length).toBeGreaterThan(5_000);
   });
-  test(":has() costs elements times compounds, however many ask", () => {
+  test(":has() costs elements times compounds, however often it is tested", () => {
     const document = html(`${"<div>".repeat(2_000)}<p>`);
     expect(idsIn(document, ":has(x y z)", { maxSteps: 50_000 })).toBe("");
     expect(idsIn(document, "div:has(p) div:has(p) > p", { maxSteps: 50_000 })).toBe("<p>");
   });
-  test("the budget ends it", () => {
+  test("the budget ends matching", () => {
     const document = html("<p></p>".repeat(2_000));
     expect(() => idsIn(document, ".x ~ p", { maxSteps: 100_000 })).toThrow("too many steps");
   });

@@ -5,10 +5,10 @@ import { HasAnchors } from "./has.ts";
 import { PseudoClasses } from "./pseudo-match.ts";
 import type { AttributeTest, ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
 
-/** Functions in functions, and rules in rules, that are followed when matching; a selector nested deeper never matches. */
+/** The deepest nesting of functions and of rules that matching follows. A selector nested deeper never matches. */
 const DEPTH = 500;
 
-/** Attributes of HTML whose values selectors compare without regard to case (HTML Standard, "Case-sensitivity of selectors"). */
+/** Attributes of HTML whose values selectors compare case-insensitively (HTML Standard, "Case-sensitivity of selectors"). */
 const caseInsensitiveValues: ReadonlySet<string> = new Set(
   (
     "accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction disabled " +
@@ -18,12 +18,12 @@ const caseInsensitiveValues: ReadonlySet<string> = new Set(
 );
 
 /**
- * Matches selectors against one document: right to left, no call stack except for functions, and with the restarts of
- * Selectors' known algorithm, so that a chain of combinators costs depth x length, never their power.
+ * Matches selectors against one document, from right to left. It recurses only for functions, and restarts as the known
+ * algorithm for selectors does, so that a chain of combinators costs depth x length, never depth to the power of length.
  */
 export class Matcher {
   readonly facts: DocumentFacts;
-  /** Compound tests done, and what costs as much. */
+  /** The number of compound tests so far, and of other work at the same cost. */
   #steps = 0;
   readonly #limit: number;
   readonly #exceeded: () => never;
@@ -47,7 +47,7 @@ export class Matcher {
     if (this.#steps > this.#limit) this.#exceeded();
   }
 
-  /** Specificity of the strongest selector of the list that matches, -1 when none does. */
+  /** Returns the specificity of the strongest matching selector of the list; -1 if none matches. */
   matchList(list: SelectorList, element: Element, scope: Element | null = null): number {
     let best = -1;
     for (const selector of list.selectors) {
@@ -73,8 +73,8 @@ export class Matcher {
   }
 
   /**
-   * A failure restarts at the nearest choice that can still help: another earlier sibling for `~`, else another
-   * ancestor for the nearest descendant combinator; when that has none left, no other choice has either.
+   * Matches from right to left. A failure restarts at the nearest choice that can still help: another earlier sibling for
+   * `~`, else another ancestor for the nearest descendant combinator. If that has none left, no other choice can help.
    */
   #matchesFrom(selector: ComplexSelector, start: Element): boolean {
     const bits = selector.ancestors;
@@ -98,7 +98,7 @@ export class Matcher {
     let siblingAt: Element | null = null;
     for (;;) {
       const combinator = (compounds[i] as Compound).combinator;
-      if (i === 0) return true; // a relative selector's own combinator is the business of :has()
+      if (i === 0) return true; // `:has()` handles the first combinator of a relative selector
       const left = compounds[i - 1] as Compound;
       let found: Element | null = null;
       let restart: "ancestor" | "sibling" = "ancestor";
@@ -232,7 +232,7 @@ export class Matcher {
     return pseudo.a === 0 ? distance === 0 : distance % pseudo.a === 0 && distance / pseudo.a >= 0;
   }
 
-  /** The positions and the number of the children of one parent that the list matches; each parent is counted once per list. */
+  /** Returns the positions and the number of a parent's children that the list matches. Each parent is counted once per list. */
   #positionsOf(list: SelectorList, parent: Element | null, child: Element): ChildPositions {
     let counted = this.#nthOf.get(list);
     if (counted === undefined || (list.anchored && counted.scope !== this.#scope)) {
@@ -253,7 +253,7 @@ export class Matcher {
   }
 }
 
-/** For each matching child its position, from 1, and their number. */
+/** For each matching child, its position, from 1, and the number of matching children. */
 type ChildPositions = Map<Element, readonly [number, number]>;
 
 function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean): boolean {

@@ -5,7 +5,7 @@ import type { DocumentFacts } from "./document-facts.ts";
 import { FormFacts } from "./form-facts.ts";
 import { Languages } from "./language.ts";
 
-/** Pseudo-classes that the static tree decides (Selectors 4, HTML "Pseudo-classes"); those that need a browser never match (D42). */
+/** Matches pseudo-classes by the static tree (Selectors 4, HTML "Pseudo-classes"). Those that need a browser never match (D42). */
 export class PseudoClasses {
   readonly #facts: DocumentFacts;
   readonly #forms: FormFacts;
@@ -90,7 +90,7 @@ export class PseudoClasses {
   }
 }
 
-/** No elements and no text; comments do not count, white space does, as in all browsers. */
+/** Returns true if an element contains no elements and no text. Comments do not count; white space does, as in all browsers. */
 function isEmpty(element: Element): boolean {
   for (let node: Node | null = element.first; node !== null; node = node.next) {
     if (node.kind === "element" || (node.kind === "text" && node.data !== "")) return false;
@@ -98,7 +98,7 @@ function isEmpty(element: Element): boolean {
   return true;
 }
 
-/** Names with a hyphen that are no custom elements (HTML, "valid custom element name"). */
+/** Names with a hyphen that custom elements cannot have (HTML, "valid custom element name"). */
 const reservedNames = new Set([
   "annotation-xml",
   "color-profile",
@@ -110,7 +110,7 @@ const reservedNames = new Set([
   "missing-glyph",
 ]);
 
-/** Custom elements wait for a script, which never runs here. */
+/** Returns false for custom elements: they wait for a script, which never runs here. */
 function isDefined(element: Element): boolean {
   if (element.namespace !== XHTML_NAMESPACE) return true;
   return (!element.name.includes("-") || reservedNames.has(element.name)) && !element.has("is");

@@ -5,16 +5,16 @@ import type { Condition } from "../sheets/stylesheet.ts";
 
 export type ScopeCondition = Condition & { readonly kind: "scope" };
 
-/** The innermost `@scope` of a condition chain. */
+/** Returns the innermost `@scope` of a condition chain. */
 export function scopeOf(condition: Condition | null): ScopeCondition | null {
   for (let at = condition; at !== null; at = at.outer) if (at.kind === "scope") return at;
   return null;
 }
 
-/** Scope roots (CSS Cascade 6, spec 6.9). One per page. */
+/** Finds scope roots (CSS Cascade 6, spec 6.9). There is one object per page. */
 export class Scopes {
   readonly #matcher: Matcher;
-  /** For each scope and implicit root, the elements known to be roots of it, limits not looked at. */
+  /** For each scope and implicit root, true for the elements that are roots of it, regardless of limits. */
   readonly #known = new Map<ScopeCondition, Map<Element | null, Map<Element, boolean>>>();
 
   constructor(matcher: Matcher) {
@@ -22,8 +22,8 @@ export class Scopes {
   }
 
   /**
-   * Steps from the element up to the nearest root for which the selector matches; -1 when there is none.
-   * @param implicit  root of a scope without prelude: the parent of the sheet's own element
+   * Returns the number of steps from the element up to the nearest root for which the selector matches; -1 if there is none.
+   * @param implicit  the root of a scope without prelude: the parent of the sheet's own element
    */
   proximity(scope: ScopeCondition, selector: ComplexSelector, element: Element, implicit: Element | null): number {
     for (const { root, steps } of this.#roots(scope, element, implicit)) {
@@ -33,7 +33,7 @@ export class Scopes {
     return -1;
   }
 
-  /** The limits of the scopes around a scope bound its elements too. */
+  /** Returns true if the element is in all outer scopes: their limits apply too. */
   #isInOuterScopes(scope: ScopeCondition, element: Element, implicit: Element | null): boolean {
     for (let outer = scopeOf(scope.outer); outer !== null; outer = scopeOf(outer.outer)) {
       if (this.#roots(outer, element, implicit).next().done === true) return false;
@@ -41,7 +41,7 @@ export class Scopes {
     return true;
   }
 
-  /** Roots whose scope holds the element, nearest first. */
+  /** Yields the roots whose scope contains the element, nearest first. */
   *#roots(
     scope: ScopeCondition,
     element: Element,
@@ -64,7 +64,7 @@ export class Scopes {
     return answer;
   }
 
-  /** Inside another scope, a root must lie in that, and its selectors count from that one's root. */
+  /** Returns true for a root. Inside an outer scope, a root must be in that scope, and its selectors are relative to the outer root. */
   #findsRoot({ outer, roots }: ScopeCondition, element: Element, implicit: Element | null): boolean {
     const matcher = this.#matcher;
     if (roots === undefined && element !== (implicit ?? matcher.facts.document.root)) return false;
@@ -76,12 +76,12 @@ export class Scopes {
     return false;
   }
 
-  /** Returns true if the element is a limit of this root or lies below one. */
+  /** Returns true if the element is a limit of this root or is below one. */
   #isLimited({ limits }: ScopeCondition, root: Element, element: Element): boolean {
     if (limits === undefined) return false;
     for (let limit: Element | null = element; limit !== null; limit = limit.parent) {
       for (const selector of limits.selectors) {
-        // A limit without `:scope` is meant below the root; the root itself is none.
+        // A limit without `:scope` must be below the root: the root itself is no limit.
         if ((limit !== root || selector.anchored) && this.#matcher.matches(selector, limit, root)) return true;
       }
       if (limit === root) return false;

@@ -1,4 +1,4 @@
-/** `An+B` of `:nth-child()` and its kin, comments replaced by spaces and white space normalised. Undefined when it is none. CSS Syntax 3, section 6. */
+/** Parses `An+B` (CSS Syntax 3, 6), with comments as spaces and white space normalised. Returns undefined if it is none. */
 export function parseAnPlusB(text: string): { a: number; b: number } | undefined {
   const formula = text.toLowerCase();
   if (formula === "even") return { a: 2, b: 0 };
@@ -10,7 +10,7 @@ export function parseAnPlusB(text: string): { a: number; b: number } | undefined
   return { a: a === "" || a === "+" ? 1 : a === "-" ? -1 : bounded(a), b: bounded(sign + b) };
 }
 
-/** Browsers keep these numbers in 32 bits; no document has as many siblings. */
+/** Limits a number to 32 bits, as browsers do. No document has as many siblings. */
 function bounded(digits: string): number {
   return Math.max(-2147483647, Math.min(2147483647, Number(digits)));
 }

@@ -3,7 +3,7 @@ import type { Compound } from "./selector-shape.ts";
 
 const noBits: readonly [number, number, number, number] = [0, 0, 0, 0];
 
-/** The names that the ancestors of a match must have: those of compounds left of a descendant or child combinator. */
+/** Returns the bits of the names that ancestors of a match must have: the names left of a descendant or child combinator. */
 export function ancestorBits(compounds: readonly Compound[]): readonly [number, number, number, number] {
   if (compounds.length < 2) return noBits;
   const bits: [number, number, number, number] = [0, 0, 0, 0];
@@ -15,7 +15,7 @@ export function ancestorBits(compounds: readonly Compound[]): readonly [number, 
       for (const id of compound.ids) setBit(bits, id);
       for (const name of compound.classes) setBit(bits, name);
     }
-    // Siblings of an ancestor are no ancestors, but what stands above them is.
+    // Siblings of an ancestor are no ancestors, but the elements above them are.
     if (compound.combinator === " " || compound.combinator === ">") isAncestor = true;
     else if (compound.combinator !== "") isAncestor = false;
   }

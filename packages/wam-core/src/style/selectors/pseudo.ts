@@ -1,4 +1,4 @@
-/** Names of pseudo-classes and pseudo-elements that are known; a rule with another name drops out (spec 6.4). Selectors 4, HTML, CSSOM drafts as browsers of 2026 ship them. */
+/** The known pseudo-classes and pseudo-elements: Selectors 4, HTML, CSSOM drafts in browsers of 2026. Other names drop a rule (spec 6.4). */
 
 export const legacyPseudoElements: ReadonlySet<string> = new Set(["before", "after", "first-line", "first-letter"]);
 
@@ -30,7 +30,7 @@ const decided: ReadonlySet<string> = new Set([
   ..."valid -webkit-any-link".split(" "),
 ]);
 
-/** These never match here. */
+/** Pseudo-classes with arguments that never match here. */
 const functions: ReadonlySet<string> = new Set("host host-context state active-view-transition-type".split(" "));
 
 export function knownPseudoClass(name: string, isFunction: boolean): boolean {
@@ -57,7 +57,7 @@ export function knownPseudoElement(name: string, isFunction: boolean): boolean {
   return isFunction ? elementFunctions.has(name) : elements.has(name);
 }
 
-/** Any other name that begins with -webkit- is valid too (Selectors 4, 3.6.2), unless it is a function. */
+/** Returns true for a name that begins with -webkit- and is no function: it is valid too (Selectors 4, 3.6.2). */
 export function isVendorElement(name: string, isFunction: boolean): boolean {
   return !isFunction && name.startsWith("-webkit-");
 }

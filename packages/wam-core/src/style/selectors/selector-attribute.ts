@@ -13,7 +13,7 @@ import {
   wordAt,
 } from "../syntax/tokens.ts";
 
-/** The name space of a prefix as written: null for none, undefined for any or, with a failure, one that is not declared. */
+/** Returns the namespace of a prefix: null for none, undefined for any. An undeclared prefix fails and also gives undefined. */
 export function resolvePrefix(prefix: string, level: Level, context: SelectorContext): string | null | undefined {
   if (prefix === "") return null;
   if (prefix === "*") return undefined;
@@ -35,7 +35,7 @@ export function readAttribute(tokens: Tokens, level: Level, context: SelectorCon
   else compound.add("attributes", test);
 }
 
-/** Reads an attribute selector; undefined when it is outside the grammar. */
+/** Reads an attribute selector; undefined if it is outside the grammar. */
 function attributeTest(
   tokens: Tokens,
   start: number,
@@ -46,7 +46,7 @@ function attributeTest(
   const isName = (i: number) => i < end && tokens.type[i] === tokenTypes.Ident;
   let at = start;
   let namespace: string | null | undefined = null;
-  // `|=` is an operator, `|name` and `ns|name` have a prefix. No white space around the bar, but comments are none.
+  // `|=` is an operator, `|name` and `ns|name` have a prefix. White space around the bar is not allowed, but comments are.
   const bar = isDelim(tokens, at, "|") ? at : skipComments(tokens, at + 1, end);
   const afterBar = skipComments(tokens, bar + 1, end);
   if (
@@ -77,7 +77,7 @@ function attributeTest(
   return { ...named, operator, value, flag };
 }
 
-/** The operator at `at`, perhaps with a comment in it, and the index after it. */
+/** Returns the operator at `at`, which may contain a comment, and the index after it. */
 function operatorAt(
   tokens: Tokens,
   at: number,

@@ -16,7 +16,7 @@ export type Status = "valid" | "unknown" | "invalid";
 
 const none: readonly never[] = [];
 
-/** A compound selector while it is read. Lists that stay empty, most of them, share one array. */
+/** A compound selector that is being read. Empty lists share one array, since most lists stay empty. */
 export class CompoundDraft implements Compound {
   combinator: Combinator;
   name: string | undefined = undefined;
@@ -37,7 +37,7 @@ export class CompoundDraft implements Compound {
     else (this[key] as unknown[]).push(entry);
   }
 
-  /** Takes over all that another compound tests, its name apart. Moves the shorter lists: a chain of merges stays linear. */
+  /** Adds all tests of another compound except its name. Moves the shorter lists, so that a chain of merges stays linear. */
   merge(inner: CompoundDraft): void {
     for (const key of ["ids", "classes", "attributes", "pseudos"] as const) {
       const mine = this[key];
@@ -49,7 +49,7 @@ export class CompoundDraft implements Compound {
   }
 }
 
-/** One selector list that is being read. Levels stand on an explicit stack, so depth costs no call stack. */
+/** One selector list that is being read. Levels are on an explicit stack, so that depth needs no call stack. */
 export class Level {
   readonly kind: LevelKind;
   readonly end: number;
@@ -57,14 +57,14 @@ export class Level {
   at: number;
   /** The number of levels around it. */
   readonly stackDepth: number;
-  /** It stands in `:has()`, however deep. */
+  /** True if it is in `:has()`, at any depth. */
   readonly inHas: boolean;
-  /** `An+B` of the `:nth-child(An+B of S)` that it is the S of. */
+  /** The `An+B`, if this list is the S of `:nth-child(An+B of S)`. */
   readonly nth: { a: number; b: number; last: boolean } | undefined;
   readonly selectors: ComplexSelector[] = [];
-  /** Worst status of the selectors so far. */
+  /** The worst status of the selectors so far. */
   status: Status = "valid";
-  /** Some selector of the list, dropped ones included, holds `&`; some depends on the scope root. */
+  /** True if a selector of the list, even a dropped one, contains `&`. `listAnchored`: depends on the scope root. */
   listNests = false;
   listAnchored = false;
   // The complex selector that is being read:
@@ -72,9 +72,9 @@ export class Level {
   compounds: CompoundDraft[] = [];
   compound: CompoundDraft | undefined;
   combinator: Combinator = "";
-  /** Names of the pseudo-elements that it ends in; one with a test behind it is another. */
+  /** The names of the pseudo-elements in which it ends, with `:` for a pseudo-class after them. */
   pseudoElement = "";
-  /** It begins with a combinator. */
+  /** True if it begins with a combinator. */
   relative = false;
   nests = false;
   anchored = false;
@@ -96,11 +96,11 @@ export class Level {
     if (this.selectorStatus !== "invalid") this.selectorStatus = status;
   }
 
-  /** The compound that the next simple selector joins. */
+  /** Returns the compound that the next simple selector joins. */
   openCompound(context: SelectorContext): CompoundDraft {
     if (this.compound === undefined) {
-      if (this.pseudoElement) this.fail("unknown"); // no element stands below or beside a pseudo-element
-      // Without a type selector the default name space counts, but not inside functions (Selectors 4, 6.1).
+      if (this.pseudoElement) this.fail("unknown"); // a pseudo-element has no descendants or siblings
+      // Without a type selector the default namespace counts, but not inside functions (Selectors 4, 6.1).
       const namespace = this.kind === "top" ? context.namespaces?.get("") : undefined;
       this.compound = new CompoundDraft(this.combinator, namespace);
       this.compounds.push(this.compound);
@@ -116,7 +116,7 @@ export class Level {
     this.c += c;
   }
 
-  /** `&`: what it stands for counts for specificity and depth. */
+  /** Adds `&`. The list that it stands for counts for specificity and depth. */
   addNesting(parent: SelectorList | undefined): void {
     this.nests = true;
     if (parent === undefined || parent.anchored) this.anchored = true;
@@ -125,7 +125,7 @@ export class Level {
     this.depth = Math.max(this.depth, parent.depth + 1);
   }
 
-  /** Forgets the complex selector that has been read. */
+  /** Resets the state for the next complex selector. */
   nextSelector(): void {
     this.listNests ||= this.nests;
     this.listAnchored ||= this.anchored;

@@ -18,7 +18,7 @@ import {
 
 const noArguments: readonly string[] = [];
 
-/** Reads the pseudo-class or pseudo-element at `level.at`; returns the level to read next when it holds selectors. */
+/** Reads the pseudo-class or pseudo-element at `level.at`. Returns the level to read next if it contains selectors. */
 export function readPseudo(tokens: Tokens, level: Level, context: SelectorContext): Level | undefined {
   const { type } = tokens;
   let at = skipComments(tokens, level.at + 1, level.end);
@@ -38,7 +38,7 @@ export function readPseudo(tokens: Tokens, level: Level, context: SelectorContex
     addPseudoElement(level, name, isFunction, context);
     return undefined;
   }
-  // What follows a pseudo-element tests that: it is read, but never asked.
+  // A pseudo-class after a pseudo-element tests that: it is read, but never matched.
   const compound = level.pseudoElement ? undefined : level.openCompound(context);
   if (compound === undefined) level.pseudoElement += ":";
   if (isFunction) return readFunction(tokens, level, compound, name, at + 1, close);
@@ -66,7 +66,7 @@ const selectorFunctions: ReadonlyMap<string, Level["kind"]> = new Map([
   ["-webkit-any", "any"],
 ]);
 
-/** Functions within functions that are read; a list that goes deeper is unknown. Bounds the memory, no more. */
+/** The deepest nesting of functions that is read; a deeper list is unknown. This only limits the memory. */
 const DEPTH = 100_000;
 
 function readFunction(
@@ -79,8 +79,8 @@ function readFunction(
 ): Level | undefined {
   const kind = selectorFunctions.get(name);
   if (kind !== undefined) {
-    if (kind === "any") level.b++; // a class, whatever is in it (Chromium)
-    if (kind === "has" && level.inHas) level.fail("unknown"); // :has() has no place in :has()
+    if (kind === "any") level.b++; // counts as a class, as in Chromium
+    if (kind === "has" && level.inHas) level.fail("unknown"); // :has() is not allowed in :has()
     return inner(level, kind, from, to);
   }
   level.b++;
@@ -129,7 +129,7 @@ function findOf(tokens: Tokens, from: number, to: number): number {
   return at;
 }
 
-/** Identifiers and strings joined by commas; undefined when it is anything else. Selectors 4, 7.2. */
+/** Reads identifiers and strings separated by commas; undefined for anything else. Selectors 4, 7.2. */
 function rangesOf(tokens: Tokens, from: number, to: number): string[] | undefined {
   const ranges: string[] = [];
   for (let at = skipSpace(tokens, from, to); ; at = skipSpace(tokens, at + 1, to)) {
@@ -143,7 +143,7 @@ function rangesOf(tokens: Tokens, from: number, to: number): string[] | undefine
   }
 }
 
-/** One identifier; undefined when it is anything else. */
+/** Reads one identifier; undefined for anything else. */
 function directionOf(tokens: Tokens, from: number, to: number): string[] | undefined {
   const at = skipSpace(tokens, from, to);
   const direction = wordAt(tokens, at, to);

@@ -14,7 +14,7 @@ export interface AttributeTest {
 }
 
 export type Pseudo =
-  /** Decided by a look at the element; `args`: the ranges of `:lang()`, the direction of `:dir()`. */
+  /** Decided by the element alone. `args` are the ranges of `:lang()` or the direction of `:dir()`. */
   | { readonly kind: "simple"; readonly name: string; readonly args: readonly string[] }
   | { readonly kind: "is"; readonly list: SelectorList }
   | { readonly kind: "not"; readonly list: SelectorList }
@@ -27,13 +27,13 @@ export type Pseudo =
       readonly ofType: boolean;
       readonly of: SelectorList | undefined;
     }
-  /** `&`: the parent rule's selectors, or, where there is none, the scope root. */
+  /** `&`: the selectors of the parent rule or, without one, the scope root. */
   | { readonly kind: "nesting"; readonly list: SelectorList | undefined };
 
 /** A compound selector with the combinator on its left ("" for the first of an absolute selector). */
 export interface Compound {
   readonly combinator: Combinator;
-  /** Local name as written; undefined: any (`*` or none). */
+  /** The local name as written; undefined for any (`*` or none). */
   readonly name: string | undefined;
   readonly lowerName: string | undefined;
   readonly namespace: string | null | undefined;
@@ -43,24 +43,24 @@ export interface Compound {
   readonly pseudos: readonly Pseudo[];
 }
 
-/** One complex selector, compounds in source order. */
+/** A complex selector, with its compounds in source order. */
 export interface ComplexSelector {
   readonly compounds: readonly Compound[];
-  /** Packed by `packSpecificity`; the contribution of `&` included. */
+  /** The specificity, packed by `packSpecificity`, including the contribution of `&`. */
   readonly specificity: number;
-  /** The pseudo-element that it ends in: kept apart, never matches an element (D42). Empty: none. */
+  /** The pseudo-element in which it ends; empty for none. A selector with one never matches an element (D42). */
   readonly pseudoElement: string;
-  /** It is true if the matches depend on the scope root: the selector holds `:scope` or `&`, or begins with a combinator. */
+  /** True if the matches depend on the scope root: the selector contains `:scope` or `&`, or begins with a combinator. */
   readonly anchored: boolean;
   /** 128 bits, one for each id, class and tag name that some ancestor must have (see document-facts.ts). */
   readonly ancestors: readonly [number, number, number, number];
-  /** Nesting of functions; beyond the limit of match.ts it never matches. */
+  /** The nesting depth of functions. Beyond the limit of match.ts the selector never matches. */
   readonly depth: number;
 }
 
 export interface SelectorList {
   readonly selectors: readonly ComplexSelector[];
-  /** The specificity of its strongest selector without those of pseudo-elements, which `&` and functions use. */
+  /** The specificity of its strongest selector without a pseudo-element, for `&` and functions. */
   readonly specificity: number;
   readonly depth: number;
   readonly anchored: boolean;
@@ -68,7 +68,7 @@ export interface SelectorList {
 
 /**
  * `invalid`: not a syntactically valid selector list, a grammar error (6.5). `unknown`: valid syntax, but a name that
- * is not known (pseudo-class, pseudo-element, name space prefix) makes the rule drop out without being an error (6.4).
+ * is not known (pseudo-class, pseudo-element, namespace prefix) drops the rule without being an error (6.4).
  */
 export type ParsedSelectors =
   | { readonly status: "valid"; readonly list: SelectorList }
@@ -77,15 +77,15 @@ export type ParsedSelectors =
 export interface SelectorContext {
   /** Selectors of the parent rule, for `&` and relative nested selectors. */
   readonly parent?: SelectorList | undefined;
-  /** Inside a style rule: selectors may be relative. */
+  /** True inside a style rule: selectors may be relative. */
   readonly nested?: boolean;
-  /** Inside `@scope`: relative selectors hang on `:scope`. */
+  /** True inside `@scope`: relative selectors start at `:scope`. */
   readonly scoped?: boolean;
-  /** Declared prefixes; `""` is the default name space. */
+  /** Declared prefixes; `""` is the default namespace. */
   readonly namespaces?: ReadonlyMap<string, string>;
   /**
-   * It is true if the selector is read as `@supports selector()` asks: `:is()` forgives nothing, and an unknown `::-webkit-`
-   * name is unknown.
+   * True if the selector is read as in `@supports selector()`: `:is()` is not forgiving, and an unknown `::-webkit-` name
+   * is unknown.
    */
   readonly strict?: boolean;
 }

@@ -124,7 +124,7 @@ describe("valid", () => {
   });
 });
 
-describe("unknown: valid syntax, but the rule drops out without being an error (6.4)", () => {
+describe("unknown: valid syntax, but the rule is dropped without being an error (6.4)", () => {
   test.each([
     ":foo",
     "a:foo",
@@ -159,7 +159,7 @@ describe("unknown: valid syntax, but the rule drops out without being an error (
   ])("%s", (selector) => expect(statusOf(selector)).toBe("unknown"));
 });
 
-describe("invalid: an error of grammar (6.5)", () => {
+describe("invalid: a grammar error (6.5)", () => {
   test.each([
     "",
     " ",
@@ -291,7 +291,7 @@ describe("invalid: an error of grammar (6.5)", () => {
     "\ud800 1",
   ])("%s", (selector) => expect(statusOf(selector)).toBe("invalid"));
 
-  test("worse than unknown", () =>
+  test("invalid outranks unknown", () =>
     expect([statusOf(":foo, 1"), statusOf("1, :foo"), statusOf(":not(:foo, 1)"), statusOf(":foo 1")]).toEqual(
       Array(4).fill("invalid"),
     ));
@@ -367,11 +367,11 @@ describe("An+B (CSS Syntax 3, 6)", () => {
     "(1)",
     "--n",
     "2n\u00a0",
-  ])("%s is none", (formula) => expect(nth(formula)).toBe("invalid"));
+  ])("%s is not a valid formula", (formula) => expect(nth(formula)).toBe("invalid"));
 });
 
-describe("what is read", () => {
-  test("names with escapes; case kept", () => {
+describe("parsed selectors", () => {
+  test("names have escapes resolved and keep their case", () => {
     const [compound] = only("\\41 b\\.c#D\\ e.F\\1F600 g:HOVER").compounds;
     expect([compound?.name, compound?.lowerName, compound?.ids, compound?.classes]).toEqual([
       "Ab.c",
@@ -380,7 +380,7 @@ describe("what is read", () => {
       ["F\u{1F600}g"],
     ]);
   });
-  test("escapes that stand for nothing valid are U+FFFD", () =>
+  test("escapes of invalid characters become U+FFFD", () =>
     expect(only(".\\0 a\\d800 b\\110000 c").compounds[0]?.classes).toEqual(["\ufffda\ufffdb\ufffdc"]));
   test("attribute tests", () => {
     const tests = only("[A][b=C][d~='e f'][g|=h][i^=\"\"][j$=k I][l*='m' s]").compounds[0]?.attributes ?? [];
@@ -416,13 +416,13 @@ describe("what is read", () => {
       "~",
     ]);
   });
-  test("a pseudo-element is kept apart", () =>
+  test("a pseudo-element is stored separately", () =>
     expect(
       ["a::before", "a:AFTER", "a:hover", "a::before::marker", "a::before:hover"].map(
         (selector) => only(selector).pseudoElement,
       ),
     ).toEqual(["before", "after", "", "beforemarker", "before:"]));
-  test("forgiving lists lose the bad selector only", () => {
+  test("forgiving lists lose only the bad selector", () => {
     const pseudo = only(":is(a, :foo, 1, ::before, b c)").compounds[0]?.pseudos[0];
     expect(
       pseudo?.kind === "is" && pseudo.list.selectors.map(({ compounds }) => compounds.map(({ name }) => name)),
@@ -430,7 +430,7 @@ describe("what is read", () => {
   });
 });
 
-describe("name spaces", () => {
+describe("namespaces", () => {
   const namespaces = new Map([
     ["s", "urn:s"],
     ["", "urn:default"],
@@ -448,8 +448,8 @@ describe("name spaces", () => {
       "urn:default",
     ]);
   });
-  test("without default any", () => expect(only("a").compounds[0]?.namespace).toBeUndefined());
-  test("of attributes: none without prefix, whatever the default", () => {
+  test("without a default, any namespace", () => expect(only("a").compounds[0]?.namespace).toBeUndefined());
+  test("of attributes: none without a prefix, regardless of the default", () => {
     const spaces = only("[a][|b][*|c][s|d]", { namespaces }).compounds[0]?.attributes.map(({ namespace }) => namespace);
     expect(spaces).toEqual([null, null, undefined, "urn:s"]);
   });
@@ -500,9 +500,9 @@ describe("nesting (CSS Nesting 1) and scope (CSS Cascade 6)", () => {
       [1, 0, 0],
     ]);
   });
-  test("without a parent & counts nothing", () =>
+  test("without a parent & has no specificity", () =>
     expect(unpackSpecificity(only("& a").specificity)).toEqual([0, 0, 1]));
-  test("relative selectors only where they may stand", () => {
+  test("relative selectors are valid only where they are allowed", () => {
     expect([
       statusOf("> a"),
       statusOf("> a", nested),
@@ -511,7 +511,7 @@ describe("nesting (CSS Nesting 1) and scope (CSS Cascade 6)", () => {
       statusOf(":not(> a)", nested),
     ]).toEqual(["invalid", "valid", "valid", "valid", "invalid"]);
   });
-  test("in @scope a relative selector hangs on :scope, without specificity; others stay as they are", () => {
+  test("in @scope a relative selector starts at :scope, without specificity; other selectors do not change", () => {
     const scoped: SelectorContext = { scoped: true };
     expect([shape("> a", scoped), shape("a", scoped), unpackSpecificity(only("> a", scoped).specificity)]).toEqual([
       "&>a",
@@ -519,7 +519,7 @@ describe("nesting (CSS Nesting 1) and scope (CSS Cascade 6)", () => {
       [0, 0, 1],
     ]);
   });
-  test("strict, as @supports asks", () => {
+  test("strict, as in @supports", () => {
     expect(
       [":is(:foo)", ":is()", "::-webkit-foo", ":is(a)", "::-webkit-scrollbar", "&"].map((selector) =>
         statusOf(selector, { strict: true }),
@@ -593,21 +593,21 @@ describe("specificity", () => {
     "a:link:hover:active:visited",
     "#s12:not(foo)",
     ".foo:is(.bar, #baz)",
-  ])("%s: as the package specificity counts", (selector) => {
+  ])("%s has the specificity that the package specificity computes", (selector) => {
     const { A, B, C } = calculate(selector);
     expect(specificityOf(selector)).toEqual([[A, B, C]]);
   });
 
-  test("a list has one for each selector; undefined for what is not valid", () => {
+  test("a list has one specificity for each selector; an invalid list has none", () => {
     expect(specificityOf("#a .b, :is(p, .c) > i")).toEqual([
       [1, 1, 0],
       [0, 1, 1],
     ]);
     expect([specificityOf("1"), specificityOf(":foo"), specificityOf("")]).toEqual([undefined, undefined, undefined]);
   });
-  test("the old :-webkit-any() is a class, whatever is in it, as in Chromium", () =>
+  test("the old :-webkit-any() counts as a class, regardless of its content, as in Chromium", () =>
     expect(specificityOf(":-webkit-any(#a, b)")).toEqual([[0, 1, 0]]));
-  test("each part is capped, none flows over", () =>
+  test("each part is capped and none overflows", () =>
     expect(specificityOf(`${".a".repeat(70_000)} b`)).toEqual([[0, 65_535, 1]]));
 
   test.each([1_000, 50_000])("%i nested :is(), :not() and :where()", (depth) => {
@@ -627,8 +627,8 @@ describe("hostile selectors", () => {
     expect(specificityOf(Array(100_000).fill("a").join())?.length).toBe(100_000);
     expect(specificityOf(`:is(${Array(100_000).fill(".a b").join()})`)).toEqual([[0, 1, 1]]);
   });
-  test("deeper than any use: unknown, not a crash", () => expect(statusOf(":is(".repeat(1_000_000))).toBe("valid"));
-  test("not forgiven: unknown", () => expect(statusOf(":not(".repeat(1_000_000) + "a")).toBe("unknown"));
+  test("a million nested :is() do not crash", () => expect(statusOf(":is(".repeat(1_000_000))).toBe("valid"));
+  test("a million nested :not() are unknown", () => expect(statusOf(":not(".repeat(1_000_000) + "a")).toBe("unknown"));
   test("a megabyte of one character", () => {
     for (const character of "(,:.#[>*&|\\")
       expect(statusOf(character.repeat(1_000_000))).toBe(character === "&" || character === "\\" ? "valid" : "invalid");

@@ -44,14 +44,14 @@ function listOf({ selectors, listAnchored: anchored }: Level): SelectorList {
   let specificity = 0;
   let depth = 0;
   for (const selector of selectors) {
-    // `&` and functions stand for elements: a selector of a pseudo-element counts nothing there.
+    // `&` and functions stand for elements, so a selector with a pseudo-element does not count there.
     if (selector.specificity > specificity && !selector.pseudoElement) specificity = selector.specificity;
     if (selector.depth > depth) depth = selector.depth;
   }
-  return { selectors: selectors.slice(), specificity, depth, anchored }; // a copy has no space to spare
+  return { selectors: selectors.slice(), specificity, depth, anchored }; // a copy has no spare space
 }
 
-/** Reads on at `level` until its end or until a function with selectors inside begins, which is returned. */
+/** Reads `level` to its end, or to a function with selectors inside, whose level it returns. */
 function readSelectors(tokens: Tokens, level: Level, context: SelectorContext): Level | undefined {
   const { type } = tokens;
   while (level.at < level.end) {
@@ -105,7 +105,7 @@ function startsIdentifier(name: string): boolean {
   return /^(?:--|-?(?:[a-z_\u0080-\uffff\0]|\\[^\n\r\f]))/i.test(name);
 }
 
-/** name, *, ns|name, *|name, |name. Also entered for `*` and `|` delimiters. */
+/** Reads name, *, ns|name, *|name or |name. Also called for the delimiters `*` and `|`. */
 function readTypeSelector(tokens: Tokens, level: Level, context: SelectorContext): void {
   const { type } = tokens;
   if (level.compound !== undefined) {
@@ -117,7 +117,7 @@ function readTypeSelector(tokens: Tokens, level: Level, context: SelectorContext
   let at = level.at;
   let prefix: string | undefined;
   const isName = (i: number) => i < level.end && (type[i] === tokenTypes.Ident || isDelim(tokens, i, "*"));
-  // No white space around the bar, but comments are none.
+  // White space around the bar is not allowed, but comments are.
   const bar = isDelim(tokens, at, "|") ? at : skipComments(tokens, at + 1, level.end);
   const afterBar = skipComments(tokens, bar + 1, level.end);
   if (bar === at) {
@@ -188,7 +188,7 @@ function finishSelector(level: Level, context: SelectorContext): void {
   const trailing = level.compound === undefined && level.combinator !== "" && level.combinator !== " ";
   const empty = level.compounds.length === 0;
   if (empty || trailing) level.fail("invalid");
-  // Functions hold no pseudo-elements, the old one no combinators either.
+  // Functions cannot contain pseudo-elements, and the old one cannot contain combinators either.
   if (level.kind !== "top" && level.pseudoElement) level.fail("unknown");
   if (level.kind === "any" && level.compounds.length > 1) level.fail("unknown");
   const forgiving = (level.kind === "is" || level.kind === "where") && context.strict !== true;
@@ -212,7 +212,7 @@ function complexSelector(level: Level, context: SelectorContext): ComplexSelecto
     level.addNesting(undefined);
   }
   return {
-    compounds: compounds.slice(), // a copy has no space to spare
+    compounds: compounds.slice(), // a copy has no spare space
     specificity: packSpecificity(level.a, level.b, level.c),
     pseudoElement: level.pseudoElement,
     anchored: level.anchored,
@@ -227,7 +227,7 @@ function nestingCompound(list: SelectorList | undefined): CompoundDraft {
   return compound;
 }
 
-/** Puts a function's finished list into the compound that it stands in. */
+/** Adds the finished list of a function to the compound that contains the function. */
 function closeFunction(outer: Level, level: Level): void {
   const list = listOf(level);
   if (level.status !== "valid") outer.fail(level.status);
@@ -256,7 +256,7 @@ function closeFunction(outer: Level, level: Level): void {
   outer.depth = Math.max(outer.depth, list.depth + 1);
 }
 
-/** `:is(.a)` is `.a`: chains of functions with one arm vanish, however deep. */
+/** Merges `:is(.a)` as `.a`, so that chains of functions with one arm vanish. Returns false if that is not possible. */
 function mergedInto(compound: CompoundDraft, { selectors }: SelectorList): boolean {
   const only = selectors.length === 1 ? selectors[0] : undefined;
   if (only === undefined || only.compounds.length !== 1 || only.depth > 0) return false;
@@ -273,7 +273,7 @@ function mergedInto(compound: CompoundDraft, { selectors }: SelectorList): boole
 }
 
 /**
- * Specificity (ids, classes, names) of each selector of a list; undefined when the list is not valid or not known.
+ * Returns the specificity (ids, classes, names) of each selector of a list; undefined if the list is invalid or unknown.
  * Linear in its length, without recursion. Selectors 4, 16.
  * @example specificityOf("#a .b, :is(p, .c) > i") is [[1, 1, 0], [0, 1, 1]]
  */

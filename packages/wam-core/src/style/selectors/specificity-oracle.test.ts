@@ -1,4 +1,4 @@
-/** The engine's linear specificity against the package `specificity`, and on what that package cannot do. */
+/** Compares the engine's linear specificity with the package `specificity`, and tests input that the package cannot handle. */
 import { calculate } from "specificity";
 import { expect, test } from "vitest";
 import { specificityOf } from "./selector.ts";
@@ -33,7 +33,7 @@ test("1,000 nested :is() and 16,000 compounds need neither stack nor time", () =
   expect(computingMilliseconds() - start).toBeLessThan(500);
 });
 
-test("what is no selector has none", () => {
+test("an invalid selector has no specificity", () => {
   for (const selectors of ["", "a,,b", "a >", ".", "#1", "[a=]", "a:not()"])
     expect(specificityOf(selectors), selectors).toBeUndefined();
 });

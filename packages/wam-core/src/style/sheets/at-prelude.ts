@@ -19,7 +19,7 @@ import {
 
 const RESERVED = /^(?:inherit|initial|unset|revert|revert-layer|default)$/i;
 
-/** `a.b.c`, no space around the dots; CSS-wide keywords are no layer names. undefined: no name. CSS Cascade 5, 6.4. */
+/** Reads `a.b.c`, without space around the dots (CSS Cascade 5, 6.4). Returns undefined for other text and CSS-wide keywords. */
 export function readLayerName(tokens: Tokens, from: number, to: number): string[] | undefined {
   const start = skipSpace(tokens, from, to);
   const end = trimEnd(tokens, start, to);
@@ -33,7 +33,7 @@ export function readLayerName(tokens: Tokens, from: number, to: number): string[
   return parts.length === 0 || isDelim(tokens, end - 1, ".") ? undefined : parts;
 }
 
-/** The names of `@layer a, b.c;`; undefined: one of them is none, which drops the statement. */
+/** Reads the names of `@layer a, b.c;`. Returns undefined if one of them is invalid, which drops the statement. */
 export function readLayerNames(tokens: Tokens, from: number, to: number): string[][] | undefined {
   const names: string[][] = [];
   let start = from;
@@ -47,7 +47,7 @@ export function readLayerNames(tokens: Tokens, from: number, to: number): string
   return names;
 }
 
-/** A string, `url()` or `src()` at `at`, which is no white space; undefined: none. `next`: the index after it. */
+/** Reads a string, `url()` or `src()` at `at`, which is no white space; undefined if there is none. `next` is the index after it. */
 export function readUrl(tokens: Tokens, at: number, to: number): { url: string; next: number } | undefined {
   if (at >= to) return undefined;
   const text = tokenText(tokens, at);
@@ -62,7 +62,7 @@ export function readUrl(tokens: Tokens, at: number, to: number): { url: string; 
     : undefined;
 }
 
-/** `[prefix] url` of `@namespace`; "" is the default name space. undefined: not of that form. */
+/** Reads `[prefix] url` of `@namespace`; "" is the default namespace. Returns undefined for another form. */
 export function readNamespace(tokens: Tokens, from: number, to: number): { prefix: string; url: string } | undefined {
   let at = skipSpace(tokens, from, to);
   let prefix = "";
@@ -74,7 +74,7 @@ export function readNamespace(tokens: Tokens, from: number, to: number): { prefi
   return read !== undefined && skipSpace(tokens, read.next, to) >= to ? { prefix, url: read.url } : undefined;
 }
 
-/** `url [layer | layer(name)] [supports(...)] [media list]` of `@import`; undefined: no URL. `mediaFrom`: where the list begins. */
+/** Reads `url [layer | layer(name)] [supports(...)] [media list]` of `@import`; undefined without a URL. `mediaFrom` is the start of the list. */
 export function readImportPrelude(
   tokens: Tokens,
   from: number,
@@ -90,7 +90,7 @@ export function readImportPrelude(
     at = skipSpace(tokens, at + 1, to);
   } else if (functionAt(tokens, at, to) === "layer") {
     layer = readLayerName(tokens, at + 1, closeOf(at));
-    // Without a name it is no layer but a media query, one that is false.
+    // Without a valid name it is not a layer but a media query, which is false.
     if (layer !== undefined) at = skipSpace(tokens, closeOf(at) + 1, to);
   }
   let supports: string | undefined;
@@ -101,7 +101,7 @@ export function readImportPrelude(
   return { url: read.url, layer, supports, media: readMediaList(tokens, at, to), mediaFrom: at };
 }
 
-/** `[(roots)] [to (limits)]` of `@scope`; undefined: not of that form. CSS Cascade 6, 2.5. */
+/** Reads `[(roots)] [to (limits)]` of `@scope` (CSS Cascade 6, 2.5). Returns undefined for another form. */
 export function readScope(tokens: Tokens, from: number, to: number, context: SelectorContext): Scope | undefined {
   let at = skipSpace(tokens, from, to);
   const bracketed = (inner: SelectorContext): ParsedSelectors | undefined => {

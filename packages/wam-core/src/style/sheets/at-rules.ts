@@ -1,4 +1,4 @@
-/** At-rules of a style sheet: groups of rules, imports, name spaces, layers. CSS Syntax 3, CSS Cascade 5. */
+/** Reads the at-rules of a style sheet: groups of rules, imports, namespaces, layers. Source: CSS Syntax 3, CSS Cascade 5. */
 import { asciiLowerCase } from "../../document/text.ts";
 import { readImportPrelude, readLayerName, readLayerNames, readNamespace, readScope } from "./at-prelude.ts";
 import { readMediaList } from "../conditions/media-query.ts";
@@ -18,10 +18,10 @@ import {
   unescapeIdent,
 } from "../syntax/tokens.ts";
 
-/** Media, supports, layers and their kin hold rules like those around them. */
+/** At-rules that contain rules like the rules around them. */
 const groups = new Set(["media", "supports", "layer", "scope", "container", "starting-style"]);
 
-/** Other at-rules that browsers know. A rule that is dropped does not come between `@import`s, one of these does. */
+/** Other at-rules that browsers know. They end the part of a sheet where `@import` is allowed; a dropped rule does not. */
 const known = new Set([
   ..."page font-face keyframes -webkit-keyframes counter-style property font-feature-values font-palette-values".split(
     " ",
@@ -59,7 +59,7 @@ function readBlockRule(draft: SheetDraft, reading: BlockReading, block: Block, f
   if (known.has(name)) draft.endHeader(reading);
 }
 
-/** An at-rule without block. Without ";" it is in error (6.5) but, ended by "}" or by the end of the sheet, still in force. */
+/** Reads an at-rule without block. If "}" or the end of the sheet ends it instead of ";", it is an error (6.5), but still applies. */
 function readStatement(draft: SheetDraft, reading: BlockReading, block: Block, from: number, to: number): void {
   const { name } = block;
   if (groups.has(name) && name !== "layer") return draft.fail(block, `@${name} has no block.`);
@@ -69,7 +69,7 @@ function readStatement(draft: SheetDraft, reading: BlockReading, block: Block, f
     // Inside a style rule the statement is not allowed (CSS Nesting 1).
     const layers = readLayerNames(draft.tokens, from, to) ?? [];
     for (const layer of layers) draft.layerEvents.push({ kind: "layer", name: layer, outer: reading.condition });
-    // Allowed before the first import, not between two (CSS Cascade 5, 2; D76).
+    // Statements are allowed before the first import, but not between two (CSS Cascade 5, 2; D76).
     if (reading.mode === "sheet" && layers.length > 0 && draft.imports.length > 0) draft.importsAllowed = false;
   }
   if (to >= reading.end) draft.fail(block, `@${clipped(name)} has neither a ";" nor a block.`);
@@ -149,18 +149,18 @@ function readImport(
   const { mediaFrom, ...parts } = prelude;
   const written = shownSource(draft.tokens, mediaFrom, to);
   if (written !== "") draft.mediaLists.push({ block, list: written });
-  if (reading.mode !== "sheet" || !draft.importsAllowed) return; // in the wrong place: merely ignored
+  if (reading.mode !== "sheet" || !draft.importsAllowed) return; // in a wrong position: merely ignored
   const rule = { block, ...parts };
   draft.imports.push(rule);
   draft.layerEvents.push({ kind: "import", rule });
 }
 
-/** A condition that never holds: what stands in it counts nowhere. */
+/** Returns a condition that never holds: rules and layers in it do not count. */
 export function never(outer: Condition | null): Condition {
   return { outer, kind: "never", name: "" };
 }
 
-/** `:where(:scope)`: what bare declarations in @scope select. */
+/** `:where(:scope)`, the selector of bare declarations in @scope. */
 const scopeRootItself = ((): SelectorList => {
   const tokens = tokensOf(":where(:scope)");
   return (parseSelectors(tokens, 0, tokens.count) as { list: SelectorList }).list;

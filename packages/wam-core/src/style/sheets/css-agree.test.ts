@@ -1,9 +1,9 @@
-/** A sample of the comparison of packages/wam-core/src/style/sheets/css-grammar.interop.test.ts. */
+/** Runs a sample of the comparison in packages/wam-core/src/style/sheets/css-grammar.interop.test.ts. */
 import { expect, test } from "vitest";
 import { agreementOn } from "./test-css-agree.ts";
 import { realSheets } from "../../../../../test/support/css-judge/css-sheets.ts";
 
-test("the verdict on 500 real and mutated sheets and style attributes is that of a second, independent judge", async () => {
+test("a second, independent judge agrees on 500 real and mutated sheets and style attributes", async () => {
   const sheets = (await realSheets(20_000)).slice(0, 100);
   const { compared, valid, sameVerdict, sameLocations, differences } = agreementOn(sheets, 200, 1);
   expect(compared).toBeGreaterThanOrEqual(480);

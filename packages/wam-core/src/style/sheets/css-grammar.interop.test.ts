@@ -1,6 +1,6 @@
 /**
- * 3.2_CSS_01 against a second, independent judge: section 6.5 written down over the tokenizer and parser of @csstools, on style
- * sheets of real pages and on mutations of them.
+ * Compares 3.2_CSS_01 with a second, independent judge, which implements section 6.5 on the tokenizer and parser of @csstools.
+ * The input is style sheets of real pages and mutations of them.
  */
 import { expect, test } from "vitest";
 import { agreementOn } from "./test-css-agree.ts";

@@ -3,10 +3,10 @@ import { checkWith } from "../../check.ts";
 import { PAGE, styled } from "../test-style.ts";
 import { sheetOfDataUrl } from "./data-url.ts";
 
-/** Reads a URL as the URL parser writes it. */
+/** Returns the sheet of a URL, which the URL parser normalises first. */
 const sheetOf = (url: string) => sheetOfDataUrl(new URL(url).href);
 
-/** By the Fetch Standard ("data: URL processor") and the Infra Standard ("forgiving-base64 decode"), by hand. */
+/** Expectations by hand, from the Fetch Standard ("data: URL processor") and the Infra Standard ("forgiving-base64 decode"). */
 test.each([
   ["data:text/css,p%7Bcolor:red%7D", "text/css", "p{color:red}"],
   ["data:text/css,p { color: red }", "text/css", "p { color: red }"],
@@ -54,7 +54,7 @@ test.each([
 
 const blink = "data:text/css,p%7Btext-decoration:blink%7D";
 
-/** The number of barriers, and the messages, of a page with one paragraph. */
+/** Returns the number of barriers, and the messages, of a page with one paragraph. */
 function checked(head: string, doctype = "<!DOCTYPE html>") {
   const { judgements, messages } = checkWith(
     { url: PAGE, content: `${doctype}${head}<p>x` },
@@ -64,7 +64,7 @@ function checked(head: string, doctype = "<!DOCTYPE html>") {
   return [judgements.filter(({ result }) => result === 1).length, messages];
 }
 
-test("links and imports of data: URLs are read, and nobody is asked for them", () => {
+test("links and imports of data: URLs are read without requests", () => {
   const nested = `data:text/css,@import "${encodeURIComponent(blink)}";`;
   for (const head of [
     `<link rel=stylesheet href="${blink}">`,
@@ -89,13 +89,13 @@ test("sheets that do not apply are not read", () => {
     // A data: URL is no base: nothing is relative to it (URL Standard, "opaque path").
     `<link rel=stylesheet href='data:text/css,@import "a.css";'>`,
     `<link rel=stylesheet href='data:text/css,@import "%23x";'>`,
-    // What stands behind # is the fragment.
+    // The text after # is the fragment.
     `<link rel=stylesheet href="data:text/css,#x${blink.slice(14)}">`,
   ])
     expect([head, ...checked(head)]).toEqual([head, 0, []]);
 });
 
-test("only text/css is read; in quirks mode any type, as in Chromium; a message says what was not read", () => {
+test("only text/css is read; in quirks mode any type, as in Chromium; a message names a sheet that was not read", () => {
   const plain = `<link rel=stylesheet href="${blink.replace("text/css", "")}">`;
   expect(checked(plain)).toEqual([
     0,
@@ -104,15 +104,15 @@ test("only text/css is read; in quirks mode any type, as in Chromium; a message 
   expect(checked(plain, "")).toEqual([1, []]);
 });
 
-test.each(["<!DOCTYPE html>", ""])("%s: a message names a malformed URL", (doctype) => {
+test.each(["<!DOCTYPE html>", ""])("with the doctype %j, a message names a malformed URL", (doctype) => {
   expect(checked("<link rel=stylesheet href='data:text/css;base64,a'>", doctype)).toEqual([
     0,
     ["style sheet data:text/css;base64,a not read: the URL is malformed"],
   ]);
 });
 
-test("the encoding is that of charset, else of the page (6.7)", () => {
-  // U+0437 is one letter, so the rule is whole in windows-1251; as UTF-8 the bytes are two.
+test("the encoding comes from charset, else from the page (6.7)", () => {
+  // Byte E7 is U+0437 in windows-1251, so the rule matches. In UTF-8 this letter has two bytes.
   const rule = (charset: string) =>
     `<link rel=stylesheet href="data:text/css${charset},.%E7%7Btext-decoration:blink%7D">`;
   const failing = (html: string, encoding: string) =>
@@ -136,7 +136,7 @@ test("a data: URL counts as bytes of a sheet (--max-bytes)", () => {
   expect(() => check(2_000)).not.toThrow();
 });
 
-test("a location has the beginning of a long data: URL", () => {
+test("a location shows the beginning of a long data: URL", () => {
   const long = `${blink}/*${"x".repeat(1_000_000)}*/`;
   const { judgements } = checkWith(
     { url: PAGE, content: `<!DOCTYPE html><link rel=stylesheet href="${long}"><p>x` },

@@ -1,10 +1,10 @@
 import type { LoadedSheet } from "./received-sheet.ts";
 
 /**
- * Returns the sheet that a `data:` URL holds, or undefined for a URL that browsers cannot read. Cost: linear.
+ * Returns the sheet that a `data:` URL contains, or undefined for a URL that browsers cannot read. Cost: linear.
  * Source: Fetch Standard, "data: URL processor".
  *
- * @param url  as the URL parser writes it, so it is ASCII, without fragment.
+ * @param url  the URL as the URL parser writes it, so it is ASCII, without fragment.
  */
 export function sheetOfDataUrl(url: string): LoadedSheet | undefined {
   const comma = url.indexOf(",");
@@ -21,7 +21,7 @@ export function sheetOfDataUrl(url: string): LoadedSheet | undefined {
   }
 }
 
-/** @param text  a byte a character. */
+/** Returns the bytes of a text in which each character stands for a byte. */
 function octetsOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

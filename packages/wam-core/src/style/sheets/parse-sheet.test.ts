@@ -4,7 +4,7 @@ import { parseStyleSheet } from "./parse-sheet.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { Condition } from "./stylesheet.ts";
 
-/** Erroneous constructs as `line:column`, in order. */
+/** Returns the erroneous constructs as `line:column`, in order. */
 function errorsOf(css: string): string {
   const lines = new LineTable(css);
   return parseStyleSheet(css)
@@ -13,7 +13,7 @@ function errorsOf(css: string): string {
     .join(" ");
 }
 
-/** Returns the rules in force as `selector{property:value;...}`, one for each series of declarations, as written. */
+/** Returns the rules in force as `selector{property:value;...}`, one for each run of declarations, as written. */
 function rulesOf(css: string): string {
   return parseStyleSheet(css)
     .rules.filter(({ condition }) => !isNever(condition))
@@ -31,7 +31,7 @@ function isNever(condition: Condition | null): boolean {
   return false;
 }
 
-/** [what it shows, sheet, erroneous constructs as line:column] */
+/** [title, sheet, erroneous constructs as line:column] */
 type ErrorCase = readonly [about: string, css: string, errors: string];
 
 describe("rule sets (6.5)", () => {
@@ -127,7 +127,7 @@ describe("at-rules (6.5)", () => {
     "@container (width > 1px)",
     "@starting-style",
   ];
-  test.each(groups)("%s: rules inside are judged one by one", (prelude) => {
+  test.each(groups)("%s: rules inside are checked one by one", (prelude) => {
     expect(errorsOf(`${prelude} {}`)).toBe("");
     expect(errorsOf(`${prelude} {\n p { top: 0 }\n b { top }\n 1a {} }`)).toBe("3:2 4:2");
     expect(errorsOf(`${prelude} {\n@media tv { b { top } } }`)).toBe("2:13");
@@ -214,7 +214,7 @@ describe("positions (1.3, 6.6)", () => {
     ["of a rule in an at-rule, its own selector", "@media print {\n\n  p { top }\n}", "3:3"],
     ["CR LF is one line end", "p {}\r\n\r\n b { top }", "3:2"],
     ["a lone CR is a line end", "p {}\r b { top }", "2:2"],
-    ["FF is none", "p {}\f b { top }", "1:7"],
+    ["FF is no line end", "p {}\f b { top }", "1:7"],
     ["a tab is one column", "\t\tb { top }", "1:3"],
     ["columns count UTF-16 units", "/*\ud83d\ude00*/b { top }", "1:7"],
     ["a selector over two lines", "p,\nb { top }", "1:1"],
@@ -238,7 +238,7 @@ describe("positions (1.3, 6.6)", () => {
   });
 });
 
-describe("recovery: what still applies (6.5, CSS Syntax 3)", () => {
+describe("recovery: the rules that still apply (6.5, CSS Syntax 3)", () => {
   test.each<readonly [about: string, css: string, rules: string]>([
     ["good declarations around a bad one", "p { top: 0; color; left: 1px }", "p{top:0;left:1px}"],
     ["a declaration in error is dropped", "p { top: 0) ; left: 1px }", "p{left:1px}"],
@@ -300,7 +300,7 @@ describe("recovery: what still applies (6.5, CSS Syntax 3)", () => {
     ],
   ])("%s", (_, css, rules) => expect(rulesOf(css)).toBe(rules));
 
-  test("declarations after a nested rule have a place of their own in the order and belong to their rule (D78)", () => {
+  test("declarations after a nested rule have their own position in the order and belong to their rule (D78)", () => {
     const css = "p { top: 0; b { left: 0 }\n right: 0; bottom: 0 }";
     expect(
       parseStyleSheet(css).rules.map(({ block, declarations }) => [
@@ -345,7 +345,7 @@ describe("@import, layers, media lists", () => {
     ["media", "@import 'a' screen, print;", [["a", undefined, undefined, 2]]],
     ["anonymous layer", "@import 'a' layer;", [["a", "", undefined, 0]]],
     ["named layer, supports, media", "@import 'a' LAYER( b.c ) Supports( top: 0 ) tv;", [["a", "b.c", "top: 0", 1]]],
-    ["a layer name that is none is a media query", "@import 'a' layer(1);", [["a", undefined, undefined, 1]]],
+    ["an invalid layer name is a media query", "@import 'a' layer(1);", [["a", undefined, undefined, 1]]],
     ["supports before layer is a media query", "@import 'a' supports(top: 0) layer;", [["a", undefined, "top: 0", 1]]],
     ["in force without end", "@import 'a'", [["a", undefined, undefined, 0]]],
     [

@@ -46,13 +46,13 @@ function readSheet(draft: SheetDraft): void {
   draft.errors.sort((a, b) => a.start - b.start);
 }
 
-/** One step in a block that holds rules only. */
+/** Reads one step in a block that contains only rules. */
 function readRule(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
   const { at, end, mode } = reading;
   switch (tokens.type[at]) {
     case tokenTypes.Comment:
-      // An open comment belongs to the construct that it stands in; here it stands in none.
+      // An unclosed comment belongs to the construct around it, but here there is none.
       if (mode === "sheet" && at === end - 1 && isOpenAtEnd(tokens))
         draft.fail(draft.block(reading, "stray", "", at, end), "A comment is not closed.");
       reading.at++;
@@ -79,7 +79,7 @@ function readRule(draft: SheetDraft, reading: BlockReading): void {
   reading.at = end;
 }
 
-/** One step in a block that holds declarations and perhaps rules. */
+/** Reads one step in a block that contains declarations and perhaps rules. */
 function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
   const tokens = draft.tokens;
   const { at, end } = reading;
@@ -152,12 +152,12 @@ function readQualifiedRule(draft: SheetDraft, reading: BlockReading, at: number,
     selectorContext,
   });
   if (selectors === undefined || inner === undefined) return;
-  // A rule without declarations matches too, for whoever asks which rules do.
+  // A rule without declarations also matches, for reports of matching rules.
   inner.list = [];
   draft.rules.push({ block, condition, selectors, declarations: inner.list });
 }
 
-/** `--x:hover {}` is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */
+/** Returns true for `--x:hover {}`, which is no rule: in a block it would be a declaration (CSS Syntax, "consume a qualified rule"). */
 function looksCustom(draft: SheetDraft, at: number, to: number): boolean {
   const tokens = draft.tokens;
   return (

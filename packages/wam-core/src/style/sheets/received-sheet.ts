@@ -7,36 +7,36 @@ import { withoutNulls } from "../../source/without-nulls.ts";
 import { kept } from "../syntax/kept.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
-/** Parses the text of a style sheet, or finds it among those that were parsed. */
+/** Parses the text of a style sheet, or returns the sheet that was parsed from an equal text. */
 export interface SheetParser {
   parse(text: string): StyleSheet;
 }
 
-/** A style sheet as the loader of a caller returns it. */
+/** A style sheet that the loader of a caller returns. */
 export interface LoadedSheet {
   readonly content: Uint8Array | string;
   /**
-   * The Content-Type header that it came with, several ones joined by commas. Without one, or from a file, it is read as CSS; other
-   * types than text/css only on pages in quirks mode, from their own origin (D75).
+   * The Content-Type header, several ones joined by commas. A sheet without one, or from a file, is read as CSS. Types other than
+   * text/css are read only on pages in quirks mode, from their own origin (D75).
    */
   readonly contentType?: string;
-  /** After redirects: the base of relative URLs in the sheet, whose origin counts. Locations name a file by it. */
+  /** The URL after redirects, which is the base of relative URLs in the sheet. Its origin counts. Locations name a file by it. */
   readonly url?: string;
 }
 
 /**
- * An external sheet as it was received. Nothing of it hangs on the page that asked first: which mode and encoding the page has that
- * it is read for is said when it is read (6.7).
+ * An external sheet as it was received. It does not depend on the page that requested it first: the mode and encoding of a page are
+ * given when it is read (6.7).
  */
 export class ReceivedSheet {
-  /** The URL that the sheet's relative URLs are resolved against. */
+  /** The URL against which the sheet's relative URLs are resolved. */
   readonly base: string;
-  /** The Content-Type header; "": none. */
+  /** The Content-Type header; "" if there is none. */
   readonly type: string;
-  /** Served as CSS, with no type, or from a file. */
+  /** True if it was served as CSS, with no type, or from a file. */
   readonly isCss: boolean;
   readonly #content: Uint8Array | string;
-  /** The encoding that the sheet names itself. */
+  /** The encoding that the sheet itself names. */
   readonly #encoding: string | undefined;
   readonly #parsed = new Map<string, StyleSheet>();
 
@@ -50,14 +50,14 @@ export class ReceivedSheet {
     this.#encoding = typeof content === "string" ? undefined : encodingOfStyleSheet(content, charset);
   }
 
-  /** Name of the encoding that it is read in. @param outer  label of that of the page or sheet that asks for it. */
+  /** Returns the name of its encoding. @param outer  the label of the encoding of the page or sheet that requests it. */
   encodingIn(outer: string | undefined): string {
     return this.#encoding ?? environmentEncoding(outer);
   }
 
   /**
-   * Parsed once for each encoding that others bring to a sheet that names none.
-   * @param encoding  that `encodingIn` gave.
+   * Returns the parsed sheet. A sheet that names no encoding is parsed once for each encoding that pages and sheets give it.
+   * @param encoding  the result of `encodingIn`.
    * @throws          EiaoError `TooManyBytes`.
    */
   parsed(encoding: string, budget: Budget, parser: SheetParser): StyleSheet {

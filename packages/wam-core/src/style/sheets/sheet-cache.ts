@@ -7,33 +7,33 @@ export type SheetMap = Map<string, ReceivedSheet | undefined>;
 
 /**
  * Parsed style sheets shared between calls (spec 6.7, the seed's CSS cache API). Results are the same with and without:
- * conditions are kept unevaluated, so one entry serves every page, medium and environment. Beside it, parsed sheets are
- * kept by their text (bounded), so that a `style` element that all pages repeat is parsed once.
+ * conditions are kept unevaluated, so one entry serves every page, medium and environment. Parsed sheets are also kept by
+ * their text, up to a limit, so that a `style` element that all pages repeat is parsed once.
  */
 export class SheetCache {
   #enabled = true;
   #sheets: SheetMap = new Map();
   readonly #parsed: ParsedSheets;
 
-  /** @param limit  characters of source kept by text, or what another cache keeps of them. */
+  /** @param limit  the most characters of source kept by text, or the parsed sheets of another cache. */
   constructor(limit: number | ParsedSheets = 64_000_000) {
     this.#parsed = typeof limit === "number" ? new ParsedSheets(limit) : limit;
   }
 
   /**
-   * An empty cache that shares what was parsed, by its text, and no URL: for a document that is evaluated beside others, where each is to
-   * ask for its own sheets.
+   * Returns an empty cache that shares parsed sheets by their text, but no URLs. It is for a document that is evaluated next to others,
+   * where each must request its own sheets.
    */
   forDocument(): SheetCache {
     return new SheetCache(this.#parsed);
   }
 
-  /** Off: sheets are fetched and parsed every time. */
+  /** Switches caching on or off. When it is off, sheets are fetched and parsed every time. */
   enableCaching(on: boolean): void {
     this.#enabled = on;
   }
 
-  /** A new, empty cache; switches caching on. `size` is a capacity hint that JavaScript maps do not need. */
+  /** Creates a new, empty cache and switches caching on. `size` is a capacity hint that JavaScript maps do not need. */
   createCache(_size = 0): void {
     this.setCache(new Map());
   }
@@ -52,18 +52,18 @@ export class SheetCache {
     return this.#sheets;
   }
 
-  /** Replaces the cache object; switches caching on. */
+  /** Replaces the cache object and switches caching on. */
   setCache(cache: SheetMap): void {
     this.#sheets = cache;
     this.#enabled = true;
   }
 
-  /** Number of external sheets kept. */
+  /** The number of external sheets in the cache. */
   get size(): number {
     return this.#sheets.size;
   }
 
-  /** The entry of a URL; undefined when there is none or caching is off. */
+  /** Returns the entry of a URL; undefined if there is none or caching is off. */
   find(url: string): { entry: ReceivedSheet | undefined } | undefined {
     if (!this.#enabled) return undefined;
     const key = withoutFragment(url);
@@ -74,13 +74,13 @@ export class SheetCache {
     if (this.#enabled) this.#sheets.set(withoutFragment(url), entry);
   }
 
-  /** The text parsed; equal texts share one parsed sheet while caching is on. */
+  /** Parses a text. Equal texts share one parsed sheet while caching is on. */
   parse(text: string): StyleSheet {
     return this.#enabled ? this.#parsed.parse(text) : parseStyleSheet(text);
   }
 }
 
-/** Parsed sheets by their text, up to so many characters of source; the oldest go first. */
+/** Parsed sheets by their text, up to a number of characters of source. The oldest sheets are dropped first. */
 class ParsedSheets {
   readonly #byText = new Map<string, StyleSheet>();
   #characters = 0;
@@ -110,7 +110,7 @@ class ParsedSheets {
   }
 }
 
-/** A new cache, switched on. `limit`: characters of source kept by text. */
+/** Creates a cache, switched on. `limit` is the most characters of source kept by text. */
 export function createSheetCache(limit?: number): SheetCache {
   return new SheetCache(limit);
 }

@@ -2,17 +2,17 @@ import type { SelectorContext, SelectorList } from "../selectors/selector-shape.
 import type { Block, Condition, DeclarationSource, ImportRule, LayerEvent, StyleRule } from "./stylesheet.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 
-/** Blocks within blocks that are read. What stands deeper is skipped: no style sheet needs it, a hostile one fills the memory. */
+/** The deepest nesting of blocks that is read. Deeper blocks are skipped: no style sheet needs them, and a hostile one fills the memory. */
 const DEPTH = 512;
 
-/** The rule whose declarations a piece of text adds to. */
+/** The rule to which a piece of text adds declarations. */
 export interface Owner {
   readonly block: Block;
-  /** The selectors; undefined when the rule was dropped, so that its declarations count nowhere. */
+  /** The selectors; undefined if the rule was dropped, so that its declarations do not count. */
   readonly selectors: SelectorList | undefined;
 }
 
-/** A block that is being read. Open blocks stand on an explicit stack, so depth costs no call stack. */
+/** A block that is being read. Open blocks are on an explicit stack, so that depth needs no call stack. */
 export interface BlockReading {
   at: number;
   readonly end: number;
@@ -22,7 +22,7 @@ export interface BlockReading {
   readonly condition: Condition | null;
   readonly owner: Owner | undefined;
   readonly selectorContext: SelectorContext;
-  /** Declarations that the next one joins; undefined after a nested rule. */
+  /** The declarations that the next one joins; undefined after a nested rule. */
   list: DeclarationSource[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export class SheetDraft {
   readonly mediaLists: { block: Block; list: string }[] = [];
   readonly namespaces = new Map<string, string>();
   readonly stack: BlockReading[] = [];
-  /** Nothing came so far but `@charset`, `@layer` statements, and then `@import`; with `@namespace` alike. */
+  /** True while only `@charset`, `@layer` statements and then `@import` came. `namespacesAllowed`: also `@namespace`. */
   importsAllowed = true;
   namespacesAllowed = true;
 
@@ -50,12 +50,12 @@ export class SheetDraft {
     this.errors.push(block);
   }
 
-  /** A rule that is in force ends the part of the sheet where imports and name spaces stand. */
+  /** Ends the part of the sheet where imports and namespaces are allowed. A rule that applies does that. */
   endHeader(reading: BlockReading): void {
     if (reading.mode === "sheet") this.importsAllowed = this.namespacesAllowed = false;
   }
 
-  /** The construct that begins at the token `from` and whose prelude ends before the token `to`. */
+  /** Returns the construct that begins at the token `from` and whose prelude ends before the token `to`. */
   block(reading: BlockReading, kind: Block["kind"], name: string, from: number, to: number): Block {
     const { start } = this.tokens;
     return {
@@ -68,7 +68,7 @@ export class SheetDraft {
     };
   }
 
-  /** Goes into the block that opens at `brace`; undefined: it stands too deep. */
+  /** Enters the block that opens at `brace`. Returns undefined if it is nested too deep. */
   enter(
     outer: BlockReading,
     block: Block,

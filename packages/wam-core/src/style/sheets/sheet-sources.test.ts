@@ -9,7 +9,7 @@ interface Given {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Used sheets as `url` or `<name>`, with title, `alternate` and media where there are any. */
+/** Returns the used sheets as `url` or `<name>`, with title, `alternate` and media if there are any. */
 function used(source: string, { mode = "html", headers = {} }: Given = {}): string[] {
   const document = parseDocument(source, mode, defaultBudget);
   return usedSheets({ document, url: PAGE, headers: new Map(Object.entries(headers)) }).map(
@@ -49,7 +49,7 @@ describe("link elements (6.1)", () => {
   test("the document base", () =>
     expect(used("<base href='http://base/x/'><link rel=stylesheet href=a>")).toEqual(["http://base/x/a"]));
 
-  /** By the HTML Standard, 4.2.3 and 4.2.4, as Chromium (test/chromium/sheet-sources.test.ts). */
+  /** Expectations from the HTML Standard, 4.2.3 and 4.2.4, and from Chromium (test/chromium/sheet-sources.test.ts). */
   test.each<readonly [about: string, source: string, sheets: string[]]>([
     [
       "a base behind the link does not count for it",
@@ -66,8 +66,12 @@ describe("link elements (6.1)", () => {
       "<base href=/x/><link rel=stylesheet href=a><base href=/y/><link rel=stylesheet href=b>",
       ["/x/a", "/x/b"],
     ],
-    ["a base that only has a target is none", "<base target=_top><link rel=stylesheet href=a><base href=/x/>", ["a"]],
-    ["a first base that is no URL", "<base href='http://['><base href=/x/><link rel=stylesheet href=a>", ["a"]],
+    [
+      "a base that only has a target does not count",
+      "<base target=_top><link rel=stylesheet href=a><base href=/x/>",
+      ["a"],
+    ],
+    ["a first base that is not a URL", "<base href='http://['><base href=/x/><link rel=stylesheet href=a>", ["a"]],
     ["a first base of data:", "<base href='data:text/css,'><base href=/x/><link rel=stylesheet href=a>", ["a"]],
     ["a first base of javascript:", "<base href='javascript:1'><base href=/x/><link rel=stylesheet href=a>", ["a"]],
     [
@@ -102,14 +106,14 @@ describe("style elements", () => {
       "<style type=text/css media=print></style><style type=Text/CSS></style><style type=text/x></style><style type=''></style>",
       ["<style> print", "<style>", "<style>"],
     ],
-    // The media type and nothing else (D79, HTML Standard).
+    // Only the bare media type counts (D79, HTML Standard).
     [
       "<style type='text/css; charset=utf-8'></style><style type=' text/css'></style><style type=' '></style><style type='text/css '></style>",
       [],
     ],
     ["<p><style></style></p>", ["<style>"]],
     ["<!-- <style></style> -->", []],
-    ["<svg><style></style></svg>", []], // D27: XHTML elements
+    ["<svg><style></style></svg>", []], // D27: only XHTML elements count
     ["<template><style></style></template>", []],
   ])("%s", (source, sheets) => expect(used(source)).toEqual(sheets));
 });
@@ -125,7 +129,7 @@ describe("sheet sets (6.2)", () => {
       ["a A", "c A", "d"],
     ],
     ["titles are compared exactly", link("a", "A") + link("b", "a"), ["a A"]],
-    ["an empty title is none", `<link rel=stylesheet href=a title="">${link("b", "B")}`, ["a", "b B"]],
+    ["an empty title does not count", `<link rel=stylesheet href=a title="">${link("b", "B")}`, ["a", "b B"]],
     [
       "style elements too",
       "<style title=B></style>" + link("a", "A") + "<style title=B></style><style></style>",
@@ -160,12 +164,12 @@ describe("sheet sets (6.2)", () => {
       ["b"],
     ],
     [
-      "without content it says nothing",
+      "meta without content has no effect",
       `<meta http-equiv=default-style><meta http-equiv=default-style content="">${link("a", "A")}`,
       ["a A"],
     ],
   ])("%s", (_, source, sheets) => expect(used(source)).toEqual(sheets));
-  test("header Default-Style, the last one; meta before header", () => {
+  test("the last header Default-Style counts; meta comes before the header", () => {
     const source = link("a", "A") + link("b", "B");
     expect(used(source, { headers: { "default-style": "B" } })).toEqual(["b B"]);
     expect(used(source, { headers: { "default-style": "B, A" } })).toEqual(["a A"]);
@@ -199,7 +203,7 @@ describe("HTTP Link header (6.1)", () => {
     ['<a>; title="open; rel=stylesheet', []],
     ["<>; rel=stylesheet", ["page.html"]],
   ])("%s", (header, sheets) => expect(used("", { headers: { link: header } })).toEqual(sheets));
-  test("against the page's URL, not its base", () =>
+  test("relative URLs resolve against the page's URL, not its base", () =>
     expect(used("<base href='http://base/'>", { headers: { link: "<a>; rel=stylesheet" } })).toEqual(["a"]));
   test("hostile headers end", () => {
     for (const piece of ["<", "<>", "<>;", ";", '"', "<a>;x=", '<a>;x="', "<a>;" + "x".repeat(500), ",", "=", "\\"])
@@ -222,7 +226,7 @@ describe("<?xml-stylesheet?> (6.1)", () => {
     ["<?xml-stylesheet?><?xml-stylesheet title='A'?><?stylesheet href='a'?><?XML-Stylesheet href='a'?>", []],
     ['<?xml-stylesheet href="a"?><!DOCTYPE html><?xml-stylesheet href="b"?>', ["a", "b"]],
   ])("%s", (instructions, sheets) => expect(of(instructions)).toEqual(sheets));
-  test("against the page's URL; only in the prolog; only in XML mode", () => {
+  test("relative to the page's URL; only in the prolog; only in XML mode", () => {
     expect(
       used(
         '<?xml-stylesheet href="a"?><html xmlns="http://www.w3.org/1999/xhtml"><head><base href="http://base/"/></head></html>',

@@ -9,25 +9,25 @@ import { parseUrl } from "../../source/parse-url.ts";
 
 /** A style sheet that the page names, in cascade order (spec 6.1). */
 export interface SheetReference {
-  /** Absolute URL of an external sheet; of a `style` element, what its imports resolve against. */
+  /** The absolute URL of an external sheet; for a `style` element, the base of its imports. */
   readonly url: string;
   /** The `link` or `style` element; null for the HTTP header and processing instructions. */
   readonly element: Element | null;
   readonly title: string;
   readonly alternate: boolean;
   readonly media: string;
-  /** Label of the encoding that it is said to have, which holds when it names none itself. */
+  /** The label of the encoding that the page states for it. It counts if the sheet itself names none. */
   readonly charset?: string | undefined;
 }
 
 export interface PageSheets {
   readonly document: Document;
   readonly url: string;
-  /** Names in lower case. */
+  /** The HTTP headers, with names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** The used sheets: persistent ones and those of the preferred set, media lists not yet looked at. Spec 6.1, 6.2. */
+/** Returns the used sheets: persistent sheets and the preferred set. Media lists are not evaluated yet. Spec 6.1, 6.2. */
 export function usedSheets(page: PageSheets): SheetReference[] {
   const all = [...headerSheets(page), ...instructionSheets(page), ...elementSheets(page)];
   const named = defaultStyle(page);
@@ -58,7 +58,7 @@ function linksCss(type = ""): boolean {
   return CSS.test(type);
 }
 
-/** The `type` of a `style` element: the media type and nothing else, not even a parameter (HTML Standard; D79). */
+/** Returns true if the `type` of a `style` element is the media type and nothing else, not even a parameter (HTML Standard; D79). */
 function holdsCss(type = ""): boolean {
   return /^(text\/css)?$/i.test(type);
 }
@@ -69,7 +69,7 @@ function reference(url: string, element: Element | null, read: Read, alternate: 
   return { url, element, title: read("title") ?? "", alternate, media: read("media") ?? "" };
 }
 
-/** Reads a link, which is an element or a header; undefined when it names no style sheet. */
+/** Reads a link, which is an element or a header; undefined if it names no style sheet. */
 function linkedSheet(url: string | undefined, element: Element | null, read: Read): SheetReference | undefined {
   const rel = asciiLowerCase(read("rel") ?? "").split(SPACE);
   return url !== undefined && rel.includes("stylesheet") && linksCss(read("type"))
@@ -79,13 +79,13 @@ function linkedSheet(url: string | undefined, element: Element | null, read: Rea
 
 const SPACE = /[ \t\n\f\r]+/;
 
-/** The base of an element is that of the moment in which it is inserted: a `base` behind it comes too late (HTML Standard, 4.2.4, 4.2.6). */
+/** Yields the sheets of elements. The base counts when an element is inserted: a `base` after it is too late (HTML Standard, 4.2.4, 4.2.6). */
 function* elementSheets({ document, url }: PageSheets): Iterable<SheetReference> {
   const { elements } = document;
   const first = baseElement(document);
   const baseUrl = documentBase(url, first?.attribute("href"));
   for (let at = 0; at < elements.length; at++) {
-    const element = elements[at] as Element; // by number: in a generator an iterator makes an object for each
+    const element = elements[at] as Element; // by index: in a generator an iterator creates an object for each
     if (element.namespace !== XHTML_NAMESPACE) continue;
     const base = element.start < (first?.start ?? 0) ? url : baseUrl;
     const read = (name: string) => element.attribute(name);
@@ -103,7 +103,7 @@ function* instructionSheets({ document, url }: PageSheets): Iterable<SheetRefere
   for (const { target, data } of document.instructions) {
     if (target !== "xml-stylesheet") continue;
     const pseudo = new Map<string, string>();
-    // Only where a word begins: else a long one would be read again from each of its letters.
+    // Match only at the start of a word: otherwise a long word would be read again from each of its letters.
     for (const [, name = "", double, single] of data.matchAll(
       /(?<![\w-])([\w-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g,
     )) {
@@ -133,7 +133,7 @@ function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   }
 }
 
-/** Link header values (RFC 8288, 3). Quoted strings may hold commas and semicolons. Cost: linear. */
+/** Parses Link header values (RFC 8288, 3). Quoted strings may contain commas and semicolons. Cost: linear. */
 export function linkValues(header: string): { target: string; parameters: Map<string, string> }[] {
   return Array.from(header.matchAll(LINK), ([, target = "", rest = ""]) => {
     const parameters = new Map<string, string>();

@@ -5,11 +5,11 @@ import { createSheetCache } from "../index.ts";
 import type { TestPage } from "../test-style.ts";
 import { PAGE, shortened, styled, winningValues } from "../test-style.ts";
 
-/** The batches of URLs that a page asks for. */
+/** Returns the batches of URLs that a page requests. */
 const requests = (source: string, page: TestPage = {}) =>
   styled(source, page).requests.map((batch) => batch.map(shortened));
 
-/** Held against Chromium 149. Octet E9 is U+00E9 in windows-1252 and malformed in UTF-8. */
+/** Compared with Chromium 149. Byte E9 is U+00E9 in windows-1252 and malformed in UTF-8. */
 describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascade 5, 2.3; HTML Standard, charset of links)", () => {
   const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
   const western = octets(".\u00e9 { --w: 1 }");
@@ -22,8 +22,13 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
   const imports = '@import "b.css";';
   const latin = { "a.css": css(octets(imports), "text/css; charset=iso-8859-1") };
   test.each<readonly [about: string, source: string, page: TestPage, value: string]>([
-    ["that of the page", link(), { encoding: "windows-1252", sheets: { "a.css": css(western) } }, "p:1"],
-    ["that of the link", link("charset=latin1"), { encoding: "UTF-8", sheets: { "a.css": css(western) } }, "p:1"],
+    ["the encoding of the page", link(), { encoding: "windows-1252", sheets: { "a.css": css(western) } }, "p:1"],
+    [
+      "the encoding of the link",
+      link("charset=latin1"),
+      { encoding: "UTF-8", sheets: { "a.css": css(western) } },
+      "p:1",
+    ],
     ["... not an unknown one", link("charset=x"), { encoding: "UTF-8", sheets: { "a.css": css(unicode) } }, "p:1"],
     [
       "... after the header's",
@@ -31,7 +36,7 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
       { sheets: { "a.css": css(unicode, "text/css; charset=utf-8") } },
       "p:1",
     ],
-    ["that of the instruction", xml("latin1"), { mode: "xml", sheets: { "a.css": css(western) } }, "p:1"],
+    ["the encoding of the instruction", xml("latin1"), { mode: "xml", sheets: { "a.css": css(western) } }, "p:1"],
     [
       "... after the header's",
       xml("latin1"),
@@ -39,7 +44,7 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
       "",
     ],
     [
-      "that of the sheet that imports it",
+      "the encoding of the sheet that imports it",
       link(),
       { encoding: "UTF-8", sheets: { ...latin, "b.css": css(western) } },
       "p:1",
@@ -69,8 +74,8 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
   ])("%s", (_, source, page, value) => expect(winningValues(source, "--w", page)).toBe(value));
 });
 
-describe("what is fetched (6.1, 6.2, D39)", () => {
-  test("sheets of one level at the same time, each URL once", () => {
+describe("fetched sheets (6.1, 6.2, D39)", () => {
+  test("sheets of one level are requested at the same time, each URL once", () => {
     const sheets = {
       "a.css": '@import "c.css"; @import "d.css";',
       "b.css": '@import "d.css"; @import "e.css";',
@@ -86,27 +91,27 @@ describe("what is fetched (6.1, 6.2, D39)", () => {
       ["a2.css"],
     ]);
   });
-  test("nothing is asked for twice, even when it was not available", () => {
+  test("no URL is requested twice, even if it was not available", () => {
     expect(
       requests("<link rel=stylesheet href=x.css><style>@import 'y.css';</style>", {
         sheets: { "y.css": "@import 'x.css'; @import 'y.css';" },
       }),
     ).toEqual([["x.css", "y.css"]]);
   });
-  test("not those under false conditions", () => {
+  test("sheets under false conditions are not requested", () => {
     const source = `<link rel=stylesheet href=a media=print><link rel=stylesheet href=b media="(width < 1px)"><link rel="alternate stylesheet" title=t href=c><link rel=stylesheet href=d media=screen>
       <style>@import "e" print; @import "f" supports(x: y); @import "g" screen and (color) ; @import "h" layer(1); p {} @import "i";</style><style media=tv>@import "j";</style>`;
     expect(requests(source)).toEqual([["d", "g"]]);
     expect(requests(source, { medium: "print" })).toEqual([["a", "e"]]);
     expect(requests(source, { environment: { width: 0 } })).toEqual([["b", "d", "g"]]);
   });
-  test("nor any when loading is switched off", () => {
+  test("no sheet is requested if loading is switched off", () => {
     const { style, requests: asked } = styled("<link rel=stylesheet href=a><style>@import 'b'; p { top }</style>", {
       enabled: false,
     });
     expect([asked, style.errors.length]).toEqual([[], 1]);
   });
-  test("a page that has thousands of style elements is read to its end; external sheets are loaded up to a limit that is told", async () => {
+  test("thousands of style elements are read; external sheets are loaded up to a limit, which a message reports", async () => {
     const content = `${"<style>p{top:0}</style>".repeat(3_000)}<style>p{text-decoration:blink}</style><p>x`;
     const read = await check({ url: PAGE, content }, { only: "UWEM.B.10.7.2.3.CSS.DEF.2.1" });
     expect(pageJson(read).results.map(({ result, location }) => [result, location.column])).toEqual([[1, 69_008]]);
@@ -128,11 +133,11 @@ describe("what is fetched (6.1, 6.2, D39)", () => {
       expect(messages).toEqual(page.includes("1001.css") ? ["style sheets after the first 1000 not loaded"] : []);
     }
   });
-  test("none without sheets", () => expect(requests("<p>")).toEqual([]));
+  test("a page without sheets requests nothing", () => expect(requests("<p>")).toEqual([]));
 });
 
 describe("base URLs (6.1)", () => {
-  test("imports of an external sheet: its own URL, after redirects; of a style element: the document base", () => {
+  test("imports of an external sheet resolve against its URL after redirects, those of a style element against the document base", () => {
     const sheets = {
       "css/a.css": "@import 'b.css';",
       "r.css": { content: "@import 'x.css';", url: "http://cdn.example/v2/r.css" },
@@ -144,14 +149,14 @@ describe("base URLs (6.1)", () => {
     expect(requests("<base href='http://base/x/'><style>@import 'a.css';</style>")).toEqual([["http://base/x/a.css"]]);
     expect(requests("<base href='http://base/x/'><link rel=stylesheet href=a.css>")).toEqual([["http://base/x/a.css"]]);
   });
-  test("fragments are dropped, queries kept; what cannot be resolved is left out", () => {
+  test("fragments are dropped, queries are kept, and invalid URLs are left out", () => {
     expect(
       requests(
         "<link rel=stylesheet href='a.css?x#y'><style>@import 'b.css#z'; @import 'http://['; @import '';</style>",
       ),
     ).toEqual([["a.css?x", "b.css", "page.html"]]);
   });
-  test("positions count in the sheet, whose URL is the one that was asked for", () => {
+  test("locations count in the sheet, under the requested URL", () => {
     const { style } = styled("<link rel=stylesheet href=r.css>", {
       sheets: { "r.css": { content: "\n p { top }", url: "http://cdn.example/r.css" } },
     });
@@ -169,12 +174,12 @@ describe("cycles are cut", () => {
       winningValues("<link rel=stylesheet href=a.css><p id=p>", "--w", { sheets }),
     ]).toEqual([[["a.css"]], "p:a"]);
   });
-  test("a file that imports itself by another address, and locations name the file", () => {
+  test("a file that imports itself by another URL, and locations name the file", () => {
     const sheets = { "a.css": { content: "@import 'a.css'; p { top }", url: "file:///site/a.css" } };
     const { style } = styled("<link rel=stylesheet href=a.css>", { sheets });
     expect(style.errors.map(({ sheet }) => sheet)).toEqual(["file:///site/a.css"]);
   });
-  test("two that import each other; each stands in front of the one that imports it", () => {
+  test("two sheets that import each other; each comes before the sheet that imports it", () => {
     const sheets = {
       "a.css": "@import 'b.css'; p { --w: a } b { --w: a }",
       "b.css": "@import 'a.css'; p { --w: b } i { --w: b }",
@@ -183,7 +188,7 @@ describe("cycles are cut", () => {
       "p:a b:a i:b",
     );
   });
-  test("the same sheet at several places is no cycle", () => {
+  test("the same sheet at several positions is no cycle", () => {
     const sheets = { "a.css": "p { --w: a }", "b.css": "@import 'a.css'; p { --w: b }" };
     expect(
       winningValues("<style>@import 'a.css'; @import 'b.css'; @import 'a.css';</style><p id=p>", "--w", { sheets }),
@@ -202,15 +207,15 @@ describe("cycles are cut", () => {
     const { requests: asked } = styled("<link rel=stylesheet href=0.css>", { sheets });
     expect(asked.flat().length).toBeLessThan(1_001);
   });
-  test("a chain without end, ends", () => {
+  test("an endless chain of imports is cut", () => {
     const sheets: Record<string, string> = {};
     for (let i = 0; i < 3_000; i++) sheets[`${i}.css`] = `@import '${i + 1}.css';`;
     expect(styled("<link rel=stylesheet href=0.css>", { sheets }).requests.length).toBeLessThan(1_001);
   });
 });
 
-describe("what a loader returns", () => {
-  test("nothing: the sheet gives nothing", () =>
+describe("results of a loader", () => {
+  test("nothing: the sheet has no effect", () =>
     expect(winningValues("<link rel=stylesheet href=a><style>p { --w: 1 }</style><p id=p>", "--w")).toBe("p:1"));
   test("bytes, by the charset of the sheet, of the header, of the page", () => {
     const value = (content: Uint8Array, contentType?: string) =>
@@ -234,10 +239,10 @@ describe("what a loader returns", () => {
     ));
 });
 
-describe("a sheet that is served as something else (D75)", () => {
+describe("a sheet that is not served as CSS (D75)", () => {
   const standards = "<!DOCTYPE html><link rel=stylesheet href=a.css><p id=p>";
   const quirks = "<link rel=stylesheet href=a.css><p id=p>";
-  /** A missing sheet, answered by a page with status 200; read as CSS it has a rule and an error. */
+  /** A page with status 200 in place of a missing sheet. Read as CSS, it has a rule and an error. */
   const content = "<!DOCTYPE html><p>Not found {} p { --w: 1 }";
   const outcome = (source: string, sheet: TestPage["sheets"], page: TestPage = {}) => {
     const { style } = styled(source, { ...page, sheets: sheet ?? {} });
@@ -257,7 +262,7 @@ describe("a sheet that is served as something else (D75)", () => {
     ["application/octet-stream", false],
     ["text/css2", false],
     ["css", false],
-    ["text/html, text/css", true], // of several fields the last one that is a media type (Fetch)
+    ["text/html, text/css", true], // of several fields, the last media type counts (Fetch)
     ["text/css, text/html", false],
     ["text/css, */*", true],
   ])("Content-Type %s", (contentType, counts) => {
@@ -268,7 +273,7 @@ describe("a sheet that is served as something else (D75)", () => {
     ]);
   });
   test.each<readonly [about: string, source: string]>([
-    ["limited quirks are none", '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">'],
+    ["limited quirks mode is not quirks mode", '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "x">'],
     ["no doctype in XML mode", "xml"],
   ])("%s", (_, doctype) => {
     const sheets = { "a.css": { content, contentType: "text/html" } };
@@ -285,7 +290,7 @@ describe("a sheet that is served as something else (D75)", () => {
     ["the same port by number", "http://www.example.com:80/dir/a.css", undefined, true],
     ["redirected elsewhere", "a.css", "http://cdn.example/a.css", false],
     ["redirected home", "http://cdn.example/a.css", "http://www.example.com/a.css", true],
-  ])("in quirks mode of the page's own origin: %s", (_, href, url, read) => {
+  ])("in quirks mode, only a sheet of the page's own origin is read: %s", (_, href, url, read) => {
     const sheet = { content, contentType: "text/html", ...(url === undefined ? {} : { url }) };
     expect(outcome(`<link rel=stylesheet href="${href}"><p id=p>`, { [new URL(href, PAGE).href]: sheet })).toBe(
       read ? "read, 1 errors" : "nothing, 0 errors",
@@ -297,7 +302,7 @@ describe("a sheet that is served as something else (D75)", () => {
       "read, 1 errors",
     );
   });
-  test("imported sheets alike, and what they would import is not asked for", () => {
+  test("the same holds for imported sheets, and their imports are not requested", () => {
     const sheets = {
       "b.css": { content: "@import 'c.css'; p { --w: 1 }", contentType: "text/html" },
       "c.css": "",
@@ -311,7 +316,7 @@ describe("a sheet that is served as something else (D75)", () => {
     ]).toEqual([[["b.css"]], [["b.css"], ["c.css"]], "", "p:1"]);
   });
   test.each([[[standards, quirks, standards]], [[quirks, standards, quirks]]])(
-    "pages of both modes share a cache: each has its own answer",
+    "pages in standards and quirks mode share a cache, but each has its own result",
     (sources) => {
       const cache = createSheetCache();
       const sheets = { "a.css": { content, contentType: "text/html" } };
@@ -330,7 +335,7 @@ describe("the cache (6.7)", () => {
   };
   const asked = (page: TestPage) => requests(source, page).flat();
 
-  test("a second page asks for nothing and has the same results", () => {
+  test("a second page requests nothing and has the same results", () => {
     const cache = createSheetCache();
     const first = styled(source, { sheets, cache });
     const second = styled(source, { sheets: {}, cache });
@@ -343,16 +348,16 @@ describe("the cache (6.7)", () => {
     expect(shown(styled(source, { sheets }))).toEqual(shown(first));
     expect(first.style.errors.length).toBe(2);
   });
-  test("conditions are not evaluated in it: one entry serves every medium", () => {
+  test("the cache does not evaluate conditions: one entry serves every medium", () => {
     const cache = createSheetCache();
     expect([
       winningValues(source, "--w", { sheets, cache }),
       winningValues(source, "--w", { sheets, cache, medium: "print" }),
       winningValues(source, "--w", { sheets, cache }),
     ]).toEqual(["p:1", "p:1", "p:1"]);
-    expect([asked({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // b.css too, asked for by the print page
+    expect([asked({ cache, medium: "print", sheets }), cache.size]).toEqual([[], 3]); // also b.css, which the print page requested
   });
-  test("a sheet that names no encoding has that of each page", () => {
+  test("a sheet that names no encoding has the encoding of each page", () => {
     const cache = createSheetCache();
     const content = Uint8Array.from([..."p { --w: _ }"].map((c) => (c === "_" ? 0xe9 : c.charCodeAt(0))));
     const value = (encoding?: string) =>
@@ -364,7 +369,7 @@ describe("the cache (6.7)", () => {
       "p:\u00e9",
     ]);
   });
-  test("a sheet that two others import, each in its encoding, is read in both", () => {
+  test("a sheet that two others import is read in the encodings of both", () => {
     const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
     const importing = (charset: string) => ({
       content: octets("@import 'c.css';"),
@@ -380,7 +385,7 @@ describe("the cache (6.7)", () => {
     expect(requests(page, { sheets })).toEqual([["a.css", "b.css"], ["c.css"]]);
     expect(winningValues(page, "--w", { sheets })).toBe("p:1 q:1");
   });
-  test("keyed by URL without fragment", () => {
+  test("entries are found by URL without fragment", () => {
     const cache = createSheetCache();
     styled(source, { sheets, cache });
     expect(requests("<link rel=stylesheet href='a.css#x'><link rel=stylesheet href='a.css?x'>", { cache })).toEqual([

@@ -19,20 +19,20 @@ import { kept } from "../syntax/kept.ts";
 import { supportsHolds } from "../conditions/supports.ts";
 import { clipped } from "../syntax/tokens.ts";
 
-/** One text with rules: an external sheet of one URL, or one `style` element. Its positions count in `locate`. */
+/** One text with rules: an external sheet of one URL, or one `style` element. `locate` locates its offsets. */
 export interface SheetText {
-  /** Absolute URL of the text that line and column count in; shortened if it is a long `data:` URL. */
+  /** The absolute URL of the text in which line and column count; shortened if it is a long `data:` URL. */
   readonly url: string;
   readonly external: boolean;
   readonly sheet: StyleSheet;
   /** The `style` element; null for an external sheet. */
   readonly element: Element | null;
-  /** The encoding of sheets that it imports and that name none (CSS Cascade 5, 2.3). */
+  /** The encoding of imported sheets that name none (CSS Cascade 5, 2.3). */
   readonly encoding: string | undefined;
   locate(offset: number): { line: number; column: number };
 }
 
-/** The sheet that stands where a sheet is used and could not be loaded. */
+/** The sheet in place of a used sheet that could not be loaded. */
 export const missingSheet: StyleSheet = {
   text: "",
   rules: [],
@@ -42,42 +42,42 @@ export const missingSheet: StyleSheet = {
   mediaLists: [],
 };
 
-/** The conditions under which a sheet takes part. */
+/** The conditions under which a sheet applies. */
 interface SheetCondition {
   readonly supports?: string | undefined;
   readonly media: MediaList;
 }
 
-/** A sheet at one place of the cascade. The same text may stand at several. */
+/** A sheet at one position of the cascade. The same text may be at several positions. */
 export interface SheetInstance {
   readonly text: SheetText;
-  /** It holds in one of the environments that sheets are collected for: each cascade asks again. */
+  /** True in at least one of the environments for which sheets are collected. Each cascade evaluates it again. */
   readonly condition: SheetCondition;
-  /** `link` or `style` element that names it, or the sheet that imports it; null for headers and instructions. */
+  /** The `link` or `style` element that names it, or the sheet that imports it; null for headers and instructions. */
   readonly owner: Element | null;
-  /** The sheet that imports it. */
+  /** The sheet that imports it, if any. */
   readonly importedBy: SheetInstance | null;
-  /** In the order of `text.sheet.imports`; undefined: not applying, or an import of itself. */
+  /** The imported sheets. A rule is missing if it does not apply, or if a sheet imports itself. */
   readonly imports: Map<ImportRule, SheetInstance>;
   readonly base: string;
 }
 
-/** Sheets that are asked for, for one page; more come only from sheets that import each other on purpose. */
+/** The most sheets that are requested for one page. Only sheets that import each other on purpose need more. */
 const SHEETS = 1000;
-/** `style` elements that are read: programs that write one for each part of a page write some thousands. */
+/** The most `style` elements that are read. Programs that write one for each part of a page write some thousands. */
 const ELEMENTS = 20_000;
 
 export interface SheetTreeInput extends PageSheets {
   readonly medium: string;
-  /** Sheets are collected that apply in one of them. */
+  /** A sheet is collected if it applies in one of them. */
   readonly environments: readonly Environment[];
   readonly budget: Budget;
   readonly cache: SheetCache;
-  /** Encoding of the page, for sheets that name none. */
+  /** The encoding of the page, for sheets that name none. */
   readonly encoding?: string | undefined;
-  /** False: external sheets are not loaded. */
+  /** False if external sheets must not be loaded. */
   readonly enabled: boolean;
-  /** Is told which sheets were loaded and not read, in words. */
+  /** Receives texts about sheets that were not loaded or not read. */
   readonly notes?: string[] | undefined;
 }
 
@@ -85,14 +85,14 @@ type Steps<T> = Generator<readonly string[], T, readonly (LoadedSheet | undefine
 
 interface Wanted {
   readonly url: string;
-  /** Label of the encoding of whoever asks. */
+  /** The label of the encoding of the page or sheet that requests it. */
   readonly encoding: string | undefined;
   readonly instanceOf: (text: SheetText, base: string) => SheetInstance;
 }
 
 /**
  * Collects the tested sheets of a page (6.1, 6.2). Yields batches of absolute URLs, one batch per level of imports, and
- * is handed the sheets in the same order. Import cycles are cut; a sheet that is not available is `missingSheet`.
+ * receives the sheets in the same order. Import cycles are cut; a sheet that is not available is `missingSheet`.
  */
 export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   const { document, cache } = input;
@@ -158,7 +158,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     wanted = [];
     const urls = input.enabled ? batch.map(({ url }) => url) : [];
     const missing = [...new Set(urls)].filter((url) => !received.has(url));
-    // A `data:` URL is at hand: nobody is asked for it, and the cache keeps nothing of it.
+    // A `data:` URL needs no request, and the cache does not store it.
     const cached = missing.map((url) => (isData(url) ? { entry: dataSheet(url, notes) } : cache.find(url)));
     const toLoad = missing.filter((_, i) => cached[i] === undefined);
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
@@ -179,7 +179,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
   return roots.filter((root) => root !== undefined);
 }
 
-/** Returns true when the `supports()` of an import and the media list are true. */
+/** Returns true if the `supports()` of an import and the media list are true. */
 export function sheetApplies({ supports, media }: SheetCondition, medium: string, environment: Environment): boolean {
   return (supports === undefined || supportsHolds(supports, true)) && mediaApplies(media, medium, environment);
 }
@@ -202,8 +202,8 @@ function isAncestor(base: string, instance: SheetInstance | null): boolean {
 }
 
 /**
- * Returns the sheet; one without content, with a note, for one that is served as something else. In quirks mode that does not matter from the
- * page's own origin (D75), and for a `data:` URL, as in Chromium.
+ * Returns the sheet. If it is not served as CSS, adds a note and returns a sheet without content. In quirks mode the type does not matter
+ * for the page's own origin (D75) and for a `data:` URL, as in Chromium.
  */
 function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): ReceivedSheet {
   const { isCss, base, type } = sheet;
@@ -214,12 +214,12 @@ function readAsCss(url: string, sheet: ReceivedSheet, input: SheetTreeInput): Re
   return withoutContent(url);
 }
 
-/** Returns what a browser has of a sheet that it does not read. */
+/** Returns an empty sheet, in place of a sheet that browsers do not read. */
 function withoutContent(url: string): ReceivedSheet {
   return new ReceivedSheet(url, { content: "" });
 }
 
-/** The sheet in the encoding that it has for whoever asks: one text for each. @param texts  those so far. */
+/** Returns the sheet in its encoding for the page or sheet that requests it: one text per encoding. @param texts  the texts so far. */
 function textIn(
   texts: Map<string, SheetText>,
   url: string,
@@ -233,7 +233,7 @@ function textIn(
   );
 }
 
-/** Returns the URL of a sheet as locations have it. Of a long `data:` URL it is the beginning, and the length: a sheet may have many locations. */
+/** Returns the URL of a sheet for locations. A long `data:` URL is cut, with its length added, since a sheet may have many locations. */
 function shownUrl(url: string): string {
   return isData(url) && url.length > 200 ? `${url.slice(0, 200)}…${url.length}` : url;
 }

@@ -1,4 +1,4 @@
-/** Engine and second judge side by side. */
+/** Compares the engine with a second judge. */
 import { parseStyleSheet } from "./parse-sheet.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import { Random } from "../../../../../test/support/choices.ts";
@@ -8,17 +8,17 @@ import { mutatedCss } from "../../../../../test/support/css-judge/css-mutate.ts"
 import type { RealSheet } from "../../../../../test/support/css-judge/css-sheets.ts";
 
 interface Comparison {
-  /** Both say valid or both say invalid. */
+  /** True if both say valid or both say invalid. */
   readonly sameVerdict: boolean;
   readonly valid: boolean;
   readonly rows: readonly Row[];
-  /** One line for each construct that only one of them names, with the row of 6.5 or the engine's message. */
+  /** One line for each construct that only one of them reports, with the row of 6.5 or the engine's message. */
   readonly differences: readonly string[];
 }
 
 /**
- * Characters that the editors' draft of CSS Syntax keeps out of names, which @csstools obeys. The published grammar and browsers
- * take all from U+0080 on, and so does the engine.
+ * Characters that the editors' draft of CSS Syntax, and so @csstools, does not allow in names. The published grammar, browsers and
+ * the engine accept all characters from U+0080 on.
  */
 const keptOut =
   /[\u0080-\u00b6\u00b8-\u00bf\u00d7\u00f7\u037e\u2000-\u200b\u200e-\u203e\u2041-\u206f\u2190-\u2bff\u2ff0-\u3000\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]/u;
@@ -57,15 +57,15 @@ export interface Agreement {
   compared: number;
   valid: number;
   sameVerdict: number;
-  /** Both name the same constructs. */
+  /** The number of texts for which both report the same constructs. */
   sameLocations: number;
-  /** Constructs in error by row of 6.5. */
+  /** The number of constructs in error by row of 6.5. */
   readonly rows: Map<Row, number>;
   readonly operators: Set<string>;
   readonly differences: string[];
 }
 
-/** Compares the sheets as they are, then `mutants` of them, then as many mutated blocks of theirs as style attributes. */
+/** Compares the unchanged sheets, `mutants` mutations of them, and as many mutations of their blocks as style attributes. */
 export function agreementOn(sheets: readonly RealSheet[], mutants: number, seed: number): Agreement {
   const random = new Random(seed);
   const agreement: Agreement = {

@@ -1,4 +1,4 @@
-/** The parts of css-tree that are used, which its type package does not declare. */
+/** Declares the used parts of css-tree that its type package lacks. */
 declare module "css-tree/tokenizer" {
   export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void;
 }

@@ -14,15 +14,15 @@ import {
 } from "./tokens.ts";
 
 export interface ReadDeclaration {
-  /** undefined when it is in error. */
+  /** The declaration; undefined if it is in error. */
   readonly declaration: DeclarationSource | undefined;
   readonly error: string | undefined;
-  /** Index of the `;` or the end. */
+  /** The index of the `;` or the end. */
   readonly next: number;
 }
 
 /**
- * Reads `identifier : value` at `at`. undefined: it is no declaration and has to be read as a nested rule or as junk
+ * Reads `identifier : value` at `at`. Returns undefined if it is no declaration and must be read as a nested rule or junk
  * (CSS Syntax 3 draft, "consume a declaration").
  */
 export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDeclaration | undefined {
@@ -37,8 +37,8 @@ export function readDeclaration(tokens: Tokens, at: number, end: number): ReadDe
   let block = false;
   while (next < end && type[next] !== tokenTypes.Semicolon) {
     if (type[next] === tokenTypes.LeftCurly && !custom) {
-      // A block with something beside it is no value but the body of a nested rule such as `a:hover { }`. To see that
-      // at once, and not at the next `;`, keeps a block full of such rules linear.
+      // A block next to other tokens is no value but the body of a nested rule such as `a:hover { }`. Returning at
+      // once, and not at the next `;`, keeps a block full of such rules linear.
       if (next > from || !endsValue(tokens, afterComponent(tokens, next, end), end)) return undefined;
       block = true;
     }
@@ -75,9 +75,9 @@ function endsValue(tokens: Tokens, at: number, end: number): boolean {
   return rest >= end || tokens.type[rest] === tokenTypes.Semicolon;
 }
 
-/** Index of the `!` of a final `!important` in [from, to), -1 when there is none. */
+/** Returns the index of the `!` of a final `!important` in [from, to); -1 if there is none. */
 export function markOfImportance(tokens: Tokens, from: number, to: number): number {
-  // Nearly every declaration ends here: a word shorter than "important" is none.
+  // Nearly every declaration returns here: its last word is shorter than "important".
   if (to <= from || (tokens.start[to] as number) - (tokens.start[to - 1] as number) < 9) return -1;
   if (wordAt(tokens, to - 1, to) !== "important") return -1;
   const mark = trimEnd(tokens, from, to - 1) - 1;

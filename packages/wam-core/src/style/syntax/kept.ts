@@ -1,4 +1,4 @@
-/** Returns the value that is known for `key`. If there is none, it makes one and keeps it. */
+/** Returns the known value for `key`. If there is none, makes one and stores it. */
 export function kept<K, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,

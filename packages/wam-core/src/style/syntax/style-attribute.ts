@@ -8,7 +8,7 @@ export interface StyleAttribute {
   readonly error: string | undefined;
 }
 
-/** Parses a style attribute: declarations only. Wholly wrapped in braces it is no error but applies nothing (D53). */
+/** Parses a style attribute, which has only declarations. One wholly in braces is no error, but applies nothing (D53). */
 export function parseStyleAttribute(text: string): StyleAttribute {
   const tokens = tokensOf(text);
   const end = tokens.count;

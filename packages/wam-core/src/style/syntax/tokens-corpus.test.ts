@@ -1,11 +1,11 @@
-/** The tokens that the engine reads, against a test corpus for tokenizers of CSS Syntax 3 that nobody here wrote. */
+/** Compares the tokens of the engine with an independent test corpus for tokenizers of CSS Syntax 3. */
 import { testCorpus } from "@rmenke/css-tokenizer-tests";
 import type { CorpusToken } from "@rmenke/css-tokenizer-tests";
 import { expect, test } from "vitest";
 import { tokenTypes, tokensOf, tokenText, stringValue, unescapeIdent, urlValue } from "./tokens.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Names of CSS Syntax 3 in the order of `tokenTypes`. */
+/** The token names of CSS Syntax 3 in the order of `tokenTypes`. */
 const names = [
   ..."EOF ident function at-keyword hash string bad-string url bad-url delim number percentage dimension whitespace CDO CDC".split(
     " ",
@@ -14,7 +14,7 @@ const names = [
 ].map((name) => `${name}-token`);
 names[tokenTypes.Comment] = "comment";
 
-/** The value of a token with a name or text; undefined for others, whose values the grammar of 6.5 does not need. */
+/** Returns the value of a token with a name or text; undefined for others, whose values the grammar of 6.5 does not need. */
 function valueOf(tokens: Tokens, i: number): string | undefined {
   const text = tokenText(tokens, i);
   switch (tokens.type[i]) {
@@ -36,7 +36,7 @@ function valueOf(tokens: Tokens, i: number): string | undefined {
 
 const corpus = Object.entries(testCorpus);
 
-/** Cases that the engine reads in another way, each with its reason. They count as differences all the same. */
+/** Cases that the engine reads differently, each with its reason. They still count as differences. */
 const differences: Readonly<Record<string, string>> = {
   "tests/ident/0007":
     "U+00A7 in a name: the draft of the editors forbids it, the published CSS Syntax 3 and browsers take all from U+0080 on",
@@ -73,7 +73,7 @@ function wanted(tokens: readonly CorpusToken[]): object[] {
   }));
 }
 
-test("the corpus is whole, at least 98.5 % of it is read alike", () => {
+test("the corpus is complete, and the engine agrees with at least 98.5 % of it", () => {
   expect(corpus.length).toBeGreaterThanOrEqual(287);
   expect(Object.keys(differences).length / corpus.length).toBeLessThan(0.015);
 });
@@ -88,7 +88,7 @@ test.each(Object.entries(differences))("%s differs: %s", (name) => {
   expect(read(css)).not.toEqual(wanted(tokens));
 });
 
-test("escaped url( beside other things", () => {
+test("escaped url( next to other tokens", () => {
   const raws = (css: string) => {
     const tokens = tokensOf(css);
     return Array.from(

@@ -32,8 +32,8 @@ export const tokenTypes = {
 } as const;
 
 /**
- * A text as CSS tokens in flat arrays. Tokens touch each other: token i is `source.slice(start[i], start[i + 1])`.
- * Comments are tokens. Past the last one stands an Eof token.
+ * A text as CSS tokens in flat arrays. Tokens are adjacent: token i is `source.slice(start[i], start[i + 1])`.
+ * Comments are tokens. An Eof token follows the last token.
  */
 export interface Tokens {
   readonly source: string;
@@ -41,13 +41,13 @@ export interface Tokens {
   readonly type: Uint8Array;
   readonly start: Int32Array;
   /**
-   * For `(`, `[`, `{` and function tokens the index of the token that closes them, `count` when none does; for a
-   * closing token that closes nothing -1, for all others 0. A block is closed by its own mirror only (CSS Syntax 5.4.8).
+   * For `(`, `[`, `{` and function tokens, the index of the closing token, or `count` if there is none. For a closing
+   * token that closes nothing -1, for all others 0. Only the matching bracket closes a block (CSS Syntax 5.4.8).
    */
   readonly close: Int32Array;
 }
 
-/** Splits a text into tokens and pairs its brackets. O(length), no recursion. */
+/** Splits a text into tokens and pairs its brackets. Cost: O(length), no recursion. */
 export function tokensOf(source: string): Tokens {
   let capacity = Math.max(16, source.length >> 1);
   let type = new Uint8Array(capacity);
@@ -70,12 +70,12 @@ export function tokensOf(source: string): Tokens {
   tokenize(text, (tokenType, from, to) => {
     const urlStart = escapedUrls?.get(from);
     if (urlStart !== undefined) {
-      // What stands for the escapes of its name is white space in the text, but part of this token.
+      // In the text, white space replaces the escapes of its name, but it is part of this token.
       if (type[count - 1] === tokenTypes.WhiteSpace && (start[count - 1] as number) >= urlStart) count--;
       add(tokenType, urlStart);
     } else if (tokenType !== tokenTypes.WhiteSpace || count === 0 || type[count - 1] !== tokenTypes.WhiteSpace)
       add(tokenType, from);
-    // css-tree's bad string takes the line end along, which is white space (CSS Syntax 4.3.5).
+    // css-tree's bad string includes the line end, which is white space (CSS Syntax 4.3.5).
     if (tokenType === tokenTypes.BadString) add(tokenTypes.WhiteSpace, to - (source.endsWith("\r\n", to) ? 2 : 1));
   });
   start[count] = source.length;
@@ -83,10 +83,10 @@ export function tokensOf(source: string): Tokens {
   return { source, count, type, start, close: pairBrackets(type, count) };
 }
 
-/** A letter as it is, after a backslash, or by its code point (CSS Syntax 4.3.7). */
+/** Returns the pattern of a letter: plain, after a backslash, or by its code point (CSS Syntax 4.3.7). */
 const letterEscaped = (letter: string, hex: string) => String.raw`(?:\\?${letter}|\\0{0,4}${hex}(?:\r\n|[ \t\r\n\f])?)`;
 
-/** The function name `url` with its bracket, each letter perhaps escaped, not as the end of a longer name. */
+/** The function name `url` with its bracket. Each letter may be escaped. The end of a longer name does not count. */
 const ANY_URL = new RegExp(
   String.raw`(?<![\w\-\\#@\u0080-\uffff]|\\[0-9a-f]{1,6}[ \t\r\n\f])` +
     String.raw`${letterEscaped("u", "[57]5")}${letterEscaped("r", "[57]2")}${letterEscaped("l", "[46]c")}\(`,
@@ -94,12 +94,12 @@ const ANY_URL = new RegExp(
 );
 
 /**
- * The text as css-tree has to see it. The length stays, so offsets hold for the text as written.
+ * Returns the text that css-tree must see. It has the same length, so offsets also count in the text as written.
  *
- * NUL counts as U+FFFD (CSS Syntax 3.3). A byte order mark that is still there is no mark but part of a name, while
- * the tokenizer would skip it. A backslash at the very end is an escape of U+FFFD (4.3.7), for the tokenizer a delimiter.
- * A name that is `url` thanks to escapes makes a url token (4.3.4), for the tokenizer a function: white space and `url(` take
- * its place. `escapedUrls`: from where that `url(` begins to where the name begins in the source.
+ * NUL counts as U+FFFD (CSS Syntax 3.3). A byte order mark that is still there is part of a name, but the tokenizer would
+ * skip it. A backslash at the very end is an escape of U+FFFD (4.3.7), but the tokenizer would make it a delimiter. A name
+ * that is `url` with escapes starts a url token (4.3.4), but the tokenizer would make it a function. So white space and
+ * `url(` replace it, and `escapedUrls` maps the offset of that `url(` to the offset of the name in the source.
  */
 function preprocessed(source: string): { text: string; escapedUrls: Map<number, number> | undefined } {
   let text = source.includes("\0") ? source.replaceAll("\0", "\ufffd") : source;
@@ -156,24 +156,24 @@ export function isOpener(type: number): boolean {
   );
 }
 
-/** Index after the component value that begins at `i`, at most `end`. */
+/** Returns the index after the component value that begins at `i`, at most `end`. */
 export function afterComponent(tokens: Tokens, i: number, end: number): number {
   return isOpener(tokens.type[i] as number) ? Math.min((tokens.close[i] as number) + 1, end) : i + 1;
 }
 
-/** Index of the first token from `i` that is neither white space nor a comment, at most `end`. */
+/** Returns the index of the first token from `i` that is neither white space nor a comment, at most `end`. */
 export function skipSpace(tokens: Tokens, i: number, end: number): number {
   while (i < end && (tokens.type[i] === tokenTypes.WhiteSpace || tokens.type[i] === tokenTypes.Comment)) i++;
   return i;
 }
 
-/** Index of the first token from `i` that is no comment, at most `end`. */
+/** Returns the index of the first token from `i` that is no comment, at most `end`. */
 export function skipComments(tokens: Tokens, i: number, end: number): number {
   while (i < end && tokens.type[i] === tokenTypes.Comment) i++;
   return i;
 }
 
-/** Index after the last token before `end` that is neither white space nor a comment, at least `from`. */
+/** Returns the index after the last token before `end` that is neither white space nor a comment, at least `from`. */
 export function trimEnd(tokens: Tokens, from: number, end: number): number {
   while (end > from && (tokens.type[end - 1] === tokenTypes.WhiteSpace || tokens.type[end - 1] === tokenTypes.Comment))
     end--;
@@ -184,12 +184,12 @@ export function tokenText(tokens: Tokens, i: number): string {
   return tokens.source.slice(tokens.start[i], tokens.start[i + 1]);
 }
 
-/** The identifier at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+/** Returns the identifier at `at` in lower case, with escapes resolved; "" if there is none before `end`. */
 export function wordAt(tokens: Tokens, at: number, end: number): string {
   return at < end && tokens.type[at] === tokenTypes.Ident ? asciiLowerCase(unescapeIdent(tokenText(tokens, at))) : "";
 }
 
-/** The name of the function token at `at` in lower case, escapes resolved; "" when there is none before `end`. */
+/** Returns the name of the function token at `at` in lower case, with escapes resolved; "" if there is none before `end`. */
 export function functionAt(tokens: Tokens, at: number, end: number): string {
   return at < end && tokens.type[at] === tokenTypes.Function
     ? asciiLowerCase(unescapeIdent(tokenText(tokens, at).slice(0, -1)))
@@ -200,13 +200,13 @@ export function textBetween(tokens: Tokens, from: number, to: number): string {
   return from >= to ? "" : tokens.source.slice(tokens.start[from], tokens.start[to]);
 }
 
-/** Returns true if the token is a delimiter with that character. */
+/** Returns true if the token is a delimiter with this character. */
 export function isDelim(tokens: Tokens, i: number, character: string): boolean {
   return tokens.type[i] === tokenTypes.Delim && tokens.source[tokens.start[i] as number] === character;
 }
 
 /**
- * The value of an identifier-like text: escapes resolved (CSS Syntax 4.3.7). Cheap when there is none.
+ * Returns the value of an identifier-like text, with escapes resolved (CSS Syntax 4.3.7). Cheap if there are none.
  * @param text  the identifier as written, without `@`, `#` or `(`
  */
 export function unescapeIdent(text: string): string {
@@ -231,7 +231,7 @@ function resolveEscapes(text: string): string {
     );
 }
 
-/** The value of a string token: quotes dropped, escapes resolved, escaped line ends removed. */
+/** Returns the value of a string token: without quotes and escaped line ends, with other escapes resolved. */
 export function stringValue(text: string): string {
   const open = isOpenString(text);
   // A backslash at the very end of an unclosed string stands for nothing.
@@ -268,21 +268,21 @@ export function isOpenAtEnd(tokens: Tokens): boolean {
   }
 }
 
-/** The value of a url token, `url(` and `)` dropped. */
+/** Returns the value of a url token, without `url(` and `)`. */
 export function urlValue(text: string): string {
   const open = text.indexOf("(") + 1;
   const closed = text.endsWith(")") && !isEscaped(text, text.length - 1);
   return unescapeIdent(text.slice(open, closed ? -1 : undefined).replace(/^[ \t\r\n\f]+|[ \t\r\n\f]+$/g, ""));
 }
 
-/** A source range as spec 11.2 shows it: each comment a space, then white space normalised (space, tab, LF, CR, and FF as CSS reads it). */
+/** Returns a source range as spec 11.2 shows it: each comment is a space, then white space (space, tab, LF, CR, FF) is normalised. */
 export function shownSource(tokens: Tokens, from: number, to: number): string {
   let text = "";
   for (let i = from; i < to; i++) text += tokens.type[i] === tokenTypes.Comment ? " " : tokenText(tokens, i);
   return normalise(text);
 }
 
-/** `norm` after CSS preprocessing (CSS Syntax 3.3: CR LF, CR and FF are LF; NUL is U+FFFD). */
+/** Returns `norm` of a text after CSS preprocessing (CSS Syntax 3.3: CR LF, CR and FF are LF; NUL is U+FFFD). */
 export function normalise(text: string): string {
   return text
     .replaceAll("\0", "\ufffd")
@@ -290,7 +290,7 @@ export function normalise(text: string): string {
     .replace(/^ | $/g, "");
 }
 
-/** The beginning of a source range for a message: a hostile sheet may hold a name of a megabyte. */
+/** Returns the beginning of a source range for a message: a hostile sheet may contain a name of a megabyte. */
 export function excerpt(tokens: Tokens, from: number, to: number): string {
   return clipped(normalise(textBetween(tokens, from, Math.min(to, from + 40)).slice(0, 400)));
 }

@@ -1,12 +1,12 @@
 import { tokenTypes, tokensOf, tokenText, unescapeIdent } from "./tokens.ts";
 
-/** Stands for a character that only an escape can write: part of a name, and of no keyword, unit or colour. */
+/** Stands for a character that only an escape can write. It can be part of a name, but not of a keyword, unit or colour. */
 const PLACEHOLDER = "\ufffd";
 
 /**
- * A value with the names in it as browsers read them, since css-tree's lexer compares them as written: `bl\69nk` is `blink`. What is
- * escaped because it cannot stand in a name otherwise becomes a placeholder: so the `\9` and `\0` that css-tree lets pass at the end
- * of words and dimensions, hacks of old browsers, make these unknown, as they are in every browser of today (D77).
+ * Returns a value with its names as browsers read them, since css-tree's lexer compares them as written: `bl\69nk` is `blink`. A
+ * character that cannot be in a name without an escape becomes a placeholder. So hacks for old browsers, the `\9` and `\0` that css-tree
+ * accepts at the end of words and dimensions, make these unknown, as in every browser of today (D77).
  */
 export function unescapedValue(value: string): string {
   if (!value.includes("\\") && !value.includes("\0")) return value;

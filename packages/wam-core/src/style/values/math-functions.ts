@@ -1,7 +1,7 @@
 import { add, angle, equal, number } from "./math-type.ts";
 import type { MathType } from "./math-type.ts";
 
-/** A rule computes the type of a function from the types of its arguments; undefined when it does not accept them. */
+/** Computes the type of a function from the types of its arguments; undefined if it does not accept them. */
 type Rule = (types: readonly MathType[]) => MathType | undefined;
 
 const isNumber = (type: MathType): boolean => equal(type, number);
@@ -22,7 +22,7 @@ const alike =
 const any = (): boolean => true;
 const trigonometric = all((type) => isNumber(type) || isAngle(type), number, 1);
 const inverse = all(isNumber, angle, 1);
-/** By name, in lower case. CSS Values 4, 10. */
+/** The rules by function name, in lower case. CSS Values 4, 10. */
 export const functionRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["calc", alike(1, 1)],
   ["-webkit-calc", alike(1, 1)],
@@ -51,7 +51,7 @@ export const functionRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["sibling-count", all(any, number, 0)],
 ]);
 
-/** `atan2(1px, 2%)`: Chromium cannot take a percentage for a length there. */
+/** Returns true for equal types. In `atan2(1px, 2%)` Chromium does not accept a percentage as a length. */
 function sameWithoutPercent([a = number, b = number]: readonly MathType[]): boolean {
   return equal(a, b);
 }

@@ -1,5 +1,5 @@
 /**
- * The type of a calculation (CSS Values 4, 10.9): the powers of its dimensions, in the order px, deg, s, Hz, dppx, %, then 1 when percentages
+ * The type of a calculation (CSS Values 4, 10.9): the powers of its dimensions, in the order px, deg, s, Hz, dppx, %, then 1 if percentages
  * stand for lengths in it.
  */
 export type MathType = readonly number[];
@@ -15,7 +15,7 @@ export function equal(a: MathType, b: MathType): boolean {
   return a.every((power, i) => i === MIXED || power === b[i]);
 }
 
-/** With percentages taken for lengths. */
+/** Returns the type with percentages counted as lengths. */
 export function folded(type: MathType): MathType {
   const [lengths = 0, ...others] = type;
   return [lengths + (type[PERCENT] as number), ...others.slice(0, PERCENT - 1), 0, 1];

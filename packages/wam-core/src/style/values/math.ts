@@ -29,10 +29,10 @@ for (const size of ["", "s", "l", "d"])
 
 const constants = new Set(["e", "pi", "infinity", "-infinity", "nan"]);
 const strategies = new Set(["nearest", "up", "down", "to-zero"]);
-/** Brackets within brackets that are followed, as in Chromium. */
+/** The deepest nesting of brackets that is read, as in Chromium. */
 const DEPTH = 100;
 
-/** Channels of a relative colour (CSS Color 5, 4.1), by its function; they stand for numbers in calculations. */
+/** The channels of relative colours (CSS Color 5, 4.1) by function. They stand for numbers in calculations. */
 const channels: ReadonlyMap<string, string> = new Map([
   ["rgb", "r g b alpha"],
   ["rgba", "r g b alpha"],
@@ -48,9 +48,9 @@ const channels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The value with plain dimensions in the place of its calculations, which css-tree's lexer does not look into. Of several texts all
- * have to match: where percentages and lengths are mixed, the property must take both.
- * @returns undefined when a calculation is wrong in itself (CSS Values 4, 10). Cost: linear.
+ * Returns the value with plain dimensions in place of its calculations, which css-tree's lexer does not check. If there are two texts,
+ * both must match: where percentages and lengths are mixed, the property must accept both.
+ * @returns undefined if a calculation is invalid in itself (CSS Values 4, 10). Cost: linear.
  */
 export function withoutMath(tokens: Tokens): readonly string[] | undefined {
   const texts = ["", ""];
@@ -82,7 +82,7 @@ export function withoutMath(tokens: Tokens): readonly string[] | undefined {
   return mixed ? texts : texts.slice(0, 1);
 }
 
-/** A dimension of that type, or a length and a percentage; undefined: no property has such values. */
+/** Returns a dimension of a type, or a length and a percentage; undefined if no property has such values. */
 function writtenAs(type: MathType): readonly [string, string?] | undefined {
   const powers = type.slice(0, MIXED);
   if (powers.every((power) => power === 0)) return ["1"];
@@ -95,8 +95,8 @@ function writtenAs(type: MathType): readonly [string, string?] | undefined {
 const SIZING = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$|^flex-basis$/;
 
 /**
- * The value with its `calc-size()` (CSS Values 5, 11), which must be all of it, replaced by the size that it begins with.
- * @returns undefined when it is wrong in itself; the text as it is without `calc-size()`.
+ * Replaces `calc-size()` (CSS Values 5, 11), which must be the whole value, with the size at its beginning.
+ * @returns undefined if it is invalid in itself; the unchanged text if there is no `calc-size()`.
  */
 export function withoutCalcSize(property: string, tokens: Tokens): string | undefined {
   let at = skipSpace(tokens, 0, tokens.count);
@@ -127,7 +127,7 @@ export function withoutCalcSize(property: string, tokens: Tokens): string | unde
 }
 
 class MathReader {
-  /** The last `anchor()` or `anchor-size()` in it: only some properties take these. */
+  /** The last `anchor()` or `anchor-size()` in it. Only some properties accept these. */
   anchor: string | undefined;
   readonly #tokens: Tokens;
   readonly #channels: ReadonlySet<string> | undefined;
@@ -139,7 +139,7 @@ class MathReader {
     this.#size = size;
   }
 
-  /** Type of the math function at `at`. */
+  /** Returns the type of the math function at `at`. */
   function(at: number, depth: number): MathType | undefined {
     const tokens = this.#tokens;
     const name = functionAt(tokens, at, tokens.count);
@@ -169,7 +169,7 @@ class MathReader {
     return rule(types);
   }
 
-  /** A sum that is all of [from, to). */
+  /** Returns the type of the sum that fills [from, to). */
   argument(from: number, to: number, depth: number): MathType | undefined {
     const tokens = this.#tokens;
     if (depth > DEPTH) return undefined;
@@ -187,7 +187,7 @@ class MathReader {
       if (isDelim(tokens, operator, "*") || isDelim(tokens, operator, "/")) {
         divides = isDelim(tokens, operator, "/");
       } else {
-        // Plus and minus have white space on both sides.
+        // Plus and minus need white space on both sides.
         const sign = isDelim(tokens, operator, "+") || isDelim(tokens, operator, "-");
         if (
           !sign ||

@@ -1,4 +1,4 @@
-/** Old names of properties, by which browsers know them too. */
+/** Properties that browsers also know under an old name with `-webkit-`. */
 const prefixed = new Set(
   (
     "align-content align-items align-self animation animation-delay animation-direction animation-duration animation-fill-mode " +
@@ -34,7 +34,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The name that a property has today. */
+/** Returns the current name of a property. */
 export function currentName(property: string): string {
   if (!property.startsWith("-") || property.startsWith("--")) return renamed.get(property) ?? property;
   const known = renamed.get(property);
@@ -46,7 +46,7 @@ export function currentName(property: string): string {
 const sides = ["top", "right", "bottom", "left"] as const;
 type Side = (typeof sides)[number];
 
-/** The side that a flow-relative side is (CSS Writing Modes 4, 6.4). */
+/** Returns the physical side of a flow-relative side (CSS Writing Modes 4, 6.4). */
 function physicalSide(side: string, writingMode: string, direction: string): Side {
   const ltr = direction !== "rtl";
   const start = side.endsWith("start");
@@ -62,7 +62,7 @@ function physicalSide(side: string, writingMode: string, direction: string): Sid
 const flowSides = ["block-start", "block-end", "inline-start", "inline-end"];
 const FLOW = /(?:^|-)(?:block|inline)(?:-|$)/;
 
-/** The names of a property that sides or axes are part of: physical to `[flow-relative side or axis, flow-relative name]`. */
+/** Maps physical names with a side or an axis to `[flow-relative side or axis, flow-relative name]`. */
 const flowNames = new Map<string, readonly (readonly [string, string])[]>();
 for (const side of sides) {
   for (const [physical, flow] of [
@@ -99,7 +99,7 @@ export function hasFlowName(physical: string): boolean {
   return flowNames.has(physical);
 }
 
-/** The flow-relative property that competes with a physical one in this writing mode. */
+/** Returns the flow-relative property that competes with a physical one in this writing mode. */
 export function flowName(physical: string, writingMode: string, direction: string): string | undefined {
   const vertical = writingMode !== "horizontal-tb";
   for (const [flow, name] of flowNames.get(physical) ?? []) {
@@ -110,7 +110,7 @@ export function flowName(physical: string, writingMode: string, direction: strin
   return undefined;
 }
 
-/** The physical property that a flow-relative one stands for in this writing mode; itself when it is none. */
+/** Returns the physical property for a flow-relative one in this writing mode, and any other property unchanged. */
 export function physicalName(property: string, writingMode: string, direction: string): string {
   if (!FLOW.test(property)) return property;
   for (const physical of flowNames.keys()) if (flowName(physical, writingMode, direction) === property) return physical;

@@ -1,6 +1,6 @@
 import shorthands from "./shorthands.json" with { type: "json" };
 
-/** The longhands that each shorthand sets. `all` is not here: it sets every property but direction, unicode-bidi and custom ones. */
+/** The longhands that each shorthand sets. `all` is not here: it sets every property except direction, unicode-bidi and custom ones. */
 const longhandLists: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(shorthands).map(([name, list]) => [name, list.split(" ")]),
 );
@@ -14,7 +14,7 @@ for (const [shorthand, longhands] of longhandLists) {
   }
 }
 
-/** Longhands that a declaration of this property sets; itself when it is no shorthand. `all` gives the empty list. */
+/** Returns the longhands that a declaration of this property sets, or the property if it is no shorthand. `all` gives the empty list. */
 export function longhandsOf(property: string): readonly string[] {
   return property === "all" ? [] : (longhandLists.get(property) ?? [property]);
 }
@@ -25,7 +25,7 @@ export function isShorthand(property: string): boolean {
 
 const kept = new Map<string, readonly string[]>();
 
-/** Properties whose declarations set this longhand: itself, its shorthands, `all` (spec 6.4: they compete for one slot). */
+/** Returns the properties whose declarations set this longhand: itself, its shorthands and `all`. They compete (spec 6.4). */
 export function settersOf(longhand: string): readonly string[] {
   let setters = kept.get(longhand);
   if (setters === undefined) {

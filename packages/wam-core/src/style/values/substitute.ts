@@ -9,22 +9,22 @@ import {
 } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
 
-/** The value of a custom property; null: it has none, so that a declaration which uses it is invalid. Undefined: not known from source. */
+/** Returns the value of a custom property; null if it has none, which makes its users invalid; undefined if it is not known. */
 export type LookUp = (name: string) => string | null | undefined;
 
-/** A text longer than this is not made: it counts as invalid (CSS Variables 1, 3.3, "long variables"). */
+/** The longest result. A longer one counts as invalid (CSS Variables 1, 3.3, "long variables"). */
 const LONGEST = 100_000;
-/** Fallbacks within fallbacks that are followed. */
+/** The deepest nesting of fallbacks that is followed. */
 const DEPTH = 100;
 
-/** True for a value with functions that are replaced before it is read (`substitution.ts` judges their form). */
+/** Returns true for a value with functions that are replaced before it is read (`substitution.ts` checks their form). */
 export function mayHoldSubstitutions(value: string): boolean {
   return value.includes("(") && /(?:^|[^\w-])(?:var|env|attr|if|--[\w-]+|inherit)\(/i.test(value);
 }
 
 /**
- * The value with `var()` and `env()` replaced (CSS Variables 1, 3). Null: invalid at computed-value time. Undefined: not known from
- * source (`attr()`, `if()`, custom functions).
+ * Returns the value with `var()` and `env()` replaced (CSS Variables 1, 3); null if it is invalid at computed-value time; undefined if
+ * the source does not determine it (`attr()`, `if()`, custom functions).
  */
 export function substituted(value: string, lookUp: LookUp): string | null | undefined {
   const tokens = tokensOf(value);
@@ -68,7 +68,7 @@ function valueOf(
   return replaced(tokens, skipSpace(tokens, comma + 1, close), close, lookUp, depth + 1);
 }
 
-/** A desktop screen has no area that is not safe. */
+/** Returns the insets of the safe area: 0px, because all of a desktop screen is safe. */
 function safeArea(name: string): string | null {
   return /^safe-area-inset-(?:top|right|bottom|left)$/.test(name) ? "0px" : null;
 }
@@ -81,7 +81,7 @@ export interface Registered {
 
 const RULE = /@property\s+(--[\w-]+)\s*\{([^{}]*)\}/gi;
 
-/** The `@property` rules of a sheet, those in conditional rules too. */
+/** Adds the `@property` rules of a sheet to `found`, including those in conditional rules. */
 export function registeredIn(text: string, found: Map<string, Registered>): void {
   if (!text.includes("@property")) return;
   for (const [, name = "", body = ""] of text.matchAll(RULE)) {

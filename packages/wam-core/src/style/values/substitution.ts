@@ -13,8 +13,8 @@ import {
 
 /**
  * Checks the functions in a value that are replaced before the value is read (CSS Values 5, "arbitrary substitution
- * functions": `var()`, `env()`, `attr()`, `if()` and custom functions). If each is well-formed, the value is valid whatever
- * stands around it, as long as it can be a value; otherwise it is invalid. Cost: linear.
+ * functions": `var()`, `env()`, `attr()`, `if()` and custom functions). If each is well-formed, the value is valid regardless
+ * of the text around them, as long as that can be in a value. Otherwise it is invalid. Cost: linear.
  */
 export function substitution(tokens: Tokens): "none" | "valid" | "invalid" {
   let answer: "none" | "valid" = "none";
@@ -28,7 +28,7 @@ export function substitution(tokens: Tokens): "none" | "valid" | "invalid" {
   return answer === "none" || isWholeValue(tokens) ? answer : "invalid";
 }
 
-/** Nothing that ends a value, and a block in braces only as all of it (CSS Syntax 3, 5.5.6). */
+/** Returns true if nothing ends the value, and a block in braces is all of it (CSS Syntax 3, 5.5.6). */
 function isWholeValue(tokens: Tokens): boolean {
   const { count } = tokens;
   let parts = 0;
@@ -61,7 +61,7 @@ function isVariable(tokens: Tokens, from: number, to: number): boolean {
   return name.startsWith("--") && name.length > 2 && endsOrFalls(tokens, at + 1, to);
 }
 
-/** `name integer* [, fallback]` */
+/** Returns true if the arguments are those of `env()`: `name integer* [, fallback]`. */
 function isEnvironment(tokens: Tokens, from: number, to: number): boolean {
   let at = skipSpace(tokens, from, to);
   if (at >= to || tokens.type[at] !== tokenTypes.Ident) return false;
@@ -71,7 +71,7 @@ function isEnvironment(tokens: Tokens, from: number, to: number): boolean {
   return endsOrFalls(tokens, at, to);
 }
 
-/** `name [type(syntax) | unit | keyword | %]? [, fallback]` */
+/** Returns true if the arguments are those of `attr()`: `name [type(syntax) | unit | keyword | %]? [, fallback]`. */
 function isAttribute(tokens: Tokens, from: number, to: number): boolean {
   let at = skipSpace(tokens, from, to);
   if (at >= to || tokens.type[at] !== tokenTypes.Ident) return false;
@@ -88,12 +88,12 @@ function isAttribute(tokens: Tokens, from: number, to: number): boolean {
 const SYNTAX_COMPONENT =
   /^(?:<(?:angle|color|custom-ident|image|integer|length|length-percentage|number|percentage|resolution|string|time|transform-function|transform-list|url)>|-?[a-z_][\w-]*)[+#]?$/i;
 
-/** The syntax of a registered property (CSS Properties and Values 1, 5). */
+/** Returns true for the syntax of a registered property (CSS Properties and Values 1, 5). */
 function isSyntax(text: string): boolean {
   return text.trim() === "*" || text.split("|").every((component) => SYNTAX_COMPONENT.test(component.trim()));
 }
 
-/** `condition : value?` for each branch, between them `;`, which may follow the last. */
+/** Returns true if the arguments are those of `if()`: branches `condition : value?` with `;` between them and perhaps at the end. */
 function isConditional(tokens: Tokens, from: number, to: number): boolean {
   let branches = 0;
   for (let at = skipSpace(tokens, from, to); at < to; branches++) {
@@ -108,7 +108,7 @@ function isConditional(tokens: Tokens, from: number, to: number): boolean {
   return branches > 0;
 }
 
-/** `else`, or functions and brackets joined by `and` or by `or`, the first perhaps after `not`; what they hold is not looked at. */
+/** Returns true for `else`, and for functions and brackets joined by `and` or `or`, perhaps after `not`. Their content is not checked. */
 function isCondition(tokens: Tokens, from: number, to: number): boolean {
   if (wordAt(tokens, from, to) === "else") return from + 1 === to;
   const negated = wordAt(tokens, from, to) === "not";
@@ -124,7 +124,7 @@ function isCondition(tokens: Tokens, from: number, to: number): boolean {
   }
 }
 
-/** `--name(argument, ...)` (CSS Functions and Mixins 1): none of the arguments is empty. */
+/** Returns true if no argument of `--name(argument, ...)` is empty (CSS Functions and Mixins 1). */
 function isCustomCall(tokens: Tokens, from: number, to: number): boolean {
   if (skipSpace(tokens, from, to) >= to) return true;
   for (let at = from; at <= to;) {
@@ -136,13 +136,13 @@ function isCustomCall(tokens: Tokens, from: number, to: number): boolean {
   return true;
 }
 
-/** The end, or a comma and what may be nothing. */
+/** Returns true at the end, or at a comma with a fallback, which may be empty. */
 function endsOrFalls(tokens: Tokens, from: number, to: number): boolean {
   const at = skipSpace(tokens, from, to);
   return at >= to || (tokens.type[at] === tokenTypes.Comma && isDeclarationValue(tokens, at + 1, to));
 }
 
-/** `<declaration-value>?` (CSS Syntax 3, 8.2). */
+/** Returns true for `<declaration-value>?` (CSS Syntax 3, 8.2). */
 function isDeclarationValue(tokens: Tokens, from: number, to: number): boolean {
   for (let i = from; i < to; i = afterComponent(tokens, i, to)) {
     const type = tokens.type[i] as number;

@@ -7,7 +7,7 @@ import { askInPage } from "../../../../../test/support/chromium/in-page.ts";
 import { Random } from "../../../../../test/support/choices.ts";
 import { commonValues, hardDeclarations } from "./test-value-lists.ts";
 
-// What runs inside Chromium sees these.
+// The functions that run inside Chromium use these.
 declare const CSS: { supports(property: string, value: string): boolean };
 declare const document: {
   readonly documentElement: object;
@@ -52,7 +52,7 @@ export async function compareValues(browser: Browser, every: number): Promise<Va
   }
 }
 
-/** The same of the hard declarations. */
+/** Asks Chromium's `CSS.supports` and the engine about the hard declarations. */
 export async function compareHardDeclarations(browser: Browser): Promise<ValueComparison> {
   const page = await browser.newPage();
   const pairs = hardDeclarations.map((line): [string, string] => {
@@ -64,7 +64,7 @@ export async function compareHardDeclarations(browser: Browser): Promise<ValueCo
   return compared(pairs, answers);
 }
 
-/** Properties that css-tree knows and Chromium does not, for which the engine says the same. */
+/** Counts the properties that css-tree knows and Chromium does not. `known` are those of them that the engine knows. */
 export async function unknownToBoth(
   browser: Browser,
 ): Promise<{ readonly foreign: number; readonly known: readonly string[] }> {
@@ -75,7 +75,7 @@ export async function unknownToBoth(
   return { foreign: foreign.length, known: foreign.filter(isKnownProperty) };
 }
 
-/** Shorthands of the engine with other longhands than Chromium's; vendor prefixes left out. */
+/** Returns the shorthands with different longhands in the engine and in Chromium, ignoring vendor prefixes. */
 export async function differentShorthands(browser: Browser): Promise<string[]> {
   const page = await browser.newPage();
   const names = (await askInPage(page, knownToChromium, undefined)).filter(
@@ -120,7 +120,7 @@ function compared(pairs: readonly (readonly [string, string])[], answers: readon
   return { pairs: pairs.length, valid: answers.filter(Boolean).length, differences };
 }
 
-/** The common ones, the property's own keywords, and these and a few others put together at random. */
+/** Returns the common values, the property's own keywords, and random combinations of these and a few others. */
 function valuesOf(property: string, random: Random): string[] {
   const words = [...wordsOf(property)].slice(0, 120);
   const parts = [...words, ..."1px 50% red 0 2 1.5 auto none 1em 45deg 1s url(x) , /".split(" ")];
@@ -138,7 +138,7 @@ const sources = [data, patches.next] as unknown as readonly {
   readonly types: Syntaxes;
 }[];
 
-/** Keywords in the definitions of the property, and in those that they name. */
+/** Returns the keywords in the definitions of a property, and in the definitions that they name. */
 function wordsOf(property: string): Set<string> {
   const words = new Set<string>();
   const seen = new Set<string>();

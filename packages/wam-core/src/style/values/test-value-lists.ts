@@ -1,4 +1,4 @@
-/** Values that every property is asked about: few of them are right for any one. */
+/** Values to test with every property. Few of them are valid for any one property. */
 export const commonValues: readonly string[] = String.raw`
 inherit
 initial
@@ -734,7 +734,7 @@ U+26
   .trim()
   .split("\n");
 
-/** Substitutions, calculations, colours: what the data alone do not tell. */
+/** Substitutions, calculations and colours, for which the data alone are not enough. */
 export const hardDeclarations: readonly string[] = String.raw`
 color: attr()
 color: attr(1)

@@ -101,7 +101,7 @@ describe("the part of a shorthand's value (cli.md 3)", () => {
       expect([longhand, partOf(shorthand, longhand, value)]).toEqual([longhand, part]);
   });
   test.each(["inherit", "INITIAL", "unset", "revert", "revert-layer", "var(--x)", "1px var(--x)"])(
-    "%s is every longhand's",
+    "%s is the value of every longhand",
     (value) => {
       for (const [shorthand, longhand] of [
         ["margin", "margin-left"],
@@ -113,14 +113,14 @@ describe("the part of a shorthand's value (cli.md 3)", () => {
       }
     },
   );
-  test("of `all` and of the longhand itself the whole", () =>
+  test("`all` and the longhand itself give the whole value", () =>
     expect([partOf("all", "color", "unset"), partOf("color", "color", " red")]).toEqual(["unset", " red"]));
 });
 
-describe("slots", () => {
-  test("text-decoration and text-decoration-line compete for one slot (D43)", () =>
+describe("longhands and the properties that set them", () => {
+  test("text-decoration and text-decoration-line compete (D43)", () =>
     expect([...settersOf("text-decoration-line")].sort()).toEqual(["all", "text-decoration", "text-decoration-line"]));
-  test("`all` sets all but direction, unicode-bidi and custom properties", () => {
+  test("`all` sets all properties except direction, unicode-bidi and custom properties", () => {
     expect(
       ["color", "display", "direction", "unicode-bidi", "--x"].map((property) => settersOf(property).includes("all")),
     ).toEqual([true, true, false, false, false]);
@@ -202,7 +202,7 @@ describe("valid values (6.4, D43)", () => {
     ["line-height", "1\\9", false],
     ["font-family", "Arial\\9", true], // any name is one
     ["animation-name", "\\31 x\\9", true],
-  ])("escapes are part of a name, hacks of old browsers are none (D77): %s: %s", (property, value, valid) =>
+  ])("escapes in a name are valid, but not the hacks for old browsers (D77): %s: %s", (property, value, valid) =>
     expect(isValidValue(property, value)).toBe(valid),
   );
   test.each<readonly [property: string, valid: string[], invalid: string[]]>([
@@ -288,11 +288,11 @@ describe("valid values (6.4, D43)", () => {
     ["-webkit-transform", ["scale(2)"], ["scale()"]],
     ["-webkit-margin-start", ["calc(1px - 1%)", "auto"], ["none"]],
     ["-ms-accelerator", [], ["true", "inherit", "var(--x)"]],
-  ])("by newer data: %s", (property, valid, invalid) => {
+  ])("values in newer data are checked: %s", (property, valid, invalid) => {
     expect(valid.filter((value) => !isValidValue(property, value))).toEqual([]);
     expect(invalid.filter((value) => isValidValue(property, value))).toEqual([]);
   });
-  test("what the definitions name is there: every property can be asked", () => {
+  test("every definition that another one names exists, so every property can be checked", () => {
     const values = ["foo", "1px", "1px 2px red", "foo(1px)", "--x 1 / none", "all 1s foo, 2s", '"x" 2, url(a)'];
     const names = knownProperties();
     expect(names.length).toBeGreaterThan(600);
@@ -307,7 +307,7 @@ describe("valid values (6.4, D43)", () => {
     expect(isValidValue("width", `calc-size(${"calc-size(".repeat(9_000)}`)).toBe(false);
     expect(isValidValue("color", deep("rgb(from ", "red"))).toBe(false);
   });
-  test("quirks mode takes lengths without unit and colours without #", () => {
+  test("quirks mode accepts lengths without unit and colours without #", () => {
     const both = (property: string, value: string) => [
       isValidIn(false, property, value),
       isValidIn(true, property, value),
@@ -328,7 +328,7 @@ describe("valid values (6.4, D43)", () => {
       [false, true],
     ]);
   });
-  test("unknown properties have no valid value; custom ones any", () =>
+  test("unknown properties accept no value; custom properties accept any", () =>
     expect([isValidValue("x-no-such", "1"), isValidValue("--x", "] {"), isValidValue("--x", "")]).toEqual([
       false,
       true,

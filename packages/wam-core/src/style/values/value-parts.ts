@@ -9,8 +9,8 @@ const BORDER_SIDES =
   /^border-(?:top|right|bottom|left|block|inline|block-start|block-end|inline-start|inline-end)$|^outline$|^column-rule$|^border$/;
 
 /**
- * The part of a shorthand's value that is the longhand's, as written; `initial` for a longhand that the shorthand resets
- * without naming it. The whole value for CSS-wide keywords, for values with `var()`, and where parts cannot be told apart.
+ * Returns the part of a shorthand's value that belongs to a longhand, as written; `initial` for a longhand that the shorthand
+ * resets without naming it. Returns the whole value for CSS-wide keywords, for `var()`, and if the parts cannot be distinguished.
  */
 export function partOf(shorthand: string, longhand: string, value: string): string {
   if (
@@ -35,7 +35,7 @@ export function partOf(shorthand: string, longhand: string, value: string): stri
   }
   if (shorthand === "font") return fontPart(longhand, value, parts);
   if (unordered.has(shorthand)) {
-    // Several layers are not taken apart: which part stands for which would have to be told for each.
+    // Several layers are not split: the parts would have to be assigned in each.
     if (parts.includes(",") || longhand.startsWith("background-position")) return value;
     return assigned(longhandsOf(shorthand), parts).get(longhand)?.join(" ") ?? "initial";
   }
@@ -52,12 +52,12 @@ const unordered = new Set([
   "transition",
   "animation",
 ]);
-/** Longhands that take nearly any identifier: they get what no other one takes. */
+/** Longhands that accept nearly any identifier. They get the parts that no other longhand accepts. */
 const greedy = new Set(["list-style-type", "animation-name", "transition-property"]);
-/** Longhands of several words. */
+/** Longhands whose values may have several words. */
 const wordy = new Set(["text-decoration-line", "text-emphasis-style"]);
 
-/** Gives each part to the first longhand that takes it and has none yet. */
+/** Assigns each part to the first longhand that accepts it and has none yet. */
 function assigned(longhands: readonly string[], parts: readonly string[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const order = [
@@ -70,7 +70,7 @@ function assigned(longhands: readonly string[], parts: readonly string[]): Map<s
     );
     if (taker !== undefined) found.set(taker, [...(found.get(taker) ?? []), part]);
   }
-  // `list-style: none` is for both, image and type.
+  // `list-style: none` sets both image and type.
   const image = found.get("list-style-image");
   if (image?.[0]?.toLowerCase() === "none" && !found.has("list-style-type")) found.set("list-style-type", image);
   return found;
@@ -90,7 +90,7 @@ function fontPart(longhand: string, value: string, parts: readonly string[]): st
   return parts.slice(0, size).find((part) => !/^normal$/i.test(part) && isValidValue(longhand, part)) ?? "initial";
 }
 
-/** Top-level components of a value as written; `,` and `/` stand as parts of their own. */
+/** Returns the top-level components of a value as written. `,` and `/` are components too. */
 function components(value: string): string[] | undefined {
   const tokens = tokensOf(value);
   const parts: string[] = [];

@@ -6,12 +6,12 @@ import { tokensOf } from "../syntax/tokens.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import newer from "./value-data.json" with { type: "json" };
 
-/** They stay in the data: the syntaxes of others name them. */
+/** Properties that count as unknown. They stay in the data, because the syntaxes of others name them. */
 const dropped = new Set(newer.dropped);
 
 /**
- * Makes css-tree's lexer alone, without its parser, walker and generator, with css-tree's data and what grammar/generate-css-values.ts makes
- * of a newer source. `-webkit-NAME` of `prefixed` is NAME under an older name.
+ * Makes css-tree's lexer alone, without its parser, walker and generator. Its data come from css-tree and, from a newer source, from
+ * grammar/generate-css-values.ts. Each NAME in `prefixed` has the older name `-webkit-NAME`.
  */
 function makeVocabulary() {
   return {
@@ -28,7 +28,7 @@ function makeVocabulary() {
 let made: ReturnType<typeof makeVocabulary> | undefined;
 const vocabulary = () => (made ??= makeVocabulary());
 
-/** Gives the lexer a definition, and those that it names. To make all, as few values need, takes long. */
+/** Gives the lexer a definition, and the definitions that it names. Making all would take long, and most values need few. */
 function define(kind: "types" | "properties", name: string): void {
   const { lexer, [kind]: syntaxes } = vocabulary();
   const syntax = syntaxes.get(name);
@@ -39,9 +39,9 @@ function define(kind: "types" | "properties", name: string): void {
 }
 
 const answers = new Map<string, boolean>();
-/** Entries kept; real style sheets repeat few values, hostile ones may not fill the memory. */
+/** The most answers in the cache. Real style sheets repeat few values; hostile ones must not fill the memory. */
 const LIMIT = 20_000;
-/** A value longer than this is not matched but taken as invalid; the longest real ones (data: URLs in `src`) are no longhands. */
+/** The longest value that is matched; longer ones count as invalid. The longest real values (data: URLs in `src`) are no longhands. */
 const LENGTH = 100_000;
 
 /** Returns true if the lexer has an entry under exactly this name (lower case). Custom properties are always known. */
@@ -49,13 +49,13 @@ export function isKnownProperty(property: string): boolean {
   return property.startsWith("--") || (!dropped.has(property) && vocabulary().properties.has(property));
 }
 
-/** Names of all properties that the lexer knows. */
+/** Returns the names of all properties that the lexer knows. */
 export function knownProperties(): readonly string[] {
   return [...vocabulary().properties.keys()].filter((name) => !dropped.has(name));
 }
 
 /**
- * Returns true if the value is valid for the property: css-tree's lexer accepts it or it holds `var()` (spec 6.9, cli.md 3).
+ * Returns true if the value is valid for the property: css-tree's lexer accepts it or it contains `var()` (spec 6.9, cli.md 3).
  * `blink` and the CSS-wide keywords are accepted.
  *
  * @param property  lower case, or a custom property
@@ -93,7 +93,7 @@ function matches(property: string, text: string): boolean {
   return vocabulary().lexer.matchProperty(property, text).matched !== null;
 }
 
-/** The lengths that quirks mode takes without unit, and the colours without `#` (Quirks Mode Standard, 3.2 and 3.1). */
+/** Properties whose lengths need no unit in quirks mode, and whose colours need no `#` (Quirks Mode Standard, 3.2 and 3.1). */
 const unitlessLengths = new Set(
   (
     "background-position border-spacing border-top-width border-right-width border-bottom-width border-left-width border-width bottom " +
@@ -107,7 +107,7 @@ const hashlessColors = new Set(
   ),
 );
 
-/** `isValidValue` by the rules of the document's mode. */
+/** Returns `isValidValue` by the rules of the document's mode. */
 export function isValidIn(quirks: boolean, property: string, value: string): boolean {
   if (isValidValue(property, value)) return true;
   if (!quirks || property.startsWith("--")) return false;

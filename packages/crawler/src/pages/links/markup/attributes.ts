@@ -3,19 +3,19 @@ import { decodeReferences } from "./references.ts";
 /** The attributes of the tag that was read last. */
 export type Attributes = ReturnType<typeof createAttributes>;
 
-/** Attributes of one tag that are remembered; those after them are read over. */
+/** The number of attributes of a tag that are kept. Later ones are skipped. */
 const MAX_REMEMBERED = 256;
 
 /**
- * The attribute states of the HTML tokenizer (13.2.5.32 to 13.2.5.40), for tags of HTML and XML. Only offsets are kept;
- * values are made when they are asked for. Of two attributes of one name the first counts.
+ * Makes a reader of tags by the attribute states of the HTML tokenizer (13.2.5.32 to 13.2.5.40), for HTML and XML. It keeps offsets and makes
+ * values only on demand. Of two attributes with the same name the first counts.
  * Cost: linear in the tag; a `get` is linear in the number of its attributes.
  */
 // oxlint-disable-next-line max-lines-per-function -- one loop over the characters of each tag, on local variables
 export function createAttributes(source: string, xml: boolean) {
   const end = source.length;
   const fold = xml ? 0 : 0x20;
-  const spans: number[] = []; // four offsets an attribute: of its name, of its value
+  const spans: number[] = []; // four offsets per attribute: start and end of its name and of its value
   let count = 0;
   let hasHandlers = false;
   let selfClosing = false;
@@ -41,7 +41,7 @@ export function createAttributes(source: string, xml: boolean) {
   }
 
   function readAttribute(nameStart: number): number {
-    let at = nameStart + 1; // whatever begins a name belongs to it, `=` too
+    let at = nameStart + 1; // the first character belongs to the name, even `=`
     let code = source.charCodeAt(at);
     while (at < end && code !== 0x3d && code !== 0x3e && code !== 0x2f && !isMarkupSpace(code))
       code = source.charCodeAt(++at);
@@ -97,17 +97,17 @@ export function createAttributes(source: string, xml: boolean) {
 
   return {
     /**
-     * Reads a tag from after its name.
-     * @returns the offset after its `>`; -1 when the source ends in the tag, which then counts as none.
+     * Reads the rest of a tag after its name.
+     * @returns the offset after its `>`; -1 if the source ends inside the tag: it does not count then.
      */
     read,
-    /** Value of an attribute, `name` in lower case, references decoded; undefined when it is absent. */
+    /** Returns the value of an attribute with its references decoded; undefined if it is absent. `name` is in lower case. */
     get(name: string): string | undefined {
       for (let at = 0; at < count * 4; at += 4) {
         if (isNamed(spans[at] ?? 0, spans[at + 1] ?? 0, name)) return valueAt(at);
       }
     },
-    /** Values of the attributes `on...`: event handlers. */
+    /** Returns the values of the event handlers, the attributes `on...`. */
     handlers(): string[] {
       const values: string[] = [];
       for (let at = 0; at < count * 4; at += 4) {
@@ -118,14 +118,14 @@ export function createAttributes(source: string, xml: boolean) {
     get hasHandlers() {
       return hasHandlers;
     },
-    /** The tag ended in `/>`. */
+    /** True if the tag ended in `/>`. */
     get selfClosing() {
       return selfClosing;
     },
   };
 }
 
-/** White space between the parts of a tag; CR too, as the source is not normalised. */
+/** Returns true for white space between the parts of a tag, including CR: line ends are not normalised. */
 export function isMarkupSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 }

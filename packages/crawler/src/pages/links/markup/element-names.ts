@@ -1,4 +1,4 @@
-/** Elements that matter to links, or to where markup begins and ends. */
+/** The elements that matter for links, or for where markup begins and ends. */
 const names = [
   "a",
   "area",
@@ -36,8 +36,8 @@ const byHash = new Map(names.map((name) => [hashOf(name, 0, name.length), name])
 if (byHash.size !== names.length) throw new Error("two names have one hash");
 
 /**
- * The known name that stands there, in whatever letter case; empty for any other. No string is made: most tags of a
- * page are of no interest.
+ * Returns the known name between two offsets, in any letter case; empty for any other name. It makes no string, because
+ * most tags of a page do not matter.
  */
 export function knownName(source: string, start: number, end: number): string {
   if (end - start > LONGEST) return "";

@@ -1,7 +1,7 @@
 /** Namespace of an element. */
 export type Namespace = "html" | "svg" | "math";
 
-/** Deeper nesting is not followed: browsers stop at 512, and what is kept here is looked through at each end tag. */
+/** Deeper nesting is not followed: browsers stop at 512, and each end tag searches the whole stack. */
 const MAX_DEPTH = 512;
 
 /** Elements with HTML in them (13.2.5, "HTML integration point" and "MathML text integration point"). */
@@ -11,8 +11,8 @@ const integrationPoints: Readonly<Record<"svg" | "math", ReadonlySet<string>>> =
 };
 
 /**
- * Start tags that end SVG and MathML which somebody forgot to close (13.2.6.5). Their end tags do so too where such an
- * element is open around it, and nowhere else should they stand.
+ * The start tags that end unclosed SVG and MathML (13.2.6.5). Their end tags do so too if such an element is open around it, and should occur
+ * nowhere else.
  */
 const breakouts: ReadonlySet<string> = new Set(
   (
@@ -21,7 +21,7 @@ const breakouts: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Follows the start and end tags of a document. */
+/** Makes a tracker of SVG and MathML, which takes the start and end tags of a document. */
 export function createForeignContent() {
   const stack: string[] = []; // svg, math and integration points, from the outermost
 
@@ -32,15 +32,15 @@ export function createForeignContent() {
   }
 
   return {
-    /** Directly in SVG or MathML, not in HTML inside of it: CDATA sections are text. */
+    /** True directly in SVG or MathML, not in HTML inside it: here CDATA sections are text. */
     get inside() {
       return isForeign(stack.at(-1));
     },
-    /** Some SVG or MathML is open, perhaps with HTML in it. */
+    /** True if SVG or MathML is open, perhaps with HTML in it. */
     get open() {
       return stack.length > 0;
     },
-    /** A start tag, `name` in lower case: the namespace of its element. */
+    /** Takes a start tag, `name` in lower case, and returns the namespace of its element. */
     start(name: string, selfClosing: boolean): Namespace {
       const around = stack.at(-1);
       if (breakOut(name)) return "html";
@@ -51,7 +51,7 @@ export function createForeignContent() {
       return isForeign(name) ? name : "html";
     },
     end(name: string): void {
-      // The end of an element around; that of the body closes nothing.
+      // It may end an element around the SVG or MathML. The end tag of the body closes nothing.
       if (name !== "body" && breakOut(name)) return;
       const at = stack.lastIndexOf(name);
       if (at !== -1) stack.length = at;

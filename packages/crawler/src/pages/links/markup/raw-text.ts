@@ -13,8 +13,8 @@ export const rawTextElements: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Offset of the `</` that ends the content of a raw text element; -1 when none does.
- * @param name  of the element, in lower case.
+ * Returns the offset of the `</` that ends the content of a raw text element; -1 if there is none.
+ * @param name  the name of the element, in lower case.
  */
 export function endOfRawText(source: string, start: number, name: string): number {
   const end = nextTag(source, start, "</", name);
@@ -23,8 +23,8 @@ export function endOfRawText(source: string, start: number, name: string): numbe
 }
 
 /**
- * The script data states (13.2.5.18 to 13.2.5.31): after `<!--` a `<script` in the script takes an end tag of its own,
- * until `-->`.
+ * Finds the end of a script by the script data states (13.2.5.18 to 13.2.5.31): between `<!--` and `-->`, a `<script` in
+ * the script has an end tag of its own.
  */
 function endOfEscapedScript(source: string, start: number): number {
   let state: "plain" | "escaped" | "double" = "plain";
@@ -38,7 +38,7 @@ function endOfEscapedScript(source: string, start: number): number {
         state = "escaped";
       } else if (state === "plain" && source.startsWith("<!--", at)) {
         state = "escaped";
-        at++; // the dashes may be those of `<!-->`
+        at++; // the dashes may belong to `<!-->`
       } else if (state === "escaped" && isTag(source, at, "<", "script")) state = "double";
     }
   }

@@ -1,17 +1,17 @@
 import { Parser } from "htmlparser2";
 
-/** The context of a reference: in an attribute `&copy=` is none, because old URLs have such parameters. */
+/** The context of a reference. In an attribute `&copy=` is not a reference, because old URLs have such parameters. */
 type ReferenceContext = "text" | "attribute";
 
-/** A reference, and the sign after it that decides in attributes. Names have at most 32 characters. */
+/** Matches a reference, and a `=` after it, which decides in attributes. Names have at most 32 characters. */
 const REFERENCE = /&(?:#[xX]?[0-9a-fA-F]{1,32}|[A-Za-z][A-Za-z0-9]{0,39});?=?/g;
 
-/** References repeat: each is decoded once. Few enough that a hostile page cannot fill the memory. */
+/** The size of a cache: references repeat, so each is decoded once. A hostile page cannot fill the memory. */
 const MAX_REMEMBERED = 4096;
 const cache: Record<ReferenceContext, Map<string, string>> = { text: new Map(), attribute: new Map() };
 
 /**
- * Text with its character references decoded, as the HTML standard says (13.2.5.72 and on). Cost: linear.
+ * Decodes the character references of a text, as the HTML standard says (13.2.5.72 and on). Cost: linear.
  * @example decodeReferences("?a=1&amp;b=2&copy=3", "attribute") is "?a=1&b=2&copy=3"
  */
 export function decodeReferences(text: string, context: ReferenceContext): string {

@@ -5,28 +5,28 @@ import { createForeignContent } from "./foreign-content.ts";
 import type { Namespace } from "./foreign-content.ts";
 import { endOfRawText, rawTextElements } from "./raw-text.ts";
 
-/** A reader is told of the markup in the order of the source. Offsets count UTF-16 code units. */
+/** A receiver of markup, called in the order of the source. Offsets count UTF-16 code units. */
 export interface MarkupReader {
-  /** Character data. `literal`: of a CDATA section, where `&` begins no reference. */
+  /** Receives character data. `literal`: it is a CDATA section, where `&` begins no reference. */
   text(start: number, end: number, literal: boolean): void;
   /**
-   * A start tag. Elements without a name in `element-names.ts` may come with an empty one; they are left out when they
-   * have no event handlers. `attributes` hold until the next tag is read.
+   * Receives a start tag. The name may be empty if it is not in `element-names.ts`; such an element is left out if it has
+   * no event handlers. `attributes` are valid until the next tag is read.
    */
   open(name: string, attributes: Attributes, namespace: Namespace): void;
-  /** An end tag, or `/>` where that ends an element. */
+  /** Receives an end tag, or a `/>` that ends an element. */
   close(name: string): void;
-  /** Content of an element whose content is no markup; its `open` came just before, no `close` follows. */
+  /** Receives the content of an element if it is not markup. `open` was called just before; no `close` follows. */
   raw(name: string, start: number, end: number): void;
 }
 
 /**
- * Reads markup as the tokenizer of the HTML standard does (13.2.5), or XML leniently; tells what matters to links.
- * It is a loop over offsets because a crawler does this for each page: half the time of htmlparser2's tokenizer, a
- * quarter of its parser's, whose open elements also cost quadratic time where they nest deeply.
+ * Reads markup as the tokenizer of the HTML standard does (13.2.5), or XML leniently, and reports what matters for links.
+ * It is a loop over offsets because a crawler does this for each page: it takes half the time of htmlparser2's tokenizer and a
+ * quarter of the time of its parser, which also takes quadratic time for deeply nested elements.
  *
- * @returns how many start tags there are, those of elements that the reader is not told of too.
- * No input is an error. Cost: linear; memory: that of one tag's attributes.
+ * @returns the number of start tags, including those that the reader does not receive.
+ * No input causes an error. Cost: linear. Memory: the attributes of one tag.
  */
 // oxlint-disable-next-line max-lines-per-function -- one loop: each state hands the next offset to it
 export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): number {
@@ -67,7 +67,7 @@ export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): 
 
   function readRawText(name: string, start: number): number {
     const end = endOfRawText(source, start, name);
-    // Nobody runs a script whose end is missing; other text counts up to the end of the source.
+    // Browsers do not run a script without an end tag. Other text counts up to the end of the source.
     if (end !== -1 || name !== "script") reader.raw(name, start, end === -1 ? source.length : end);
     return end === -1 ? -1 : attributes.read(end + 2 + name.length);
   }
@@ -91,7 +91,7 @@ export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): 
     }
     const end = after(">", tag + 2);
     if (!xml || end === -1) return end;
-    const subset = source.slice(tag, end).includes("["); // the declarations of a document type in itself
+    const subset = source.slice(tag, end).includes("["); // the internal subset of a document type
     return subset ? after(">", Math.max(end - 1, after("]", tag))) : end;
   }
 
@@ -120,7 +120,7 @@ export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): 
     if (!xml) return knownName(source, start, end);
     const colon = source.slice(start, end).lastIndexOf(":");
     const name = knownName(source, start + colon + 1, end);
-    return source.startsWith(name, start + colon + 1) ? name : ""; // XML minds the case
+    return source.startsWith(name, start + colon + 1) ? name : ""; // letter case counts in XML
   }
 
   function after(text: string, from: number): number {
@@ -129,7 +129,7 @@ export function scanMarkup(source: string, xml: boolean, reader: MarkupReader): 
   }
 }
 
-/** `indexOf` for offsets that never go back: text that is absent is looked for once, not at each call. */
+/** Returns an `indexOf` for offsets that never decrease. It searches for absent text once, not at each call. */
 function forwardSearch(source: string, text: string): (from: number) => number {
   let found = -2;
   return (from) => {

@@ -3,20 +3,20 @@ import type { ScriptForm } from "./script-links.ts";
 import { createScriptTokens } from "./script-tokens.ts";
 import type { ScriptTokens } from "./script-tokens.ts";
 
-/** A script that goes where a form control says. */
+/** A script that changes the location to the value of a form control. */
 interface MenuJump {
-  /** It reads the control that has it as event handler. */
+  /** True if it reads the control that has it as event handler. */
   readonly ofThis: boolean;
-  /** Names and ids of controls that it may read, among other words. */
+  /** Its words, among them the names and ids of controls that it may read. */
   readonly words: readonly string[];
-  /** It goes where a variable says that may be a parameter: whoever calls it knows. */
+  /** True if it goes to a variable that may be a parameter: only the caller knows its value. */
   readonly byParameter: boolean;
 }
 
 interface Read {
   readonly ofThis: boolean;
   readonly words: readonly string[];
-  /** It ends in `.value`, or in `.val()` as jQuery has it. */
+  /** True if the expression ends in `.value`, or in jQuery's `.val()`. */
   readonly isValue: boolean;
 }
 
@@ -27,9 +27,9 @@ const wayNames: ReadonlySet<string> = new Set(
 
 /**
  * Finds a script that changes the location to the value of a control, spec 8.7: `location = this.value`, `location.href =
- * this.options[this.selectedIndex].value`, `window.open(this.form.menu.value)`, by way of a variable too, and the jump menus
- * of Dreamweaver (`MM_jumpMenu('parent', this, 0)`). A value with other text before or after it does not count. Undefined
- * when there is none. Cost: linear.
+ * this.options[this.selectedIndex].value`, `window.open(this.form.menu.value)`, also through a variable, and the jump menus
+ * of Dreamweaver (`MM_jumpMenu('parent', this, 0)`). A value with other text before or after it does not count. Returns
+ * undefined if the code has no jump. Cost: linear.
  */
 export function menuJump(code: string, form: ScriptForm): MenuJump | undefined {
   const tokens = createScriptTokens(code);
@@ -66,7 +66,7 @@ export function menuJump(code: string, form: ScriptForm): MenuJump | undefined {
   return { ofThis: reads.some(({ ofThis }) => ofThis), words: reads.flatMap(({ words }) => words), byParameter };
 }
 
-/** Names, calls and indices up to where the expression ends; undefined when it goes on otherwise. The tokens stand behind it. */
+/** Reads names, calls and indices up to the end of the expression; undefined if it has other parts. The tokens then stand after it. */
 function readChain(tokens: ScriptTokens): Read | undefined {
   const words: string[] = [];
   let last = "";
@@ -102,11 +102,11 @@ function isSign(tokens: ScriptTokens, sign: string): boolean {
 /** The names and values of a `select` element. */
 export interface Menu {
   readonly names: readonly string[];
-  /** Values of its options. */
+  /** The values of its options. */
   readonly values: string[];
-  /** Its own event handler goes where it says. */
+  /** True if its own event handler goes to its value. */
   jumps: boolean;
-  /** It calls something with itself. */
+  /** True if its event handler uses `this`, such as for a call. */
   calls: boolean;
 }
 
@@ -114,11 +114,11 @@ export interface Menu {
 export interface Menus {
   readonly list: Menu[];
   readonly words: Set<string>;
-  /** Some script goes where some menu says. */
+  /** True if some script goes to the value of some menu. */
   jumps: boolean;
-  /** Some script goes where a parameter says. */
+  /** True if some script goes to the value of a parameter. */
   byParameter: boolean;
-  /** Values kept so far. */
+  /** The number of values so far. */
   count: number;
 }
 

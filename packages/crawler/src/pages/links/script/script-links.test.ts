@@ -25,7 +25,7 @@ describe("AT-JS", () => {
   );
 });
 
-/** Literal targets: those that a browser would go to, or write, when it ran the statement in a page. */
+/** The literal targets are those that a browser would go to, or write, if it ran the statement in a page. */
 describe("scripts", () => {
   const urls = (code: string) =>
     scriptLinks(code, "script").map((link) => ("url" in link ? link.url : `<${link.markup}>`));
@@ -114,7 +114,7 @@ describe("scripts", () => {
     ["var a = `${ b(function () { location = 'x' }) }`", "x"],
   ])("%s", (code, ...expected) => expect(urls(code)).toEqual(expected));
 
-  test("in a handler return is allowed", () =>
+  test("a handler may return", () =>
     expect(scriptLinks(`return window.open("x"), false`, "handler")).toEqual([{ url: "x" }]));
 
   test("a module may import", () =>
@@ -161,7 +161,7 @@ describe("scripts in pages", () => {
     ["script of SVG", `<svg><script>location="x"</script><script href="a.js">location="y"</script></svg>`, ["x"]],
   ])("%s", (_name, markup, urls) => expect(found(markup)).toEqual(urls));
 
-  test("4 MB of scripts that may lead somewhere are looked at, the others are counted", () => {
+  test("4 MB of scripts that may have links are read, the others are counted as lost", () => {
     const filler = "location;".repeat(250_000);
     const scripts = `<script>${filler}</script>`.repeat(2);
     expect(extract(`${scripts}<a href="a"><script>location="x"</script>`).lost).toBe(1);

@@ -3,22 +3,21 @@ import type { Attributes } from "../markup/attributes.ts";
 import { createScriptTokens } from "./script-tokens.ts";
 import type { ScriptTokens } from "./script-tokens.ts";
 
-/** The targets of a script in their order: URLs that it changes to, and markup that it writes. */
+/** A target of a script: a URL that it goes to, or markup that it writes. */
 type ScriptLink = { readonly url: string } | { readonly markup: string };
 
-/** `handler`: value of an event handler attribute or text of a `javascript:` URL. */
+/** The kind of a script. `handler`: the value of an event handler attribute or the text of a `javascript:` URL. */
 export type ScriptForm = "script" | "module" | "handler";
 
-/** Names of the window that a script runs in, or of one that shows the same site; `document` leads to `location` too. */
+/** The names of the window that a script runs in, or of one that shows the same site. `document` leads to `location` too. */
 const windows: ReadonlySet<string> = new Set(["window", "self", "top", "parent", "opener", "globalThis", "document"]);
 const declarators: ReadonlySet<string> = new Set(["var", "let", "const", "function", "class"]);
 const MAX_PATH = 8;
 
 /**
- * The literal targets of JavaScript, spec 8.7: all forms of location change, `window.open`, and `document.write` and
- * `writeln` of one plain literal. What is computed gives nothing; nor does a script with a syntax error, which no
- * browser would run. The code is compiled for that by the JavaScript engine, and never run.
- * Cost: linear; nothing but three searches for most scripts.
+ * Finds the literal targets of JavaScript, spec 8.7: all forms of location change, `window.open`, and `document.write` and `writeln` of one
+ * plain literal. It skips computed targets, and scripts with a syntax error, which no browser would run. To find these, the JavaScript
+ * engine compiles the code; it never runs it. Cost: linear; only three searches for most scripts.
  */
 export function scriptLinks(code: string, form: ScriptForm): ScriptLink[] {
   if (!mayLead(code)) return [];
@@ -63,7 +62,7 @@ export function changesLocation(path: readonly string[]): boolean {
   );
 }
 
-/** A chain of names such as `window.location["href"]`; the tokens stand after it. */
+/** Reads a chain of names such as `window.location["href"]`. The tokens then stand after it. */
 export function readPath(tokens: ScriptTokens): string[] {
   const path = [tokens.text()];
   tokens.next();
@@ -79,7 +78,7 @@ export function readPath(tokens: ScriptTokens): string[] {
   return path;
 }
 
-/** Reads the operation on the object at the end of the path, if it is one of the forms. */
+/** Reads the operation on the object at the end of the path; undefined if it is no change of location and no writing. */
 function readTarget(tokens: ScriptTokens, path: readonly string[]): ScriptLink | undefined {
   let first = 0;
   while (windows.has(path[first] ?? "")) first++;
@@ -103,7 +102,7 @@ function readTarget(tokens: ScriptTokens, path: readonly string[]): ScriptLink |
   }
 }
 
-/** The string after `=`, unless it is only the beginning of an expression. */
+/** Returns the string after `=`; undefined if it is only the beginning of an expression. */
 function readAssigned(tokens: ScriptTokens): string | undefined {
   if (tokens.next() !== "string") return undefined;
   const value = tokens.value();
@@ -125,7 +124,7 @@ function isSign(tokens: ScriptTokens, sign: string): boolean {
   return tokens.kind === "sign" && tokens.text() === sign;
 }
 
-/** Returns true if the engine compiles the code. Modules have a grammar that cannot be compiled here: they count as correct. */
+/** Returns true if the engine compiles the code. Modules cannot be compiled here and count as correct. */
 export function isCorrect(code: string, form: ScriptForm): boolean {
   if (form === "module") return true;
   try {
@@ -145,7 +144,7 @@ const javaScript: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Returns the kind of code in a `script` element; undefined when it is no code that a browser runs (HTML 4.12.1). */
+/** Returns the kind of code in a `script` element; undefined if browsers do not run it (HTML 4.12.1). */
 export function scriptForm(attributes: Attributes): ScriptForm | undefined {
   if (attributes.get("src") !== undefined || attributes.get("href") !== undefined) return undefined;
   const type = attributes.get("type");

@@ -1,16 +1,15 @@
 /** Kinds of tokens; `operand` is every other value: a number, a regular expression, a template with substitutions. */
 type ScriptToken = "end" | "name" | "string" | "operand" | "sign";
 
-/** Reads the tokens of a script one by one. The properties are those of the token that `next` gave last. */
+/** Reads the tokens of a script one by one. The properties describe the token that `next` read last. */
 export type ScriptTokens = ReturnType<typeof createScriptTokens>;
 
 /** Names after which a `/` begins a regular expression, as after most signs. */
 const keywords = new Set("case delete do else in instanceof new of return throw typeof void yield await".split(" "));
 
 /**
- * Splits JavaScript just far enough that comments, strings and regular expressions hide nothing and show nothing.
- * Where the grammar alone could tell a division from a regular expression, it goes by the token before.
- * Malformed code gives some tokens. Cost: linear.
+ * Splits JavaScript just far enough to recognise comments, strings and regular expressions. The token before a `/` decides if it is a
+ * division or a regular expression; only the full grammar could distinguish all cases. Malformed code gives some tokens. Cost: linear.
  */
 // oxlint-disable-next-line max-lines-per-function -- one loop: each kind of token moves the one offset
 export function createScriptTokens(code: string) {
@@ -18,9 +17,9 @@ export function createScriptTokens(code: string) {
   let start = 0;
   let at = 0;
   let newLine = false;
-  let noRegexBefore = 0; // a search for the end of one went in vain up to here
+  let noRegexBefore = 0; // a search for the end of a regular expression failed up to here
   let braces = 0;
-  const templates: number[] = []; // braces that were open where the substitutions around this place begin
+  const templates: number[] = []; // for each open substitution, the number of braces that were open at its start
 
   function next(): ScriptToken {
     const from = start;
@@ -60,7 +59,7 @@ export function createScriptTokens(code: string) {
     return "sign";
   }
 
-  /** Over white space and comments, also those of HTML. */
+  /** Skips white space and comments, also those of HTML. */
   function skipSpace(): void {
     newLine = false;
     for (;;) {
@@ -91,7 +90,7 @@ export function createScriptTokens(code: string) {
     return "operand";
   }
 
-  /** A template without substitutions is a string; of another each piece of text is an operand. */
+  /** Reads a piece of a template. A template without substitutions is a string; otherwise each piece is an operand. */
   function readTemplate(whole: "string" | "operand"): ScriptToken {
     for (; at < code.length; at++) {
       const unit = code.charCodeAt(at);
@@ -141,9 +140,9 @@ export function createScriptTokens(code: string) {
     },
     /** Returns the token as written: a name or a sign, which is one character except for `==` and `=>`. */
     text: () => code.slice(start, at),
-    /** Value of a string literal, escapes decoded. */
+    /** Returns the value of a string literal with its escapes decoded. */
     value: () => unescape(code.slice(start + 1, at - 1)),
-    /** A line ended before the token. */
+    /** True if a line ended before the token. */
     get newLine() {
       return newLine;
     },

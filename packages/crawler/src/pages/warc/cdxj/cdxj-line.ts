@@ -3,37 +3,37 @@ import type { WarcPosition } from "../position.ts";
 /** The entry of an index for a `response` or `revisit` record, or a `metadata` record about a launch. */
 export interface Capture {
   readonly url: string;
-  /** ISO 8601, UTC: the record's WARC-Date. */
+  /** The WARC-Date of the record: ISO 8601, UTC. */
   readonly date: string;
   /** The Content-Type as declared. */
   readonly mediaType: string | undefined;
-  /** The status; undefined when it is no HTTP answer. */
+  /** The status; undefined if the record is not an HTTP answer. */
   readonly status: number | undefined;
-  /** `sha1:` and base32; empty when not known. */
+  /** The digest: `sha1:` and base32; empty when not known. */
   readonly digest: string;
   readonly revisit: boolean;
 }
 
-/** A line of `index.cdxj`, read. */
+/** A parsed line of `index.cdxj`. */
 export interface CdxjEntry {
   readonly key: string;
   /** The time in UTC, as 14 digits. */
   readonly timestamp: string;
   readonly url: string;
-  /** Lower case, without parameters; `warc/revisit` for revisits, `unk` when none was declared. */
+  /** The media type in lower case, without parameters; `warc/revisit` for revisits, `unk` if none was declared. */
   readonly mime: string;
-  /** 0: it is no HTTP answer. */
+  /** The status; 0 if the record is not an HTTP answer. */
   readonly status: number;
-  /** Base32 without `sha1:`; empty when not known. */
+  /** The digest in base32 without `sha1:`; empty when not known. */
   readonly digest: string;
-  /** Name of the WARC file, which lies beside the index. */
+  /** The name of the WARC file, which is in the folder of the index. */
   readonly filename: string;
   readonly offset: number;
   readonly length: number;
 }
 
 /**
- * One line as pywb and warcio write it: numbers are strings, the digest has no algorithm before it.
+ * Formats a line as pywb and warcio write it: numbers are strings, the digest has no algorithm before it.
  * `org,example)/ 20261121193000 {"url":"https://example.org/","mime":"text/html","status":"200",...}`
  */
 export function cdxjLine(capture: Capture, position: WarcPosition): string {
@@ -50,7 +50,7 @@ export function cdxjLine(capture: Capture, position: WarcPosition): string {
   return `${surtKey(capture.url).replace(/[^\x21-\x7e]/g, "_")} ${timestamp} ${JSON.stringify(fields)}\n`;
 }
 
-/** Undefined for what is no whole line of ours. */
+/** Parses a line; undefined if it is not a complete line of this format. */
 export function parseCdxjLine(line: string): CdxjEntry | undefined {
   const start = line.indexOf(" ");
   const second = line.indexOf(" ", start + 1);
@@ -83,11 +83,11 @@ function mimeOf(mediaType: string | undefined): string {
 }
 
 /**
- * Sort-friendly key of a URL as pywb and its `surt` make it, so that their look-ups find our lines:
- * `https://www.Example.org:443/A/?b&a` -> `org,example)/a?a&b`. Scheme, `www.`, port by default, letter case, session
- * ids, empty path segments and the slash at the end do not count. What is no http(s) URL is its own key.
+ * Returns the sort-friendly key of a URL as pywb and its `surt` make it, so that their look-ups find these lines:
+ * `https://www.Example.org:443/A/?b&a` -> `org,example)/a?a&b`. The scheme, `www.`, a default port, letter case, session
+ * ids, empty path segments and the slash at the end do not count. Any other than an http(s) URL is its own key.
  *
- * Cost: linear, but for sorting the query's parts.
+ * Cost: linear, except for sorting the parts of the query.
  */
 export function surtKey(url: string): string {
   const parsed = URL.parse(url);
@@ -105,7 +105,7 @@ function hostKey(hostname: string): string {
     .join(",");
 }
 
-/** Folders that ASP.NET makes of sessions. */
+/** Matches path segments in which ASP.NET writes session ids. */
 const sessionFolders = [/^\((?:[a-z]\([0-9a-z]{24}\))+\)$/, /^\([0-9a-z]{24}\)$/];
 const sessionParameters = [
   /jsessionid=[0-9a-z]{32}$/i,
@@ -125,7 +125,7 @@ function pathKey(pathname: string): string {
   return `/${folders.join("/")}`;
 }
 
-/** Without the last folder of a session, where an ASP.NET page stands behind it, and no question mark between them. */
+/** Removes the last session folder that is followed by an ASP.NET page without a question mark in between. */
 function withoutSession(folders: string[], pattern: RegExp): string[] {
   let isBeforePage = false;
   const at = folders.findLastIndex((folder) => {
@@ -140,7 +140,7 @@ function queryKey(search: string): string {
   if (search.length < 2) return "";
   let parts = escaped(unescaped(search.slice(1))).split("&");
   for (const pattern of sessionParameters) parts = withoutEnd(parts, (part) => part.search(pattern));
-  const cfid = (part: string) => part.slice(0, -1).lastIndexOf("cfid="); // it has a value
+  const cfid = (part: string) => part.slice(0, -1).lastIndexOf("cfid="); // its value is not empty
   parts = withoutEnd(parts, (part, at) => (/^cftoken=./i.test(parts[at + 1] ?? "") ? cfid(part.toLowerCase()) : -1), 2);
   const query = parts
     .map((part) => part.toLowerCase())
@@ -150,9 +150,9 @@ function queryKey(search: string): string {
 }
 
 /**
- * Without what `find` finds at the end of a part, the last time that it does, and without the `&` behind it: what stood before it and the part
- * behind it become one.
- * @param count  parts that it takes up.
+ * Removes the last match of `find`, which is the end of a part, and the `&` after it. The text before the match and the part after it become
+ * one part.
+ * @param count  the number of parts that the match covers.
  */
 function withoutEnd(parts: string[], find: (part: string, at: number) => number, count = 1): string[] {
   const at = parts.findLastIndex((part, index) => find(part, index) !== -1);
@@ -161,13 +161,13 @@ function withoutEnd(parts: string[], find: (part: string, at: number) => number,
   return parts.toSpliced(at, count + 1, part.slice(0, find(part, at)) + (parts[at + count] ?? ""));
 }
 
-/** `=` sorts before every other character, and a name without value before the name with one. */
+/** Compares parts of a query: `=` sorts before every other character, and a name without value before the name with one. */
 function byNameThenValue(a: string, b: string): number {
   const [first, second] = [a.replace("=", "\0"), b.replace("=", "\0")];
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-/** Percent-decodes until nothing is left to decode, in one pass; one character an octet. */
+/** Percent-decodes until nothing is left to decode, in one pass. Each byte becomes one character. */
 function unescaped(text: string): string {
   if (!text.includes("%")) return text;
   const characters: string[] = [];
@@ -183,7 +183,7 @@ function unescaped(text: string): string {
   return characters.join("");
 }
 
-/** Percent-encodes what is no visible ASCII, `#` and `%`. */
+/** Percent-encodes `#`, `%` and all that is not visible ASCII. */
 function escaped(text: string): string {
   return text.replace(
     /[^\x21\x22\x24\x26-\x7e]/g,

@@ -13,7 +13,7 @@ import { openTestWriter, testExchange, testFacts, testLaunch } from "../test-exc
 const names = ["b", "a", "z?b=1&a=2", "A/", "ü", "%7Ex", "a/b.html", "www"];
 const urls = names.map((name) => new URL(name, "https://www.example.org/").href);
 
-/** The WARC and the index of a closed launch. */
+/** Writes and closes the WARC and the index of a launch. */
 async function crawled(maxFileBytes?: number) {
   const launch = testLaunch();
   const writer = await openTestWriter(launch, maxFileBytes);
@@ -31,7 +31,7 @@ async function crawled(maxFileBytes?: number) {
 
 const linesOf = (index: string) => readFileSync(index, "utf8").split("\n").slice(0, -1);
 
-/** Each line by its position, for comparing indexes whatever their order and keys. */
+/** Returns the lines by their positions, to compare indexes regardless of order and keys. */
 const byPosition = (lines: readonly string[]) =>
   Object.fromEntries(
     lines.map((line) => {
@@ -41,14 +41,14 @@ const byPosition = (lines: readonly string[]) =>
   );
 
 describe("index.cdxj", () => {
-  test("says of each record what warcio's indexer says", async () => {
+  test("has the same facts about each record as warcio's index", async () => {
     const { index, warc } = await crawled();
     const theirs: string[] = [];
     const indexer = new CDXIndexer({ format: "cdxj" });
     for await (const result of indexer.iterIndex([
       { filename: "example.org-00000.warc.gz", reader: createReadStream(warc) },
     ])) {
-      // It keeps the letter case that the server sent.
+      // warcio keeps the letter case that the server sent.
       theirs.push(indexer.serialize({ ...result, mime: String(result["mime"]).toLowerCase() }));
     }
     expect(theirs.length).toBe(urls.length);
@@ -63,7 +63,7 @@ describe("index.cdxj", () => {
     );
   });
 
-  test("is sorted by octets when closed", async () => {
+  test("is sorted by bytes when closed", async () => {
     const { index } = await crawled();
     const lines = linesOf(index);
     expect(lines.map((line) => Buffer.from(line))).toEqual(
@@ -72,7 +72,7 @@ describe("index.cdxj", () => {
     expect(lines.length).toBe(urls.length);
   });
 
-  test("a revisit is one, and requests, metadata and warcinfo are not in it", async () => {
+  test("has lines for revisits, but not for requests, metadata and warcinfo", async () => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
     const { response } = await writer.write(testExchange("https://example.org/"), testFacts("https://example.org/"));
@@ -92,7 +92,7 @@ describe("index.cdxj", () => {
 
 describe("answers to HEAD", () => {
   const url = "https://example.org/";
-  // The digest of this page sorts before that of no octets.
+  // The digest of this page sorts before the digest of an empty body.
   const page = testExchange(url, { payload: Buffer.from("page 35") });
   async function askedTwice() {
     const launch = testLaunch();
@@ -103,7 +103,7 @@ describe("answers to HEAD", () => {
     return { ...launch, index: path.join(launch.folder, "index.cdxj"), head: head.response, response, digest };
   }
 
-  test("are no captures of a page, in an index that is written, and in one that is made again", async () => {
+  test("are not captures of a page, in a written index and in a rebuilt one", async () => {
     const { folder, index, response, digest } = await askedTwice();
     expect(digest < "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ").toBe(true);
     const written = readFileSync(index, "utf8");
@@ -115,7 +115,7 @@ describe("answers to HEAD", () => {
     expect(readFileSync(index, "utf8")).toBe(written);
   });
 
-  test("one that confirms a page is a revisit of it", async () => {
+  test("are revisits if they confirm a page", async () => {
     const { folder, dataDir, response } = await askedTwice();
     const writer = await openTestWriter({ folder, dataDir });
     const revisitOf = { position: response, url, date: new Date(0) };
@@ -125,7 +125,7 @@ describe("answers to HEAD", () => {
     expect(await cdxjProblems(folder)).toEqual([]);
   });
 
-  test("have no line: one that another program wrote is a problem", async () => {
+  test("have no line: a line that another program wrote is a problem", async () => {
     const { folder, index, head } = await askedTwice();
     const [line = ""] = linesOf(index);
     const { offset, length } = head;
@@ -142,7 +142,7 @@ describe("answers to HEAD", () => {
 });
 
 describe("lookupCdxj", () => {
-  test("leads to the page's own octets", async () => {
+  test("leads to the bytes of the page", async () => {
     const { dataDir, folder } = await crawled();
     for (const [at, url] of urls.entries()) {
       const [entry, ...more] = await lookupCdxj(folder, url);
@@ -154,7 +154,7 @@ describe("lookupCdxj", () => {
     }
   });
 
-  test("finds nothing for other URLs of the same key, and nothing without an index", async () => {
+  test("finds nothing for other URLs with the same key, and nothing without an index", async () => {
     const { folder } = await crawled();
     expect(await lookupCdxj(folder, "http://example.org/b")).toEqual([]);
     expect(await lookupCdxj(path.join(folder, "none"), "https://www.example.org/b")).toEqual([]);

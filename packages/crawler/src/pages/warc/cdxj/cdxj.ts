@@ -13,18 +13,18 @@ import { fieldOf } from "../warc-fields.ts";
 import { cdxjLine, parseCdxjLine, surtKey } from "./cdxj-line.ts";
 import type { CdxjEntry } from "./cdxj-line.ts";
 
-/** Name of the index in a launch's folder. */
+/** The name of the index in the folder of a launch. */
 export const CDXJ_NAME = "index.cdxj";
 
-/** About 50 lines. What a kill loses of them is made again from the WARC. */
+/** The characters of about 50 lines. Lines that a kill loses are made again from the WARC. */
 const BATCH_LENGTH = 16_384;
 
 /** The index of a folder while its WARC grows: lines in order of writing, sorted when closed. */
 export type CdxjWriter = Awaited<ReturnType<typeof openCdxj>>;
 
 /**
- * Opens the index and makes it say what the WARC files of the folder hold: after a kill, lines of what was cut are
- * dropped and missing ones are added. Cost: reads the index, and the WARC only after the last record indexed.
+ * Opens the index and makes it agree with the WARC files of the folder: after a kill, it drops lines of records that
+ * were cut off and adds missing lines. Cost: reads the index, and the WARC only after the last indexed record.
  */
 export async function openCdxj(folder: string) {
   const file = path.join(folder, CDXJ_NAME);
@@ -40,12 +40,12 @@ export async function openCdxj(folder: string) {
     await handle.appendFile(lines);
   };
   return {
-    /** Takes a line, which ends with LF; some are written at a time. */
+    /** Appends a line, which ends with LF. Lines are written in batches. */
     async append(line: string): Promise<void> {
       waiting += line;
       if (waiting.length >= BATCH_LENGTH) await flush();
     },
-    /** Sorts the index by its octets and puts it in place of the unsorted one at once. */
+    /** Sorts the index by bytes and replaces the unsorted one atomically. */
     async close(): Promise<void> {
       try {
         await flush();
@@ -53,7 +53,7 @@ export async function openCdxj(folder: string) {
         await handle.close();
       }
       const lines = (await readLatin1(file)).split("\n").filter((line) => line !== "");
-      // One character an octet: the order of UTF-16 units is that of octets.
+      // Each byte is one character, so the order of UTF-16 units is the order of bytes.
       await replace(
         file,
         lines
@@ -62,14 +62,14 @@ export async function openCdxj(folder: string) {
           .join(""),
       );
     },
-    /** Closes the file as it is: the next `openCdxj` mends it. */
+    /** Closes the file as it is: the next `openCdxj` fixes it. */
     abandon: () => handle.close(),
   };
 }
 
 /**
- * Makes the index of a folder say what its files hold, sorted; for who has written one without `openCdxj`.
- * Cost: as of opening and closing it.
+ * Makes a sorted index of a folder that agrees with its files, for files that were written without `openCdxj`.
+ * Cost: opening and closing the index.
  */
 export async function renewCdxj(folder: string): Promise<void> {
   const index = await openCdxj(folder);
@@ -77,7 +77,7 @@ export async function renewCdxj(folder: string): Promise<void> {
 }
 
 /**
- * Captures of exactly this URL in a launch, oldest first; none when there is no index.
+ * Returns the captures of exactly this URL in a launch, oldest first; none when there is no index.
  * Cost: reads the index once, 0.4 GB/s, sorted or not. Memory: a chunk.
  */
 export async function lookupCdxj(folder: string, url: string): Promise<CdxjEntry[]> {
@@ -152,16 +152,16 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
  * Compares index lines with the WARC files of a folder. Records are indexed in the order of writing, so only those after the last one
  * indexed are read.
  *
- * @returns the lines that are valid, each once, and those to be added.
+ * @returns the valid lines, each once, and the lines to add.
  */
 async function missingLines(folder: string, lines: readonly string[]) {
   const sizes = new Map<string, number>();
   for (const name of await listIndexedFiles(folder)) sizes.set(name, (await stat(path.join(folder, name))).size);
-  const indexed = new Map<string, number>(); // up to where, by file
+  const indexed = new Map<string, number>(); // the end of the indexed part of each file
   const positions = new Set<string>();
   const kept: string[] = [];
   for (const line of lines) {
-    // Lines are read one character an octet; keys, positions and digests are ASCII.
+    // Each byte of a line is one character here. Keys, positions and digests are ASCII.
     const entry = parseCdxjLine(line);
     if (entry === undefined) continue;
     const position = `${entry.filename} ${entry.offset}`;
@@ -175,12 +175,12 @@ async function missingLines(folder: string, lines: readonly string[]) {
   for (const [name, size] of sizes) {
     const from = indexed.get(name) ?? 0;
     if (from === size) continue;
-    let before: WarcRecord | undefined; // whose line is the last one added
+    let before: WarcRecord | undefined; // the record of the last line that was added
     await scanMembers(path.join(folder, name), from, ({ offset, length, content }) => {
       const record = parseRecord(content);
       const line = record === undefined ? undefined : lineOf(record, { file: name, offset, length });
       if (line !== undefined) added.push(line);
-      else if (isHeadOf(record, before)) added.pop(); // it is no capture of a page
+      else if (isHeadOf(record, before)) added.pop(); // an answer to HEAD is not a capture of a page
       before = line === undefined ? undefined : record;
       return record !== undefined;
     });
@@ -188,7 +188,7 @@ async function missingLines(folder: string, lines: readonly string[]) {
   return { kept, added };
 }
 
-/** Returns true if a record is the request of the response before it, and asked for its head alone. */
+/** Returns true if a record is the HEAD request of the response before it. */
 function isHeadOf(request: WarcRecord | undefined, response: WarcRecord | undefined): boolean {
   if (request?.type !== "request" || response?.type !== "response") return false;
   const answered = fieldOf(request.fields, "WARC-Concurrent-To");
@@ -199,7 +199,7 @@ function isHeadOf(request: WarcRecord | undefined, response: WarcRecord | undefi
   );
 }
 
-/** Targets of what is said of a launch as a whole; `metadata` records of exchanges are found by those. */
+/** The beginning of the targets of `metadata` records about a launch. Those of exchanges have no line: their responses have one. */
 const OF_LAUNCH = "metadata://eiao/";
 
 function lineOf(record: WarcRecord, position: WarcPosition): string | undefined {

@@ -8,15 +8,15 @@ import type { CdxjEntry } from "./cdxj-line.ts";
 
 /** The newest captures of some URLs in an index, by URL. */
 export interface LastCaptures {
-  /** Whole answers: status 200, no revisit. */
+  /** The whole answers: status 200, not a revisit. */
   readonly whole: ReadonlyMap<string, CdxjEntry>;
-  /** Revisits: the answer is that of an earlier launch, with the same digest. */
+  /** The revisits: an earlier launch has the answer, with the same digest. */
   readonly revisits: ReadonlyMap<string, CdxjEntry>;
 }
 
 /**
- * The newest whole answer of each of some URLs in a launch, and the newest revisit; none when there is no index.
- * Cost: reads the index once, 2 µs a line. Memory: a chunk, and what is found.
+ * Finds the newest whole answer and the newest revisit of each of some URLs in a launch; none when there is no index.
+ * Cost: reads the index once, 2 µs a line. Memory: a chunk and the result.
  */
 export async function lastCaptures(folder: string, urls: ReadonlySet<string>): Promise<LastCaptures> {
   const whole = new Map<string, CdxjEntry>();

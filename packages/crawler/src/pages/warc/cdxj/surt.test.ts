@@ -4,7 +4,7 @@ import { CDXIndexer } from "warcio";
 import { surtKey } from "./cdxj-line.ts";
 import { anyText } from "../../../../../../test/support/any-text.ts";
 
-// What the Internet Archive's canonicaliser documents for these URLs.
+// The Internet Archive's canonicaliser documents these keys.
 test.each([
   ["http://www.archive.org/", "org,archive)/"],
   ["https://archive.org", "org,archive)/"],
@@ -38,7 +38,7 @@ test.each([
     "com,yahoo,webhosting,visit)/visit.gif?&b=netscape%205.0%20(windows;%20en-us)&r=http://web.archive.org/&s=1",
   ],
   ["mailto:foo@example.com", "mailto:foo@example.com"],
-  // What surt 0.3.1 makes of these.
+  // surt 0.3.1 makes these keys.
   ["http://www.archive.org./a", "org,archive)/a"],
   ["http://archive..org/", "org,archive)/"],
   ["http://[2001:db8::1]:8080/a", "2001:db8::1:8080)/a"],

@@ -24,7 +24,7 @@ import { fieldOr, objectOf, readText, wrong } from "./ics/readers.ts";
 import { icsMethods } from "./ics-methods.ts";
 import { runMethods } from "./run-methods.ts";
 
-/** The methods of campaigns (spec 22.1), of the site URL server. */
+/** Returns the methods of the site URL server for campaigns (spec 22.1). */
 export function campaignMethods(observatory: Observatory, database: Database): Method[] {
   const { now } = observatory;
   return [
@@ -76,7 +76,7 @@ function changeMethod({ now }: Observatory, database: Database): Method {
   );
 }
 
-/** Names a change without the bytes of an icon. */
+/** Describes a change: the campaign and its changed fields, without the bytes of an icon. */
 function changedCampaign({ campaign: subject, about = {}, tags, icon }: Arguments) {
   const words = [...Object.keys(about as Fields), ...(tags === undefined ? [] : ["tags"])];
   return { subject: subject as string, detail: [...words, ...(icon === undefined ? [] : ["icon"])].join(", ") };
@@ -95,7 +95,7 @@ const readAbout = objectOf<Record<"title" | "description" | "comment" | "owner" 
   },
 );
 
-/** Returns a campaign with other facts. @throws EiaoError `BadArguments`. */
+/** Returns a campaign with the changed facts. @throws EiaoError `BadArguments`. */
 function withFacts(known: Campaign, { about = {}, tags }: Arguments): Campaign {
   const given = readAbout(about, "about");
   const { title = known.title, description = known.description, comment = known.comment, owner = known.owner } = given;
@@ -115,7 +115,7 @@ function boundOf(given: string | undefined, known: Date | null): Date | null {
   return given === "" ? null : new Date(given);
 }
 
-/** Returns the icon that is given; null: none is wanted; undefined: it stays. @throws EiaoError `BadArguments`. */
+/** Returns the icon of a call; null if it removes the icon, undefined if it keeps it. @throws EiaoError `BadArguments`. */
 function iconIn({ icon }: Arguments): CampaignIcon | null | undefined {
   if (icon === undefined) return undefined;
   if (icon === NO_CAMPAIGN) return null;

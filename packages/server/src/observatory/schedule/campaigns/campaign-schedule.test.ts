@@ -26,7 +26,7 @@ function campaignNamed(name: string, specification: Partial<CampaignSpecificatio
   return { ...campaign, ...texts, specification: { ...campaign.specification, ...specification } };
 }
 
-/** The clock of these tests begins on 2026-11-24 (a Tuesday), 12:00. */
+// The clock of these tests begins on 2026-11-24 (a Tuesday), 12:00.
 describe.each(stores)("orders of campaigns, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
@@ -49,7 +49,7 @@ describe.each(stores)("orders of campaigns, %s", (_name, create) => {
     the.call("siteurl", "addOrder", name, ["http://a.example/"], "weekly", ...Array<undefined>(6), campaign);
   const look = () => tick(the.observatory, the.database);
 
-  test("a campaign is kept as it is given, with its icon", async () => {
+  test("a campaign is stored as it is given, with its icon", async () => {
     const start = new Date("2026-11-24T00:00:00Z");
     const data = new Uint8Array([137, 80, 78, 71]);
     const campaign = campaignNamed("europe", { start, keywords: ["a"], pauseSeconds: 2.5 });
@@ -63,7 +63,7 @@ describe.each(stores)("orders of campaigns, %s", (_name, create) => {
     expect(await iconOfCampaign(the.database, "europe")).toBeNull();
   });
 
-  test("while a campaign is inactive none of its orders is due, and what they miss stays missed", async () => {
+  test("while a campaign is inactive, none of its orders is due; missed dates are not made up later", async () => {
     await addCampaign(the.database, { ...campaignNamed("europe"), active: false }, null);
     await add("towns", "europe");
     expect(await the.call("siteurl", "orders")).toMatchObject([{ campaign: "europe", active: false, next: null }]);
@@ -76,7 +76,7 @@ describe.each(stores)("orders of campaigns, %s", (_name, create) => {
     expect(await look()).toHaveLength(1);
   });
 
-  test("nothing is due before the start of a campaign, nor at its end and later", async () => {
+  test("no order is due before the start of a campaign, nor at its end and later", async () => {
     const start = new Date("2026-12-07T00:00:00Z"); // Mondays: 11-30, 12-07, 12-14
     const end = new Date("2026-12-14T00:00:00Z");
     await addCampaign(the.database, campaignNamed("europe", { start, end }), null);
@@ -89,16 +89,16 @@ describe.each(stores)("orders of campaigns, %s", (_name, create) => {
     }
     expect(started).toEqual([0, 1, 0, 0]);
     await changeCampaign(the.database, campaignNamed("europe"), null);
-    expect(await look()).toEqual([]); // what it missed
+    expect(await look()).toEqual([]); // missed dates are not made up
   });
 
-  test("a run knows its order, its campaign, what that sets, and the run before it", async () => {
+  test("a run knows its order, its campaign and its settings, and the run before it", async () => {
     const languages = [{ language: "nb", weight: 0.5 }];
     await addCampaign(the.database, campaignNamed("europe", { languages, keywords: ["only describes"] }), null);
     await add("towns", "europe");
     the.later(7 * DAY);
     const [first = ""] = await look();
-    await removeCampaign(the.database, "europe"); // what was started is as it was
+    await removeCampaign(the.database, "europe"); // started runs do not change
     await the.call("siteurl", "addOrder", "towns", ["http://a.example/"], "weekly");
     the.later(7 * DAY);
     const [second = ""] = await look();

@@ -256,7 +256,7 @@ describe("a specification", () => {
     ]);
   });
 
-  test("that is changed changes the campaign; orders that it no longer lists are removed", async () => {
+  test("that changes also changes the campaign; orders that it no longer lists are removed", async () => {
     await write({ ...specification, description: "More", orders: specification.orders.slice(0, 1) });
     expect((await write({ ...specification, orders: specification.orders.slice(0, 1) }, "--json")).out).toBe(
       `${JSON.stringify({ campaign: "europe", state: "changed", orders: [{ order: "ministries", state: "unchanged" }], sites: { added: [], changed: [] }, kept: [] }, null, 2)}\n`,
@@ -264,7 +264,7 @@ describe("a specification", () => {
     expect(await the.call("siteurl", "orders")).toMatchObject([{ order: "ministries" }]);
   });
 
-  test("keeps what a person has set of a site, and says so", async () => {
+  test("keeps fields of a site that a user has set, and reports them", async () => {
     await the.observatory.repository.setSite("a.example", { seeds: ["https://a.example/set/"] });
     const { out, err } = await write(specification);
     expect(err).toContain("a.example keeps the fields that were set with sites set: seeds.");
@@ -346,12 +346,15 @@ describe("a specification", () => {
     ],
     ["no JSON", "{", "The text is not valid JSON"],
     ["list", [], "It must be an object"],
-  ])("with a fault changes nothing, and the error names the field: %s", async (_case, value, problem) => {
-    const before = await json("show", "europe", "--json");
-    const { code, err } = await write(value);
-    expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
-    expect(await json("show", "europe", "--json")).toEqual(before);
-  });
+  ])(
+    "with a fault is refused, the error names the field, and nothing is changed: %s",
+    async (_case, value, problem) => {
+      const before = await json("show", "europe", "--json");
+      const { code, err } = await write(value);
+      expect([code, err]).toEqual([1, expect.stringContaining(problem)]);
+      expect(await json("show", "europe", "--json")).toEqual(before);
+    },
+  );
 
   test.each([
     ["ics:hasSocialDataScope [ ics:hasKey 'x' ]", "ics:hasSocialDataScope: This field would have no effect"],
@@ -382,13 +385,13 @@ describe("a specification", () => {
     [{ ...specification, end: "2026-10-01" }, "Choose a later date, or null, then try again."],
     [{ ...specification, pauseSeconds: "long" }, "Correct this value, then try again. Nothing was changed."],
     [{ ...specification, id: "asia" }, "Choose another name for the order, then try again."],
-  ])("with a fault is refused with what to do: %j", async (value, remedy) => {
+  ])("with a fault is refused with a remedy: %j", async (value, remedy) => {
     const { code, err } = await write(value);
     expect([code, err]).toEqual([1, expect.stringMatching(/^eiao-observatory: CampaignRefused: /)]);
     expect(err).toContain(remedy);
   });
 
-  test("whose last order cannot be written changes nothing: no site, order or campaign", async () => {
+  test("changes nothing if its last order cannot be written: no site, order or campaign", async () => {
     const state = async () => [
       await the.call("siteurl", "campaigns"),
       await the.call("siteurl", "orders"),
@@ -412,7 +415,7 @@ describe("a specification", () => {
     }
   });
 
-  test("does not take an order of another campaign, and a site is the same everywhere in it", async () => {
+  test("cannot take an order of another campaign, nor give one site different seeds or scopes", async () => {
     expect((await write({ ...specification, id: "asia" })).err).toContain(
       "orders[0].name: The order ministries belongs to the campaign europe",
     );

@@ -6,7 +6,7 @@ import type { KeptOrder } from "../orders.ts";
 
 /** A campaign describes and groups orders. It measures nothing itself. Spec 22.1. */
 export interface Campaign {
-  /** Unique; of the same characters as names of orders. */
+  /** The unique name; it has the same characters as names of orders. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -21,13 +21,13 @@ export interface Campaign {
   readonly specification: CampaignSpecification;
 }
 
-/** The settings of a campaign, and when its orders are due. */
+/** The settings of a campaign, and the time in which its orders are due. */
 export interface CampaignSpecification extends CampaignSettings {
-  /** The language of pages that do not say theirs. It only describes. */
+  /** The language of pages that declare none. It only describes. */
   readonly assumedLanguage: string | null;
   /** Words that only describe the campaign. */
   readonly keywords: readonly string[];
-  /** Its orders are due from then on, and before the end; null: no bound. */
+  /** The time from which its orders are due; they are due until before `end`. Null means no bound. */
   readonly start: Date | null;
   readonly end: Date | null;
 }
@@ -50,14 +50,14 @@ const emptySpecification: CampaignSpecification = {
   end: null,
 };
 
-/** Returns a campaign that nobody has described yet. @param by  the name of who adds it. */
+/** Returns a campaign without texts and settings. @param by  the name of the user who adds it. */
 export function newCampaign(name: string, by: string, now: Date): Campaign {
   const texts = { title: "", description: "", comment: "", tags: [] };
   const change = { owner: by, created: now, changed: now, changedBy: by, active: true };
   return { name, ...texts, ...change, specification: emptySpecification };
 }
 
-/** Returns what a campaign sets for crawls and samples; undefined: nothing. */
+/** Returns the settings of a campaign for crawls and samples; undefined if it has none. */
 export function settingsOf({ specification }: Campaign): CampaignSettings | undefined {
   const { languages, pauseSeconds, categories, weights } = specification;
   const isSet =
@@ -67,7 +67,7 @@ export function settingsOf({ specification }: Campaign): CampaignSettings | unde
   return isSet ? { languages, pauseSeconds, categories, weights } : undefined;
 }
 
-/** Returns an order with the dates that its campaign leaves to it: none while the campaign is inactive, or outside of its start and end. */
+/** Limits an order to the dates of its campaign: it is inactive while the campaign is, and not due outside of its start and end. */
 export function withinCampaign(order: KeptOrder, campaigns: readonly Campaign[]): KeptOrder {
   const campaign = campaigns.find(({ name }) => name === order.campaign);
   if (campaign === undefined) return order;
@@ -81,7 +81,7 @@ const COLUMNS = `name, title, description, comment, tags, owner, created, change
 const INSERT = `insert into work.campaign (name, title, description, comment, tags, owner, created, changed, changedby, active, specification, icontype, icon)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (name) do nothing returning name`;
 
-/** Adds a campaign with its icon. @returns false: there is one of that name. */
+/** Adds a campaign with its icon. Returns false if the name exists. */
 export async function addCampaign(db: Queryable, campaign: Campaign, icon: CampaignIcon | null): Promise<boolean> {
   return (await db.query("add-campaign", INSERT, valuesOf(campaign, icon))).length > 0;
 }
@@ -90,7 +90,7 @@ const CHANGE = `update work.campaign set title = $2, description = $3, comment =
     active = $10, specification = $11, icontype = $12, icon = $13
   where name = $1 returning name`;
 
-/** Replaces a campaign and its icon. @returns false: unknown. */
+/** Replaces a campaign and its icon. Returns false if it is unknown. */
 export async function changeCampaign(db: Queryable, campaign: Campaign, icon: CampaignIcon | null): Promise<boolean> {
   return (await db.query("change-campaign", CHANGE, valuesOf(campaign, icon))).length > 0;
 }
@@ -103,7 +103,7 @@ function valuesOf(campaign: Campaign, icon: CampaignIcon | null) {
   return [...about, kept satisfies KeptSpecification, icon?.type ?? null, icon?.data ?? null];
 }
 
-/** A specification as the column keeps it: its dates are texts. */
+/** A specification as it is stored: its dates are texts. */
 type KeptSpecification = Omit<CampaignSpecification, "start" | "end"> & {
   readonly start: string | null;
   readonly end: string | null;
@@ -130,7 +130,7 @@ const dateOf = (text: string | null): Date | null => (text === null ? null : new
 
 const ICON = "select icontype as type, icon as data from work.campaign where name = $1 and icon is not null";
 
-/** Returns the icon of a campaign; null: it has none. */
+/** Returns the icon of a campaign; null if it has none. */
 export async function iconOfCampaign(db: Queryable, name: string): Promise<CampaignIcon | null> {
   return (
     (await db.query<{ [Key in keyof CampaignIcon]: CampaignIcon[Key] }>("icon-of-campaign", ICON, [name]))[0] ?? null
@@ -139,7 +139,7 @@ export async function iconOfCampaign(db: Queryable, name: string): Promise<Campa
 
 const ACTIVE = "update work.campaign set active = $2, changed = $3, changedby = $4 where name = $1 returning name";
 
-/** Activates or deactivates a campaign. @returns false: unknown. */
+/** Activates or deactivates a campaign. Returns false if it is unknown. */
 export async function setCampaignActive(
   db: Queryable,
   { name, active, changed, changedBy }: Pick<Campaign, "name" | "active" | "changed" | "changedBy">,
@@ -150,7 +150,7 @@ export async function setCampaignActive(
 const REMOVE = "delete from work.campaign where name = $1 returning name";
 const REMOVE_ORDERS = "delete from work.orders where campaign = $1 returning name";
 
-/** Removes a campaign with its orders and its feed. Runs and sites stay. @returns false: unknown. */
+/** Removes a campaign with its orders and its feed. Runs and sites stay. Returns false if it is unknown. */
 export function removeCampaign(db: Database, name: string): Promise<boolean> {
   return db.transaction(async (inside) => {
     await inside.query("remove-orders-of-campaign", REMOVE_ORDERS, [name]);
@@ -159,7 +159,7 @@ export function removeCampaign(db: Database, name: string): Promise<boolean> {
   });
 }
 
-/** The word for no campaign: no campaign has this name. */
+/** The word for no campaign; no campaign can have this name. */
 export const NO_CAMPAIGN = "none";
 
 /** Returns the campaign with a name. @throws EiaoError `UnknownCampaign`. */

@@ -1,4 +1,4 @@
-/** A crawl feed is a campaign, and comes out as it went in (observatory.md 20.1). */
+/** A crawl feed is a campaign, and its export equals its import (observatory.md 20.1). */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import type { TestObservatory } from "../../test-observatory.ts";
 
 type Target = Readonly<Record<string, unknown>>;
 
-/** A feed of 30 targets, each with three schedules, and with fields at every depth that the program does not know. */
+/** Returns a feed of 30 targets with three schedules each, and with unknown fields at every depth. */
 const feedOf = (name: string): Target[] =>
   Array.from({ length: 30 }, (_, at) => ({
     id: at + 1,
@@ -99,7 +99,7 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect(site).toMatchObject({ watched: true, documentUrlScheme: "https://one-3.example/docs/", source: "one" });
   });
 
-  test("refused targets and secrets are not in it; what the feed no longer has goes; a part of it changes no other", async () => {
+  test("an export has no refused targets and no secrets; targets that a feed no longer has are removed; importing one part keeps the others", async () => {
     const [first = {}, second = {}, third = {}] = feedOf("three");
     const headers = [{ name: "Authorization", value: "Bearer hush" }, "https://a.example/?api_key=hush"];
     await write("three.json", [
@@ -128,7 +128,7 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect(await exported("three")).toEqual([renewed]);
   });
 
-  test("without its campaign a feed is gone, and so are its orders; its sites stay", async () => {
+  test("removing a campaign removes its feed and its orders; its sites stay", async () => {
     await write("gone.json", feedOf("gone"));
     await feed("gone.json");
     expect(await removeCampaign(the.database, "gone")).toBe(true);
@@ -138,7 +138,7 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect(await the.observatory.repository.siteOf("gone-1.example")).toBeDefined();
   });
 
-  test("what a person has set stays, and both outputs say so", async () => {
+  test("fields that a user has set stay, and both outputs report them", async () => {
     const [first = {}] = feedOf("set");
     await write("set.json", [first]);
     await feed("set.json");
@@ -155,7 +155,7 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect(await the.observatory.repository.siteOf("set-1.example")).toMatchObject({ title: "Mine", watched: false });
   });
 
-  test("an order of somebody else is no order of the feed: nothing is changed", async () => {
+  test("a feed that names an order outside its campaign changes nothing", async () => {
     await the.call("siteurl", "addOrder", "mine 1 daily", ["http://mine.example/"], "yearly");
     await write("mine.json", feedOf("mine"));
     const { code, err } = await feed("mine.json");
@@ -166,7 +166,7 @@ describe.each(stores)("feeds as campaigns, %s", (_name, create) => {
     expect((await feed("--export", "mine")).code).toBe(1);
   });
 
-  test("a plain list comes out as a list; what is no campaign, and a file beside --export, is told", async () => {
+  test("a plain list is exported as a list; an invalid campaign or a file beside --export is an error", async () => {
     await write("list.txt", "# ours\nhttps://list-1.example/\n\n https://list-2.example/b \n");
     expect((await feed("list.txt")).code).toBe(0);
     expect((await feed("--export", "list")).out).toBe("https://list-1.example/\nhttps://list-2.example/b\n");

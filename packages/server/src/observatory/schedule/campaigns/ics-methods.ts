@@ -10,7 +10,7 @@ import { writeIcs } from "./ics/write-ics.ts";
 import type { WrittenIcs } from "./ics/write-ics.ts";
 import { icsTurtle } from "./ics/write-turtle.ts";
 
-/** The methods that read and write the specification of a campaign (spec 22.1). */
+/** Returns the methods that read and write the specification of a campaign (spec 22.1). */
 export function icsMethods(observatory: Observatory, database: Database): Method[] {
   return [
     method("getIcs", async ({ campaign, format: as = "json" }) => {

@@ -8,7 +8,7 @@ import { allOrders } from "../orders.ts";
 import { startOrderNow, stopOrderNow } from "../run-scheduler.ts";
 import { listCampaigns } from "./campaign.ts";
 
-/** The methods that start and stop the runs of a campaign (spec 22.3). */
+/** Returns the methods that start and stop the runs of a campaign (spec 22.3). */
 export function runMethods(observatory: Observatory, database: Database): Method[] {
   return [
     method(
@@ -28,7 +28,7 @@ export function runMethods(observatory: Observatory, database: Database): Method
   ];
 }
 
-/** Errors of single orders, which the others do not wait for. */
+/** The errors of a single order after which the other orders still start. */
 const leftAsTheyAre: ReadonlySet<string | undefined> = new Set(["OrderInactive", "OrderRunning", "SiteExcluded"]);
 
 async function startCampaignNow(observatory: Observatory, database: Database, name: string): Promise<string[]> {
@@ -47,7 +47,7 @@ async function startCampaignNow(observatory: Observatory, database: Database, na
   return runs;
 }
 
-/** Returns the names of the orders that a name stands for: those of a campaign, or an order that belongs to none. @throws EiaoError `UnknownCampaign`. */
+/** Returns the names of the orders of a campaign, or the name of an order without campaign. @throws EiaoError `UnknownCampaign`. */
 export async function ordersNamed(database: Database, name: string): Promise<string[]> {
   const orders = await allOrders(database);
   const [campaign] = name === "" ? [] : await listCampaigns(database, name);

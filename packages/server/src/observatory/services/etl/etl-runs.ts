@@ -8,10 +8,10 @@ import { serviceError } from "../../../transport/service-errors.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import type { Death } from "../../queue/leases.ts";
 
-/** The largest number that the counters hold. */
+/** The largest number that the counters can hold. */
 const MOST_SITES = 2_147_483_647;
 
-/** `testRun` (spec 12.1) for callers that say only how many sites. @throws EiaoError `BadRunName`, `TestRunExists`, `BadArguments`. */
+/** Announces a number of sites of a run: `testRun` (spec 12.1). @throws EiaoError `BadRunName`, `TestRunExists`, `BadArguments`. */
 export async function announceCount(observatory: Observatory, run: string, sites: number): Promise<void> {
   const [known] = await listRuns(observatory.warehouse, run);
   const all = sites + (known?.sites.expected ?? 0);
@@ -20,7 +20,7 @@ export async function announceCount(observatory: Observatory, run: string, sites
   await announceRun(observatory.warehouse, run, sites, { nowrite: observatory.nowrite });
 }
 
-/** The same by the names of the sites, so that the same announcement made twice counts once. */
+/** Announces sites of a run by their names, so that a repeated announcement counts once. @throws EiaoError `TestRunExists`. */
 export async function announceNames(
   observatory: Observatory,
   run: string,
@@ -36,19 +36,19 @@ async function refusePublished({ warehouse }: Observatory, run: string): Promise
   if (known?.state === "published") throw serviceError("TestRunExists", { run });
 }
 
-/** A run that results may come for (D-54): one that was published is published again. @throws EiaoError `UnknownTestRun`. */
+/** Checks that a run can get results (D-54): a published run is published again. @throws EiaoError `UnknownTestRun`. */
 export async function checkKnown({ warehouse }: Observatory, run: string): Promise<void> {
   const [known] = run === "" ? [] : await listRuns(warehouse, run);
   if (known === undefined || known.state === "removed") throw serviceError("UnknownTestRun", { run });
 }
 
-/** @throws EiaoError `UnknownTestRun`. */
+/** Checks that a run is open. @throws EiaoError `UnknownTestRun`. */
 export async function checkOpen({ warehouse }: Observatory, run: string): Promise<void> {
   const [known] = run === "" ? [] : await listRuns(warehouse, run);
   if (known?.state !== "open") throw serviceError("UnknownTestRun", { run });
 }
 
-/** A site comes to nothing: the run counts it as failed, and is published when it was the last one. @throws EiaoError `UnknownTestRun`. */
+/** Fails a site: its run counts it as failed, and is published if it was the last one. @throws EiaoError `UnknownTestRun`. */
 export async function failSite(observatory: Observatory, run: string, site: string, reason: string): Promise<void> {
   const { warehouse, repository, queue, now, log } = observatory;
   await failLoad(warehouse, run, site, reason, await repository.siteOf(site));
@@ -57,7 +57,7 @@ export async function failSite(observatory: Observatory, run: string, site: stri
   await finish(observatory, run);
 }
 
-/** The same for who works on the site: a run that was removed meanwhile counts nothing. */
+/** Fails a job that a worker has. A run that was removed meanwhile counts nothing. */
 export async function failJob(
   observatory: Observatory,
   job: Pick<SiteJob, "run" | "site">,
@@ -72,8 +72,8 @@ export async function failJob(
 }
 
 /**
- * Stops a run now: its sites that are not loaded come to nothing, and it is published with those that are. What was loaded stays.
- * @returns how many sites were stopped; a run that has ended, and an unknown one, have none.
+ * Stops a run now: sites that are not loaded fail, and the run is published with the loaded ones.
+ * @returns the number of stopped sites; 0 for a run that has ended or is unknown.
  */
 export async function stopRun(observatory: Observatory, run: string): Promise<number> {
   const open = await observatory.queue.openSites(run);
@@ -81,7 +81,7 @@ export async function stopRun(observatory: Observatory, run: string): Promise<nu
   return open.length;
 }
 
-/** A site at which workers died too often comes to nothing (spec 7). */
+/** Fails a site at which workers died too often (spec 7). */
 export async function giveUp(observatory: Observatory, death: Death): Promise<void> {
   const { deaths, isLast } = death;
   if (isLast)
@@ -89,36 +89,37 @@ export async function giveUp(observatory: Observatory, death: Death): Promise<vo
 }
 
 /**
- * Publishes the run when a site of it has ended, and none in the queue has not: counting all that are loaded for each site would take longer with each.
- * What only the warehouse knows to be complete is found by `finishEnded`.
+ * Publishes a run after the end of a site if all its sites in the queue have ended. It reads the queue first, because counting the loaded sites
+ * after each one would take longer and longer. `finishEnded` finds runs that only the warehouse knows to be complete.
  */
 export async function finish(observatory: Observatory, run: string): Promise<boolean> {
   return !(await observatory.queue.hasOpenSites(run)) && (await publishComplete(observatory, run));
 }
 
-/** Publishes the run when all its sites are loaded or failed. */
+/** Publishes a run if all its sites are loaded or failed. */
 async function publishComplete({ warehouse, log, newWork, published }: Observatory, run: string): Promise<boolean> {
   const finished = await finishRun(warehouse, run);
   if (finished) {
     log("etlserver", `Published the run ${run}`);
     newWork.notify();
-    published.notify(); // its pages go into the search index
+    published.notify(); // the search index gets its pages
   }
   return finished;
 }
 
-/** Publishes the runs whose last site was counted by a coordinator that died before it published them. */
+/** Publishes complete runs of a coordinator that died after it counted the last site. */
 export async function finishEnded(observatory: Observatory): Promise<void> {
-  // Runs that were never queued are kept open by who loads them.
+  // Runs that were never queued stay open for the command that loads them.
   const queued = new Set(await observatory.queue.runs());
-  // One that expects no site is just being announced.
+  // A run that expects no sites is just being announced.
   for (const { run, state, sites } of await listRuns(observatory.warehouse))
     if (state === "open" && sites.expected > 0 && queued.has(run)) await publishComplete(observatory, run);
 }
 
 /**
- * Removes the working copy and the logs of a crawl that is loaded, or is not to be (spec 15.1, 12.1); late workers cannot
- * write them anew. What is not known of the crawl, its site and if somebody waits for its results, is looked up. Callers of `loadETL` may name a crawl as they like: one whose name is no id has neither.
+ * Removes the working copy and the logs of a crawl that is loaded or will not be (spec 15.1, 12.1). Late workers cannot write them again. Its site,
+ * and whether a job waits for its results, are looked up unless `known` has them. Callers of `loadETL` can give a crawl any name; nothing is removed
+ * for a name that is no id.
  */
 export async function cleanAfter(
   { queue, dataDir, siteLogs }: Observatory,

@@ -32,7 +32,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     await store.remove();
   });
   const runs = async (): Promise<unknown> => ((await the.call("etl", "status")) as { runs: unknown }).runs;
-  /** A sealed store where a sampler puts it. */
+  /** Writes a sealed store to the place where a sampler writes it. */
   const seal = async (site: string): Promise<void> => {
     const folder = path.join(the.dataDir, "output", "rdf", site);
     await mkdir(folder, { recursive: true });
@@ -59,13 +59,13 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await the.call("etl", "failETL", "R", "c.example", "fewer than 30 pages")).toBeNull();
     expect(await runs()).toEqual(at(3, 2, 1, "published"));
     expect(the.logged.filter((line) => line.includes("Published"))).toHaveLength(1);
-    // Once more: it counts once.
+    // A repeated failure counts once.
     expect(await the.call("etl", "failETL", "R", "c.example", "again")).toBeNull();
     expect(await runs()).toEqual(at(3, 2, 1, "published"));
     expect(await the.call("etl", "testRun", 1, "R")).toEqual({ error: "TestRunExists" });
   });
 
-  test("AT-ETL-3: nowrite counts, and writes nothing", async () => {
+  test("AT-ETL-3: nowrite counts sites and writes no results", async () => {
     await the.close();
     await start(true);
     await the.call("etl", "testRun", 2, "R");
@@ -85,7 +85,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
       expect(await loadAll()).toBe(1);
       expect(await runs()).toEqual(at(1, 1, 0, "published"));
       expect(the.logged.filter((line) => line.includes("Failed"))).toEqual([]);
-      // Nothing is there to be cleaned, and nothing else is touched.
+      // Removing such a run removes nothing else.
       for (const remove of ["etl", "siteurl"] as const) {
         await the.call("etl", "testRun", 1, remove);
         await the.call("etl", "loadETL", "", remove, "a.example", name);
@@ -97,7 +97,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     },
   );
 
-  test("AT-ETL-5: a run that is removed has no queue and no counters any more, and its name is free", async () => {
+  test("AT-ETL-5: a removed run has no queue and no counters, and its name is free", async () => {
     await the.call("etl", "testRun", 2, "R");
     for (const [number, site] of ["a.example", "b.example"].entries())
       await the.call("etl", "loadETL", "", "R", site, id(number));
@@ -110,7 +110,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await runs()).toEqual(at(1, 0, 0));
   });
 
-  test("AT-ETL-6: two loaders at once load what one does, each site once", async () => {
+  test("AT-ETL-6: two loaders at once load the same as one, each site once", async () => {
     const sites = Array.from({ length: 8 }, (_, at) => `s${at}.example`);
     for (const run of ["one", "two"]) {
       await the.call("etl", "testRun", sites.length, run);
@@ -149,7 +149,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(two).toEqual(one);
   });
 
-  test("AT-ETL-7: sites are added to a run that is open", async () => {
+  test("AT-ETL-7: sites can be added to an open run", async () => {
     await the.call("etl", "testRun", 2, "R");
     await the.call("etl", "testRun", 1, "R");
     expect(await runs()).toEqual(at(3, 0, 0));
@@ -157,7 +157,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await the.call("etl", "testRun", 1, "R_1")).toEqual({ error: "BadRunName" });
   });
 
-  test("what cannot be loaded counts as failed, with its reason; what nobody announced is refused (D-54)", async () => {
+  test("a site that cannot be loaded counts as failed, with its reason; sites of an unannounced run are refused (D-54)", async () => {
     expect(await the.call("etl", "loadETL", "", "R", "a.example", id(1))).toEqual({ error: "UnknownTestRun" });
     expect(await the.call("etl", "failETL", "R", "a.example", "x")).toEqual({ error: "UnknownTestRun" });
     await the.call("etl", "testRun", 2, "R");
@@ -166,7 +166,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await runs()).toEqual(at(2, 0, 1));
   });
 
-  test("a run that is removed while a site of it is worked on counts nothing, and ends no worker", async () => {
+  test("failing a site of a run that was removed meanwhile counts nothing and is no error", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await the.call("siteurl", "getSiteURL");
     await the.call("siteurl", "removeTestRun", "R");
@@ -174,7 +174,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await runs()).toEqual(at(0, 0, 0, "removed"));
   });
 
-  test("a site goes from crawl to sample to load, however often each is said", async () => {
+  test("a site goes from crawl to sample to load, however often each step is reported", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await the.call("siteurl", "getSiteURL");
     for (let time = 0; time < 2; time++)
@@ -189,7 +189,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await the.call("sampling", "loadSample", "http://a.example/")).toEqual({ error: "UnknownSite" });
   });
 
-  test("results that come again replace the site's, also of a run that was published, and after a failure; it counts once", async () => {
+  test("new results of a site replace the old ones, also in a published run and after a failure; the site counts once", async () => {
     await the.call("etl", "testRun", 2, "R");
     await the.call("etl", "failETL", "R", "b.example", "too few pages");
     await seal("a.example");
@@ -203,13 +203,13 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await the.call("etl", "loadETL", "", "R", "b.example", id(2))).toBeNull();
     expect(await loadAll()).toBe(1);
     expect(await runs()).toEqual(at(2, 2, 0, "published"));
-    // What was loaded does not fail any more.
+    // A loaded site cannot fail.
     await the.call("etl", "failETL", "R", "a.example", "late");
     expect(await runs()).toEqual(at(2, 2, 0, "published"));
     expect(await the.call("etl", "status")).toMatchObject({ queued: 0, loading: 0 });
   });
 
-  test("after a restart a run is published whose last site was just counted; one that somebody loads by hand stays open", async () => {
+  test("after a restart, a run whose last site was just counted is published; a run that is loaded by hand stays open", async () => {
     const { warehouse } = the.observatory;
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await announceSites(warehouse, "byhand", ["b.example"]);
@@ -223,7 +223,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(new Set(states)).toEqual(new Set(["R published", "byhand open"]));
   });
 
-  test("a run that is just being announced has not ended, though it expects no site yet", async () => {
+  test("a run that is just being announced has not ended, though it expects no sites yet", async () => {
     const { warehouse, queue, now } = the.observatory;
     const sites = [{ site: "a.example", url: "http://a.example/" }];
     await queue.addSites("R", sites, { etlserver: "localhost", port: 8890 }, now());
@@ -236,7 +236,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
     expect(await listRuns(warehouse, "R")).toMatchObject([{ state: "published" }]);
   });
 
-  test("a site that fails keeps the place and sector that the site list says", async () => {
+  test("a failed site has the place and sector of the site list", async () => {
     const { warehouse, repository } = the.observatory;
     await repository.replaceSites([siteIn("a.example", "NO", "NO082", "2.1:84.11")], { force: true });
     await announceSites(warehouse, "R", ["a.example", "b.example"]);
@@ -248,7 +248,7 @@ describe.each(stores)("the ETL server, %s", (_name, create) => {
       expect(await failedSites(warehouse, { run: "R", ...where })).toEqual([]);
   });
 
-  test("cleandb takes ids of crawls alone", async () => {
+  test("cleandb accepts only ids of crawls", async () => {
     expect(await the.call("dbcleaner", "cleandb", "mysql")).toEqual({ error: "BadArguments" });
     expect(await the.call("dbcleaner", "cleandb", id(7))).toBeNull();
     expect(await the.call("dbcleaner", "cleanOlder", 7)).toBe(0);

@@ -8,7 +8,7 @@ import type { Observatory } from "../observatory.ts";
 import { cleanAfter, checkKnown, failSite, announceCount } from "./etl-runs.ts";
 import { forgetRun } from "./forget-run.ts";
 
-/** The ETL server (spec 12.1): counts the sites of runs, and queues what is to be loaded. */
+/** Returns the ETL server (spec 12.1), which counts the sites of runs and queues sites to be loaded. */
 export function etlService(observatory: Observatory): Service {
   const { queue, warehouse } = observatory;
   return {

@@ -7,7 +7,7 @@ import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./etl-runs.ts";
 import { storeOf } from "./load-next.ts";
 
-/** `removeTestRun` (spec 12.1): counters and facts are gone, and then its stores. An unknown run is no fault. */
+/** Removes the counters and facts of a run, and then its stores: `removeTestRun` (spec 12.1). An unknown run is no error. */
 export async function forgetRun(observatory: Observatory, run: string): Promise<void> {
   const { warehouse, dataDir, files, closing: signal } = observatory;
   try {
@@ -18,9 +18,9 @@ export async function forgetRun(observatory: Observatory, run: string): Promise<
 }
 
 /**
- * Removes the results at the sites of a run that left the queue: crawls are no longer its own, and unfinished samples, logs,
- * and stores that were not loaded are removed. Its name is free, and the next run with it measures anew.
- * @param keepStores  sealed ones stay.
+ * Removes the results of sites of a run that left the queue: their crawls no longer belong to it, and unfinished samples, logs and stores that were
+ * not loaded are removed. The name of the run is free, and the next run of that name measures its sites again.
+ * @param keepStores  true to keep sealed stores.
  */
 export async function disownSites(
   observatory: Observatory,
@@ -48,22 +48,22 @@ async function disownCrawl({ repository }: Observatory, run: string, site: strin
 }
 
 /**
- * Runs that were removed in the warehouse alone, as by `eiao-wam runs remove` while no coordinator was there: their sites that wait are measured
- * for nobody.
+ * Drops the queues of runs that were removed only in the warehouse, for example by `eiao-wam runs remove` without a coordinator: their waiting sites
+ * need no measurement.
  */
 export async function dropRemoved(observatory: Observatory): Promise<void> {
   await removeLeft(observatory);
   for (const run of await removedRuns(observatory)) await dropIfRemoved(observatory, run);
 }
 
-/** One of them: who has its name next need not wait until somebody looks. */
+/** Drops the queue of one removed run, so that the next run of its name need not wait for `dropRemoved`. */
 export async function dropIfRemoved(observatory: Observatory, run: string): Promise<void> {
   const { queue, warehouse, log } = observatory;
   const isRemoved = async () => (await listRuns(warehouse, run))[0]?.state === "removed";
-  // Once more: what was announced and let go meanwhile is another one of its name.
+  // Checked again, because another run of that name may have been announced meanwhile.
   if (!(await isRemoved()) || !(await isLeft(observatory, run)) || !(await isRemoved())) return;
   const sites = await queue.dropKnown(run);
-  await disownSites(observatory, run, sites, true); // who removed it said what becomes of them
+  await disownSites(observatory, run, sites, true); // stores stay: the command that removed the run decided about them
   log("siteurlserver", `Dropped ${run}, which was removed: ${sites.length} sites`);
 }
 
@@ -78,15 +78,15 @@ export async function removedRuns(observatory: Observatory): Promise<string[]> {
   return left;
 }
 
-/** Returns true if the jobs in the queue belong to the removed run. Another one of its name may be announced at this moment. */
+/** Returns true if the jobs in the queue belong to the removed run, and not to another run of its name that is being announced. */
 async function isLeft({ queue, isOwnEtl }: Observatory, run: string): Promise<boolean> {
   if ((await queue.announcedJobs(run)).length > 0) return false;
   const [site] = await queue.sitesOf(run);
   const job = site === undefined ? undefined : await queue.find(run, site);
-  return job === undefined || isOwnEtl(job.etlserver, job.port); // else another warehouse counts it
+  return job === undefined || isOwnEtl(job.etlserver, job.port); // otherwise another warehouse counts it
 }
 
-/** Stores that who removed their run did not have, as those in a bucket, or did not come to. */
+/** Removes stores that the command that removed their run could not remove, such as those in a bucket, or did not get to. */
 async function removeLeft(observatory: Observatory): Promise<void> {
   const { warehouse, log } = observatory;
   for (const run of await runsWithFilesToGo(warehouse)) {

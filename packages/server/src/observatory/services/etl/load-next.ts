@@ -13,9 +13,9 @@ import { cleanAfter, failJob, finish } from "./etl-runs.ts";
 export const LOADING_MS = 30_000;
 
 /**
- * Loads the next store that waits (spec 12.2), counts its site, cleans up after it, and publishes the run when it was the last one. A store
- * that cannot be loaded counts as failed and stays for the age rule.
- * @returns false: none waits. @throws what no other store would fare better with: a full disk, the database.
+ * Loads the next waiting store (spec 12.2), counts its site, cleans up after it, and publishes the run if it was the last one. A store that cannot
+ * be loaded counts as failed and stays until it is too old.
+ * @returns false if none waits. @throws errors that all stores would meet: a full disk, a missing database.
  */
 export async function loadNext(observatory: Observatory, holder: string, signal?: AbortSignal): Promise<boolean> {
   const { queue, now, scheduling } = observatory;
@@ -27,7 +27,7 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
     await loadJob(observatory, job, signal);
   } catch (error) {
     const isOver = signal?.aborted === true;
-    // No other site would fare better: it waits until that is mended.
+    // Other sites would meet the same error, so the site waits until it is fixed.
     if (isOver || isTrouble(error)) await queue.giveBack(job, now()).catch(() => undefined);
     if (isOver) return true;
     if (isTrouble(error)) throw error;
@@ -65,7 +65,7 @@ async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSign
   await noteLoaded(observatory, job, loaded, { reading: seconds(read), total: seconds(performance.now()) });
 }
 
-/** The first lines of a load in the logs (spec 15.3). */
+/** Writes the first lines of a load to the logs (spec 15.3). */
 export function tellBegun({ log, siteLogs }: Observatory, { site, run, url, databaseId }: SiteJob): void {
   log("etlserver", `Loading ${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`);
   siteLogs.write(databaseId ?? "", "etl", "stdout", [`Currently handling website:${url} in the ETL`]);
@@ -76,7 +76,7 @@ export function storeOf({ site, run }: Pick<SiteJob, "site" | "run">): string {
   return runFiles("", site, run, "").store;
 }
 
-/** Looks sites up in the URL repository; there a name may be another site's by now. */
+/** Returns a function that looks sites up in the URL repository. A name that another site has now gives undefined. */
 export function siteIn({ repository }: Observatory): LoadSettings["siteAt"] {
   return async (webSite, name) => {
     const known = await repository.siteAt(webSite);
@@ -84,7 +84,7 @@ export function siteIn({ repository }: Observatory): LoadSettings["siteAt"] {
   };
 }
 
-/** A site is loaded: its job ends, its working copies and logs go, and its run is published when it was the last one. */
+/** Records that a site is loaded: ends its job, removes its working copies and logs, and publishes its run if it was the last one. */
 export async function noteLoaded(
   observatory: Observatory,
   { run, site, token }: HeldJob,
@@ -104,7 +104,7 @@ export async function noteLoaded(
   await finish(observatory, run);
 }
 
-/** `Thu Mar 22 11:31:47 2007`, UTC: as the first observatory has it (spec 15.3). */
+/** Formats a date in UTC as the first observatory did (spec 15.3): `Thu Mar 22 11:31:47 2007`. */
 function plainDate(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(",", "").split(" ");
   return `${weekday} ${month} ${day?.replace(/^0/, " ")} ${time} ${year}`;

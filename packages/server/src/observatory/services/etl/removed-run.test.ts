@@ -33,7 +33,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
     return await repository.lastLaunch((await repository.siteOf("a.example"))?.id ?? 0);
   };
 
-  /** A site of R whose crawl has ended, or not, and of which there are stores that nobody loaded. */
+  /** Adds a site to R with a crawl in a state, and with stores that were not loaded. */
   const crawled = async (state: "open" | "ended"): Promise<void> => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
     await the.call("siteurl", "getSiteURL");
@@ -47,7 +47,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
   };
 
   test.each(["open", "ended"] as const)(
-    "its name is free: a crawl that is %s, and its stores, are not the next one's",
+    "its name can be used again: the next run does not get its crawl (%s) or its stores",
     async (state) => {
       await crawled(state);
       await mkdir(path.dirname(logOf(ID)), { recursive: true });
@@ -55,7 +55,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
       await the.call("sampling", "loadSample", "http://a.example/", "R", "localhost", 8890, ID);
       expect(await the.call("siteurl", "removeTestRun", "R")).toBe(2);
       const launch = await lastLaunch();
-      expect(launch === undefined ? "" : runOf(launch)).toBe(launch?.timestamp); // of no run
+      expect(launch === undefined ? "" : runOf(launch)).toBe(launch?.timestamp); // it belongs to no run
       expect(launch).toMatchObject({
         state: "ended",
         statistics: { crawlId: `rdf_${launch?.timestamp}_1700000000_3_42`, pages: 7 },
@@ -66,7 +66,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
     },
   );
 
-  test("in the warehouse alone: it leaves the queue at the next start, and what was to be kept stays", async () => {
+  test("in the warehouse only, it leaves the queue at the next start, and its stores stay", async () => {
     await crawled("open");
     await the.call("siteurl", "addURLs", "Q", "", ["http://c.example/"]);
     await removeRunWithStores(the.observatory.warehouse, { run: "R", dataDir: the.dataDir });
@@ -79,7 +79,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
     expect(launch === undefined ? "" : runOf(launch)).not.toBe("R");
   });
 
-  test("by who died when the queue had let it go and the warehouse had not: the same call removes it there", async () => {
+  test("only from the queue, because the call died, is removed from the warehouse by the same call", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await the.observatory.queue.dropRun("R");
     expect(await the.call("etl", "status")).toMatchObject({ runs: [{ id: "R", state: "open" }] });
@@ -90,7 +90,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
   });
 
   test.each([name].filter((each) => each === "server"))(
-    "while a backup of a %s reads it: it stays when the coordinator ends, which waits for no backup",
+    "stays while a backup of the %s reads it, and the coordinator ends without waiting for the backup",
     async () => {
       await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
       const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -112,16 +112,16 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
     },
   );
 
-  test("by eiao-wam runs remove beside it: nothing more of it is handed out", async () => {
+  test("by removeRun has no more sites to hand out", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/", "http://b.example/"]);
     await the.call("siteurl", "removeRun", "R");
     expect(await the.call("siteurl", "getSiteURL")).toBeNull();
     expect(await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"])).toBe(1);
-    await recover(the.observatory, []); // another one has the name by now
+    await recover(the.observatory, []); // another run has the name now
     expect(((await the.call("siteurl", "getSiteURL")) as string[])[1]).toBe("R");
   });
 
-  test("by eiao-wam runs remove on a server: its name is free at once, also while nobody looked", async () => {
+  test("in the warehouse of a running coordinator has a free name at once", async () => {
     const given = ["http://a.example/", "http://b.example/"];
     const names = async (): Promise<string[]> =>
       ((await the.call("siteurl", "status")) as { runs: { id: string }[] }).runs.map(({ id }) => id);
@@ -139,7 +139,7 @@ describe.each(stores)("a run that was removed, %s", (name, create) => {
     });
   });
 
-  test("one of the same name that another ETL server counts stays", async () => {
+  test("does not affect a run of the same name that another ETL server counts", async () => {
     await the.call("siteurl", "addURLs", "R", "", ["http://a.example/"]);
     await the.call("siteurl", "removeTestRun", "R");
     await the.observatory.queue.addSites(

@@ -16,23 +16,23 @@ import type { CampaignSettings, JobOfRun } from "../../queue/job.ts";
 import { callEtl } from "./remote-etl.ts";
 import { announceNames } from "../etl/etl-runs.ts";
 
-/** Ids of runs: D-06. ALL stands for all of them wherever runs are stopped or paused; `.` and `..` are other places in addresses and paths. */
+/** Matches ids of runs (D-06). `ALL` means all runs where runs are stopped or paused; `.` and `..` have a meaning in addresses and paths. */
 const RUN_ID = /^(?!(?:ALL|\.\.?)$)[A-Za-z0-9.-]{1,64}$/;
-/** The most sites of one call, whose body is limited too. */
+/** The greatest number of sites in one call, whose body is limited too. */
 const MOST_SITES = 100_000;
 
-/** A run that sites are added to, and the ETL server that counts it. */
+/** A run to which sites are added, and the ETL server that counts it. */
 export interface AddedTo extends Pick<RunAddress, "origin" | "settings"> {
   readonly run: string;
   readonly host: string;
   readonly port: number;
-  /** The panel that the run measures; missing: it is outside the panels, or has its panel already. */
+  /** The panel of the run; undefined if the run is outside the panels or already has its panel. */
   readonly panel?: string | undefined;
-  /** The rule sets of the run; missing: those of the configuration, or the run is queued already and has its own. */
+  /** The rule sets of the run. Default: a queued run keeps its own; a new run has those of the configuration. */
   readonly ruleSets?: readonly string[] | undefined;
 }
 
-/** Checks all before any is added. @throws EiaoError `BadArguments`. */
+/** Returns the sites of URLs, after checking all of them. @throws EiaoError `BadArguments`. */
 export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run))
     throw badArguments(
@@ -59,7 +59,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   });
 }
 
-/** RFC 1035, 2.3.4: nobody can have a longer one. */
+/** Returns true if a host name is not too long (RFC 1035, 2.3.4). */
 function isHostName(host: string): boolean {
   return host !== "" && host.length <= 253 && host.split(".").every((label) => label.length <= 63);
 }
@@ -72,14 +72,14 @@ export function panelOf({ panel }: Arguments): string | undefined {
   );
 }
 
-/** Returns the parameter `ruleset`; undefined where none or `all` is asked for. @throws EiaoError `BadArguments`. */
+/** Returns the parameter `ruleset`; undefined if it is empty or `all`. @throws EiaoError `BadArguments`. */
 export function ruleSetsOf({ ruleset }: Arguments): readonly string[] | undefined {
   const ids = namesOf(ruleset);
   if (ids.length === 0 || ids.some((id) => id.toLowerCase() === "all")) return undefined;
   return ruleSetsNamed(ids, (problem) => badArguments(`ruleset is wrong: ${problem}`));
 }
 
-/** Sites that are not excluded. @throws EiaoError `SiteExcluded`: none is left. */
+/** Returns the sites that are not excluded. @throws EiaoError `SiteExcluded` if none is left. */
 export async function measuredSites<T extends Pick<JobOfRun, "site">>(
   { warehouse, log }: Observatory,
   sites: readonly T[],
@@ -94,9 +94,9 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
 }
 
 /**
- * Adds sites to a run: those that it does not know yet, and that are not excluded. The ETL server is told first (D-59); when it cannot be, nothing
- * is queued. A coordinator that dies in between ends what it began when it starts again.
- * @returns how many were added. @throws EiaoError `EtlUnreachable`, `TestRunExists`, `SiteExcluded`: all of them are.
+ * Adds new sites that are not excluded to a run. The ETL server is told first (D-59); if that fails, nothing is queued. A coordinator that dies in
+ * between completes the call when it starts again.
+ * @returns the number of added sites. @throws EiaoError `EtlUnreachable`, `TestRunExists`; `SiteExcluded` if all sites are excluded.
  */
 export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, warehouse, now, newWork, log } = observatory;
@@ -118,7 +118,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   const address = { etlserver: host, port, panel, ruleSets, origin, settings };
   const added = await queue.addSites(to.run, sites, address, now());
   if (added.length === 0) return 0;
-  const queued = await announceAdded(observatory, to, added); // of the same call made twice at once, the first one's
+  const queued = await announceAdded(observatory, to, added); // of two equal calls at once, the first one queues the sites
   if (isSteeredBy(to.settings)) await markSteered(warehouse, to.run);
   log("siteurlserver", `Scheduled ${queued} of ${to.run}`);
   observatory.waiting.changed("crawl");
@@ -126,7 +126,7 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
   return queued;
 }
 
-/** Gives a site without any category those of a campaign, except what a person has set. */
+/** Gives a site without categories those of a campaign, except for fields that a user has set. */
 function withCategories<T extends Site>(site: T, categories: CampaignSettings["categories"] | undefined): T | Site {
   const isOpen = [site.nace, site.continent, site.country, site.nuts].every((code) => code === null);
   if (!isOpen || categories === undefined) return site;
@@ -135,14 +135,14 @@ function withCategories<T extends Site>(site: T, categories: CampaignSettings["c
   return changed.length === 0 ? site : merged;
 }
 
-/** Gives sites the scores that the weights of a campaign say. */
+/** Gives sites the scores of the weights of a campaign. */
 function scored(sites: readonly JobOfRun[], settings: CampaignSettings | undefined): readonly JobOfRun[] {
   if (settings === undefined || !isSteeredBy(settings)) return sites;
   const scoreOf = createScorer(settings);
   return sites.map((site) => ({ ...site, score: scoreOf(site.url) }));
 }
 
-/** Tells the ETL server of sites that are announced, and lets them be handed out. @returns how many. */
+/** Tells the ETL server about announced sites, and then lets them be handed out. Returns their number. */
 export async function announceAdded(observatory: Observatory, to: AddedTo, added: readonly string[]): Promise<number> {
   const { queue, now, isOwnEtl } = observatory;
   try {
@@ -159,7 +159,7 @@ export async function announceAdded(observatory: Observatory, to: AddedTo, added
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100));
 
-/** The URLs of a list, or of one text: typed SOAP clients have no other way to send several (WSDL). A comma may be a part of a URL. */
+/** Returns the URLs of a list or of one text, in which typed SOAP clients (WSDL) send several. A comma can be part of a URL. */
 export function urlsOfList(value: Arguments[string] | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value !== "string") return value as readonly string[];
@@ -170,7 +170,7 @@ export function urlsOfList(value: Arguments[string] | undefined): readonly strin
     .filter((url) => url !== "");
 }
 
-/** `EIAO` and the number after the greatest that a run has, of which nobody was told before (spec 16.1, D-06). */
+/** Returns a new run id: `EIAO` and a number after those of all runs, which was never returned before (spec 16.1, D-06). */
 export async function nextRunId({ repository, warehouse, queue }: Observatory): Promise<string> {
   const names = [...(await listRuns(warehouse)).map(({ run }) => run), ...(await queue.runs())];
   const numbers = names.map((name) => Number(/^EIAO(\d{1,15})$/.exec(name)?.[1] ?? 0));

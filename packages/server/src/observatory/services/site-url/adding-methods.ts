@@ -9,7 +9,7 @@ import { etlDefaults } from "../parameters.ts";
 import { addToRun, measuredSites, nextRunId, panelOf, ruleSetsOf, sitesOfUrls, urlsOfList } from "./add-urls.ts";
 import type { AddedTo } from "./add-urls.ts";
 
-/** The methods by which sites come into runs. */
+/** Returns the methods that add sites to runs. */
 export function addingMethods(observatory: Observatory): Method[] {
   return [
     method("addURLs", async (given) => {
@@ -50,7 +50,7 @@ function addTableMethod(observatory: Observatory): Method {
   });
 }
 
-/** @throws EiaoError `BadArguments`. */
+/** Returns the run of a call, and its ETL server. @throws EiaoError `BadArguments`. */
 function addedTo(given: Arguments): AddedTo {
   const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
   const at = (given["port"] as number | undefined) ?? etlDefaults.port;
@@ -59,17 +59,17 @@ function addedTo(given: Arguments): AddedTo {
   return { run: given["testrun"] as string, host, port: at, panel: panelOf(given), ruleSets: ruleSetsOf(given) };
 }
 
-/** Runs that somebody waits for come before all others (spec 18.7). */
+/** The priority of runs for which a user waits: they come before all others (spec 18.7). */
 export const AT_ONCE = 1_000_000;
 
-/** The method by which somebody has sites measured now. */
+/** Returns the method that measures sites now. */
 export function measureNowMethod(observatory: Observatory): Method {
   const { queue, repository, newWork } = observatory;
   return method(
     "measureNow",
     async ({ urllist }) => {
       const urls = urlsOfList(urllist);
-      // What cannot be measured uses up no id.
+      // Checked first, so that excluded sites use up no id.
       await measuredSites(observatory, await repository.withCuratedNames(sitesOfUrls("EIAO", urls)));
       const run = await nextRunId(observatory);
       await addToRun(observatory, { run, ...etlDefaults }, sitesOfUrls(run, urls));

@@ -21,10 +21,10 @@ import type { Observatory } from "../observatory.ts";
 import { annotationSubjects, keptPage } from "./annotation-subjects.ts";
 import type { AnnotationSubjects } from "./annotation-subjects.ts";
 
-/** Annotations of one answer: 10,000 characters have up to 40,000 bytes, and an answer up to 32 MB. */
+/** The greatest number of annotations in one answer: one has up to 10,000 characters in 40,000 bytes, and an answer up to 32 MB. */
 const AT_ONCE = 500;
 
-/** The methods by which annotations come, are read, and go. Their callers are curators: they may read who the authors are. */
+/** Returns the methods that add, list, import, export and remove annotations. Their callers are curators, who may see the authors. */
 export function annotationMethods(observatory: Observatory): Method[] {
   const { warehouse } = observatory;
   const chosen = async (given: Arguments) => {
@@ -36,7 +36,7 @@ export function annotationMethods(observatory: Observatory): Method[] {
       isPublic: isPublic === undefined ? undefined : Boolean(isPublic),
     };
     const rows = await annotationsAfter(warehouse, filter, after, AT_ONCE);
-    // An annotation outlives its site.
+    // A site can be unknown and still have annotations.
     if (rows.length === 0 && after === "" && filter.site !== undefined)
       await checkKnownSite({ observatory }, filter.site);
     return { rows, next: rows.length < AT_ONCE ? null : (rows.at(-1)?.id ?? null) };
@@ -123,7 +123,7 @@ function listedAnnotation({ date, isPublic, ...annotation }: Annotation) {
   return { ...annotation, date: date.toISOString(), public: isPublic };
 }
 
-/** Checks what annotations are about. One that is known with the same subject outlives its site: it may come again. */
+/** Checks the subjects of annotations. A known annotation with the same subject is accepted, because annotations outlive their sites. */
 async function checkSubjects(
   { warehouse }: Observatory,
   subjects: AnnotationSubjects,
@@ -139,7 +139,7 @@ async function checkSubjects(
   }
 }
 
-/** The number of a test as it is kept. @throws EiaoError `BadArguments`. */
+/** Returns the number of a test in its stored form. @throws EiaoError `BadArguments`. */
 async function knownTest(given: string): Promise<string> {
   const test = keptTestName(given, await knownTests());
   if (test !== undefined) return test;

@@ -6,16 +6,16 @@ import type { Observatory } from "../observatory.ts";
 
 /** Looks up the sites, runs and pages that annotations are about, each site once. */
 export interface AnnotationSubjects {
-  /** Returns the known site of a page; undefined: the page is on none. */
+  /** Returns the known site of a page; undefined if there is none. */
   readonly siteOf: (page: string) => Promise<string | undefined>;
   /**
    * Checks that the site is known, that the run has the site, and that the page is on the site.
-   * @param name  of the annotation in messages. @throws EiaoError `AnnotationRefused`.
+   * @param name  the name of the annotation in messages. @throws EiaoError `AnnotationRefused`.
    */
   check(subject: Pick<AnnotationSubject, "site" | "run" | "page">, name?: string): Promise<void>;
 }
 
-/** Makes the look-up for some annotations that come together. */
+/** Creates the look-up for annotations of one call. */
 export function annotationSubjects(observatory: Observatory): AnnotationSubjects {
   const { repository, warehouse } = observatory;
   const isKnown = once((site) => isKnownSite({ observatory }, site));
@@ -46,14 +46,14 @@ export function annotationSubjects(observatory: Observatory): AnnotationSubjects
         );
       if (found?.hasSite === false && found.state !== "removed")
         throw annotationRefused(name, "run", `the run ${run?.slice(0, 100)} does not have the site ${shown}`);
-      if (page === null || !/^https?:$/.test(URL.parse(page)?.protocol ?? "")) return; // what is no web address is refused as such
+      if (page === null || !/^https?:$/.test(URL.parse(page)?.protocol ?? "")) return; // other addresses are refused elsewhere
       if ((await hostsOf(site)).includes(hostOf(page)) || (await repository.isPageOf(keptPage(page), site))) return;
       throw annotationRefused(name, "page", `it is not on the site ${shown}`);
     },
   };
 }
 
-/** Returns the address of a page in the form in which annotations have it. */
+/** Returns the address of a page in the form of annotations. */
 export function keptPage(page: string): string {
   return (URL.parse(page)?.href ?? page).replace(/#.*$/s, "");
 }
@@ -62,7 +62,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
-/** Asks for each text once. */
+/** Returns a function that calls `ask` once for each text. */
 function once<Answer>(ask: (text: string) => Promise<Answer>): (text: string) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
   return (text) => {

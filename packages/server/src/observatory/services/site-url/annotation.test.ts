@@ -1,4 +1,4 @@
-/** `eiao-observatory annotation`, against the services of an Observatory: what is kept, exchanged and refused. */
+/** `eiao-observatory annotation` with the services of an observatory: annotations are stored, exchanged and refused. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,7 +58,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     return name;
   };
 
-  /** One of each kind, of each key that has a meaning, and of a free key. */
+  /** Adds annotations of each kind, of each key that has a meaning, and of a free key. */
   async function addAll(): Promise<void> {
     await done("add", SITE, "note", HOSTILE, "--author", "Ada <script>", "--public");
     await done("add", `http://${SITE}/`, "scope-evidence", "line 1\nline 2", "--reference", "https://law.example/5");
@@ -68,7 +68,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await done("add", SITE, "=cmd|'/c calc'!A1", "x".repeat(10_000), "--page", `http://${SITE}/`);
   }
 
-  test("annotations of every kind, exported and imported again, show no difference", async () => {
+  test("annotations of every kind are the same after export and import", async () => {
     await addAll();
     const before = await listed();
     expect(before.map(({ key }) => key).toSorted()).toEqual(
@@ -99,7 +99,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await done("export")).toBe(exported);
   });
 
-  test("the sites are imported anew: their annotations stay", async () => {
+  test("annotations stay when the sites are imported again", async () => {
     await addAll();
     await the.observatory.repository.replaceSites([]);
     expect(await listed(SITE)).toHaveLength(6);
@@ -181,7 +181,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     ]);
   });
 
-  test("annotations of other programs: what they leave out has a default, and stays as it is known", async () => {
+  test("fields that annotations of other programs leave out have defaults, and do not change at the next import", async () => {
     const items = [
       { type: "Annotation", bodyValue: "Good page", target: `http://${SITE}/a#part` },
       {
@@ -220,7 +220,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(one).toMatchObject({ id: "http://other.example/1", author: "http://other.example/people/7" });
   });
 
-  test("a wrong file changes nothing, and the error names index and field", async () => {
+  test("a file with errors changes nothing, and the error names index and field", async () => {
     await addAll();
     const before = await listed();
     const good = {
@@ -271,7 +271,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       ["run", { target: { site: SITE, about: "survey", run: "EIAO9" } }],
       ["run", { target: { site: SITE, about: "survey", run: "EIAO2" } }],
       ["target.run", { target: { source: PAGE, site: SITE, about: "survey" } }],
-      ["id", { id: "http://a.example/0" }], // another one has it
+      ["id", { id: "http://a.example/0" }], // the id of another annotation
     ];
     for (const [field, change] of wrong) {
       const name = await file("wrong.json", [
@@ -295,7 +295,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await listed()).toEqual(before);
   });
 
-  test("what cannot be added is refused with its reason", async () => {
+  test("invalid annotations are refused with a reason", async () => {
     const refused = async (...words: string[]) => {
       const { code, err } = await cli("add", ...words);
       expect(code).toBe(1);
@@ -319,7 +319,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await listed()).toEqual([]);
   });
 
-  test("pages of other hosts are on a site that starts or has been crawled there; a removed run may have had any site", async () => {
+  test("a page of another host is on a site that starts there or was crawled there; a removed run can have had any site", async () => {
     const { repository, warehouse } = the.observatory;
     await repository.importSites([defaultSite("town.example", ["http://start.example/"])]);
     await repository.writeScenario({
@@ -336,7 +336,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await listed("town.example")).toHaveLength(4);
   });
 
-  test("the first and the last year are kept", async () => {
+  test("the first and the last year are accepted", async () => {
     const items = ["1900-01-01T00:00:00.000Z", "9998-12-31T23:59:59.000Z"].map((created, at) => ({
       ...siteNote(at),
       created,
@@ -345,7 +345,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await listed()).map(({ date }) => date)).toEqual(items.map(({ created }) => created));
   });
 
-  test("a button that was pressed twice makes one annotation; ten minutes later it is another one", async () => {
+  test("the same annotation twice is one annotation; ten minutes later it is a second one", async () => {
     const first = JSON.parse(await done("add", SITE, "note", "x", "--json")) as Listed;
     expect(first).toMatchObject({ added: true });
     expect(JSON.parse(await done("add", SITE, "note", "x", "--json"))).toEqual({ ...first, added: false });
@@ -354,7 +354,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test("list chooses by site, run, page, finding, key; people get a table without what controls a terminal", async () => {
+  test("list filters by site, run, page, finding and key; the table has no terminal control characters", async () => {
     await addAll();
     const keys = async (...words: string[]) => (await listed(...words)).map(({ key }) => key);
     expect(await keys("--run", "EIAO1")).toEqual(["qa"]);
@@ -381,7 +381,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(text).not.toMatch(/(?:^|,)"?[=+@-]/m);
   });
 
-  test("a baseline has the findings whose newest verdict is that they are none", async () => {
+  test("a baseline has the findings whose newest verdict is a rejection", async () => {
     const other = ["--page", PAGE, "--test", "1.1_HTML_01", "--fingerprint", "fedcba9876543210"];
     await done("add", SITE, "verdict", "rejected", ...FINDING);
     await done("add", SITE, "verdict", "rejected", ...other);
@@ -395,7 +395,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   });
 
-  test("check with that baseline counts no rejected finding", async () => {
+  test("check with that baseline counts no rejected findings", async () => {
     const html = await file("page.html", "<!DOCTYPE html><title>a</title><img src=a.png><p><img src=b.png>");
     const check = async (...words: string[]) => {
       const base = [
@@ -450,7 +450,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect((await cli("import", await file("many.json", many.slice(1)))).err).toContain("100000 added");
   }, 120_000);
 
-  test("an export is whole, however many answers it takes", async () => {
+  test("an export is complete, however many answers it takes", async () => {
     await cli(
       "import",
       await file(
@@ -463,7 +463,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await listed()).toHaveLength(1_000);
   });
 
-  test("64 MB are taken, and a byte more is not", async () => {
+  test("64 MB are accepted, and one byte more is refused", async () => {
     const value = "\u05d0".repeat(10_000); // 20,000 bytes
     const items = Array.from({ length: 3_150 }, (_each, at) => ({ ...siteNote(at), bodyValue: value }));
     const text = JSON.stringify(items);
@@ -473,7 +473,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   }, 120_000);
 });
 
-/** The terms of the recommendation that an export uses, by hand from https://www.w3.org/TR/annotation-vocab/ and annotation-model. */
+/** The terms of the recommendation in an export, copied by hand from https://www.w3.org/TR/annotation-vocab/ and annotation-model. */
 const recommendation = {
   "@context": {
     oa: "http://www.w3.org/ns/oa#",

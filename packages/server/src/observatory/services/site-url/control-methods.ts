@@ -7,7 +7,7 @@ import { stopRun } from "../etl/etl-runs.ts";
 
 const ALL = "ALL";
 
-/** The methods by which an operator steers runs: pausing, stopping, priority, another order of the queue. */
+/** Returns the methods by which an operator controls runs: pausing, stopping, priority, and changing the order of the queue. */
 export function controlMethods(observatory: Observatory): Method[] {
   const { queue, warehouse, newWork } = observatory;
   const known = (is: boolean, run: unknown): null => {
@@ -40,7 +40,7 @@ export function controlMethods(observatory: Observatory): Method[] {
 
 const EVERY_WORKER = "EVERY_WORKER";
 
-/** The methods by which an operator pauses workers. */
+/** Returns the methods by which an operator pauses and resumes workers. */
 export function workerMethods(observatory: Observatory): Method[] {
   return [method("pauseWorker", pausing(observatory, true)), method("resumeWorker", pausing(observatory, false))];
 }
@@ -51,7 +51,7 @@ function pausing({ queue, newWork }: Observatory, paused: boolean): Method["call
     if (name !== null && (await queue.isWorkerPaused(name)) === undefined)
       throw serviceError("UnknownWorker", { worker: name.slice(0, 100) });
     const changed = await queue.pauseWorkers(name, paused);
-    if (changed > 0) newWork.notify(); // other workers have its hosts, or it may have them again
+    if (changed > 0) newWork.notify(); // other workers get its hosts, or it gets them back
     return changed;
   };
 }

@@ -8,10 +8,10 @@ import { LEASE_MS } from "../../queue/job.ts";
 import { UNKNOWN_CRAWLER, crawlerName, siteTuple, urlOfControl } from "../parameters.ts";
 import { calledSite } from "../sites.ts";
 
-/** The longest time that a call may wait for a site. */
+/** The longest time for which a call can wait for a site. */
 const LONGEST_WAIT_SECONDS = 60;
 
-/** The methods by which crawlers get sites, and give them back. */
+/** Returns the methods by which crawlers get sites and give them back. */
 export function handingMethods(observatory: Observatory): Method[] {
   const { queue, newWork, now, scheduling, silentSeconds } = observatory;
   return [
@@ -42,7 +42,7 @@ export function handingMethods(observatory: Observatory): Method[] {
   ];
 }
 
-/** The methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
+/** Returns the methods of the watchdogs (spec 6.2, 7), and the status of the queues. */
 export function watchdogMethods(observatory: Observatory): Method[] {
   const { queue, now, silentSeconds, gaps } = observatory;
   const before = (seconds: number): Date => new Date(now().getTime() - seconds * 1000);
@@ -51,11 +51,11 @@ export function watchdogMethods(observatory: Observatory): Method[] {
       const holder = crawlerName(machine as string, pid as number);
       await queue.keepAlive(pid as number, machine as string, now());
       const until = before(-silentSeconds);
-      // A crawler of the seed's does not say which sites it has.
+      // A crawler of the seed does not give its name when it takes sites.
       if ((await queue.renew(holder, until)).length === 0) await queue.renew(UNKNOWN_CRAWLER, until);
     }),
     method("notAlive", async ({ machine }) => {
-      if (gaps.sinceGap() < silentSeconds * 1000) return []; // they could not be heard
+      if (gaps.sinceGap() < silentSeconds * 1000) return []; // their signs of life could not be received
       return await queue.forgetSilent(machine as string, before(silentSeconds));
     }),
     method("addExceedMemory", async ({ pid, machine }) => {
@@ -64,7 +64,7 @@ export function watchdogMethods(observatory: Observatory): Method[] {
     method("doIExceedMemory", ({ pid, machine }) => queue.doIExceedMemory(pid as number, machine as string)),
     method("status", async () => {
       const { runs, phases } = await queue.status();
-      const removed = new Set(await removedRuns(observatory)); // by a command beside it: their names are free
+      const removed = new Set(await removedRuns(observatory)); // removed by a command; their names are free
       const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
       const crawlers = await queue.livingCrawlers();
       return {

@@ -13,7 +13,7 @@ import { sitesOfUrls } from "./add-urls.ts";
 const LONGEST_SITE = 2_000;
 const LONGEST_REASON = 1_000;
 
-/** The methods by which sites are measured no longer, and again. */
+/** Returns the methods that exclude sites from measurement and include them again. */
 export function exclusionMethods(observatory: Observatory): Method[] {
   const { warehouse, dataDir, queue, now, newWork, published, log } = observatory;
   return [
@@ -25,7 +25,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
         const words = reason as string;
         if (words.length > LONGEST_REASON) throw badArguments(`reason can have at most ${LONGEST_REASON} characters`);
         const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
-        for (const run of runs) await removeExports(dataDir, run); // they have it still
+        for (const run of runs) await removeExports(dataDir, run); // the exports still have the site
         const open = await queue.openJobsBelow(name);
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
         log("siteurlserver", `Excluded ${name}${hidden ? ", hidden" : ""}: ${open.length} sites were stopped`);
@@ -60,7 +60,7 @@ export function exclusionMethods(observatory: Observatory): Method[] {
   ];
 }
 
-/** A start page stands for its site, whatever that is called, unless just that address is excluded. @throws EiaoError `BadArguments`. */
+/** Returns the site of a name or start page. An excluded address is meant literally, not by its curated name. @throws EiaoError `BadArguments`. */
 async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
   if (given.length > LONGEST_SITE) throw badArguments(`site can have at most ${LONGEST_SITE} characters`);
   const starts = sitesOfUrls("EIAO", [given]);
@@ -69,7 +69,7 @@ async function siteNamed({ repository, warehouse }: Observatory, given: string):
   return start?.site ?? "";
 }
 
-/** Loads what was hidden of sites that are not hidden any more. What cannot be loaded, such as a store that was cleaned away, is named. */
+/** Loads the hidden stores of sites that are no longer hidden. Returns those that cannot be loaded, such as a store that was cleaned away. */
 export async function showIncluded(observatory: Observatory): Promise<ShownAgain> {
   const missing: ShownAgain["missing"][number][] = [];
   const stores = await storesToShow(observatory.warehouse);
@@ -86,7 +86,7 @@ export async function showIncluded(observatory: Observatory): Promise<ShownAgain
 }
 
 interface ShownAgain {
-  /** Stores that were loaded. */
+  /** The number of stores that were loaded. */
   readonly shown: number;
   readonly missing: readonly (HiddenStore & { readonly reason: string })[];
 }

@@ -1,4 +1,4 @@
-/** `eiao-observatory exclude` and `include`, against the services of an Observatory: what waits, what is at work, orders, loads and reports. */
+/** `eiao-observatory exclude` and `include` with the services of an observatory: waiting and running sites, orders, loads and reports. */
 import { rename } from "node:fs/promises";
 import path from "node:path";
 import { generateStores, listRuns, publishedRuns, runReport } from "@eiao/etl/internal";
@@ -39,7 +39,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     (await runReport(the.observatory.warehouse, "siteMean", { run: name })).rows.map(({ site }) => site);
   const stateOf = async (name: string) => (await listRuns(the.observatory.warehouse, name))[0];
 
-  test("what waits of a site, of those below it, and what is at work comes to nothing; the run is published without it", async () => {
+  test("open jobs of a site and of sites below it fail; the run is published without them", async () => {
     await the.call("siteurl", "addURLs", "W", "", [
       "http://out.example/",
       "http://out.example/part/",
@@ -58,7 +58,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
     expect(await the.observatory.queue.openSites("W")).toEqual(["stays.example", "xout.example"]);
     expect(await stateOf("W")).toMatchObject({ sites: { expected: 4, loaded: 0, failed: 2 } });
-    // Who was at it may bring nothing of it any more.
+    // The worker that had the site can no longer write its results.
     expect(await the.observatory.queue.isHeld({ run: "W", site: "out.example", token: job?.token ?? "" })).toBe(false);
     expect((await cli("exclude")).out).toBe("out.example  shown   2026-11-24  a letter\n");
     expect(JSON.parse((await cli("exclude", "--json")).out)).toEqual([
@@ -66,7 +66,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     ]);
   });
 
-  test("no run has it any more, however it is asked for; the others of the same call are measured", async () => {
+  test("no later run has the site, by any call; other sites of the same call are measured", async () => {
     expect(await the.call("siteurl", "addURLs", "X", "", ["http://out.example/", "http://in.example/"])).toBe(1);
     expect(await the.call("siteurl", "addURLs", "Y", "", ["http://out.example/part/"])).toEqual({
       error: "SiteExcluded",
@@ -81,7 +81,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await the.call("siteurl", "startOrder", "none")).toEqual({ error: "SiteExcluded" });
   });
 
-  test("hidden it leaves published runs, and comes back; what could not be loaded is named", async () => {
+  test("a hidden site leaves published runs, and comes back; stores that cannot be loaded are named", async () => {
     const hidden = "site-00002.example";
     expect(await sitesIn(run)).toContain(hidden);
     expect(await cli("exclude", hidden, "--hide")).toEqual({
@@ -123,7 +123,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     });
   });
 
-  test("as JSON: what was hidden, what came back, what could not", async () => {
+  test("--json lists hidden, shown and missing stores", async () => {
     const hidden = "site-00001.example";
     const json = async (...words: string[]) => JSON.parse((await cli(...words, hidden, "--json")).out) as unknown;
     expect(await json("exclude", "--hide")).toEqual({ site: hidden, stopped: 0, runs: [run] });
@@ -140,7 +140,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(await json("include")).toEqual({ site: hidden, shown: 1, missing: [] });
   });
 
-  test("a coordinator that died while it showed a site again, or hid it, ends that at its next start", async () => {
+  test("a coordinator that died while it showed or hid a site completes that at its next start", async () => {
     const hidden = "site-00003.example";
     await the.call("siteurl", "excludeSite", hidden, true);
     await the.database.query("as-if-killed", "delete from dw.exclusion where name = $1", [hidden]);
@@ -165,7 +165,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     [["exclude", "a.example", "b.example"], 'remove "b.example"'],
     [["include"], "include needs the name"],
     [["include", "never.example"], "is not excluded"],
-  ])("%j says what is wrong", async (words, said) => {
+  ])("%j fails with an error that names the fault", async (words, said) => {
     const { code, err } = await cli(...words);
     expect(code).toBe(1);
     expect(err).toContain(said);

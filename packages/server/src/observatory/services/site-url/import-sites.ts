@@ -6,16 +6,16 @@ import type { RunStatus } from "@eiao/etl/internal";
 import { serviceError } from "../../../transport/service-errors.ts";
 import type { Observatory } from "../observatory.ts";
 
-/** The choices of an import. */
+/** The options of an import. */
 export interface SiteImport {
   /**
-   * Sites that are not in the list are removed, with their pages, unless a person has set a field of them or a feed names them; a snapshot is
-   * written before. Default: they stay.
+   * True to remove sites that are not in the list, with their pages, unless a user has set one of their fields or a feed names them. A snapshot
+   * is written before.
    */
   readonly replace: boolean;
-  /** Replaces although a run is open. */
+  /** True to replace sites although a run is open. */
   readonly force: boolean;
-  /** Returns what would change; nothing is written. */
+  /** True to return the changes without writing anything. */
   readonly dryRun: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface SiteImportResult extends SiteChanges {
 
 /**
  * Imports a site list, all of it or nothing.
- * @throws EiaoError `RunOpen` if the sites are replaced while a run is open, unless `force`.
+ * @throws EiaoError `RunIsOpen` if the sites are replaced while a run is open, unless `force`.
  */
 export async function importSiteList(
   { repository, warehouse, dataDir, now }: Pick<Observatory, "repository" | "warehouse" | "dataDir" | "now">,

@@ -1,4 +1,4 @@
-/** A command that crawls or samples, beside an observatory on the same server: no site is at two of them at a time. */
+/** A command that crawls or samples, beside an observatory on the same server: no site is measured by both at a time. */
 import { setTimeout as pause } from "node:timers/promises";
 import { claimLease } from "@eiao/crawler/internal/database";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import type { WorkerProtocol } from "../../worker/worker-protocol.ts";
 import { startTestObservatory } from "../../test-observatory.ts";
 import type { TestObservatory } from "../../test-observatory.ts";
 
-describe.each(stores)("beside an observatory, %s", (_name, create) => {
+describe.each(stores)("commands beside a running observatory, %s", (_name, create) => {
   let store: TestStore;
   let the: TestObservatory;
   let coordinator: WorkerProtocol;
@@ -39,7 +39,7 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
   };
   const command = () => keptOffRuns(the.observatory.repository, the.database, the.observatory.now);
 
-  test("a site that a command has is handed out when it is through with it; those behind it are at once", async () => {
+  test("a site that a command has is handed out after the command; sites after it are handed out at once", async () => {
     const lease = await command().leaseSite("a.example");
     expect((await take()).map(({ site }) => site)).toEqual(["b.example"]);
     the.later(21);
@@ -55,7 +55,7 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     expect((await take()).map(({ site }) => site)).toContain("a.example");
   });
 
-  test("a command that comes while sites are being handed out waits, and is refused", async () => {
+  test("a command that starts while sites are handed out waits, and is refused", async () => {
     const until = new Date(the.observatory.now().getTime() + 20_000);
     const handing = the.database.transaction(async (inside) => {
       const lease = "update work.job set state = 'leased', leaseduntil = $1 where site = 'a.example'";
@@ -66,7 +66,7 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     await handing;
   });
 
-  test("a site that a worker has is refused to a command", async () => {
+  test("a command cannot have a site that a worker has", async () => {
     const [job] = await take();
     await expect(command().leaseSite("a.example")).rejects.toMatchObject({
       code: "SiteInRun",
@@ -74,13 +74,13 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     });
     const other = await command().leaseSite("c.example");
     await other.release();
-    // Nobody went on with it: the worker is dead, and there is no coordinator.
+    // The job was not continued: the worker is dead, and there is no coordinator.
     the.later(60);
     await (await command().leaseSite("a.example")).release();
     expect(job?.site).toBe("a.example");
   });
 
-  test("so is one between crawl and sample, while a coordinator lives", async () => {
+  test("nor one between crawl and sample, while a coordinator lives", async () => {
     const { queue, now } = the.observatory;
     const [job] = await take();
     if (job === undefined) throw new Error("no job");
@@ -93,6 +93,6 @@ describe.each(stores)("beside an observatory, %s", (_name, create) => {
     await (await command().leaseSite("a.example")).release();
     await holdStore(the.database, { id: the.storeId, name: "s" }, now());
     await queue.passOn({ run: "R", site: "a.example", token: null }, "load", null, now());
-    await (await command().leaseSite("a.example")).release(); // what remains is read from its store
+    await (await command().leaseSite("a.example")).release(); // only its store is read from now on
   });
 });

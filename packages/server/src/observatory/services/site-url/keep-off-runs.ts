@@ -6,24 +6,23 @@ import { oneAtATime } from "../../queue/take-job.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 
 /**
- * A run has a site from its first crawl until its sample is sealed. When no coordinator is there to go on with it, it has those that a worker is
- * at, as long as the worker is believed to live.
+ * Selects the run that has a site: from the first crawl until the sample is sealed. Without a coordinator, which would continue it, a run has only
+ * the sites of workers whose leases have not ended.
  */
 const RUN_AT = `select run from work.job where site = $1 and state in ('waiting', 'leased') and phase <> 'load'
   and (state = 'leased' and leaseduntil > $2
     or schedulecount > 0 and exists (select 1 from lease.lease where name = '${STORE_LEASE}' and until > $2))
   order by run limit 1`;
 
-/** Returns the run of an observatory that is at a site; undefined if there is none. */
+/** Returns the run of an observatory that measures a site now; undefined if there is none. */
 async function runAt(db: Queryable, site: string, now: Date): Promise<string | undefined> {
   return (await db.query<{ run: string }>("run-at-site", RUN_AT, [site, now]))[0]?.run;
 }
 
 /**
- * Makes the repository for a crawl or sampling by a command, beside coordinators on the same server: a site that a run is at is refused, as one
- * that another command has. Coordinators hand out no site that a command has. The look for the run waits for those who hand out sites, so no
- * site is ever crawled twice at a time.
- * @returns its `leaseSite` throws EiaoError `SiteInRun` too.
+ * Returns a repository for a crawl or sampling by a command, beside coordinators on the same server. It refuses a site that a run measures now, as
+ * well as one that another command has. Coordinators do not hand out the sites of commands, and the check waits while they hand out sites, so no
+ * site is crawled twice at a time. Its `leaseSite` also throws EiaoError `SiteInRun`.
  */
 export function keptOffRuns<Store extends Pick<CrawlStore, "leaseSite">>(
   repository: Store,
@@ -35,7 +34,7 @@ export function keptOffRuns<Store extends Pick<CrawlStore, "leaseSite">>(
     async leaseSite(site: string) {
       const lease = await repository.leaseSite(site);
       try {
-        if ((await database.namedTable("work", "job")) === undefined) return lease; // there is no observatory
+        if ((await database.namedTable("work", "job")) === undefined) return lease; // no observatory on this database
         const at = await now();
         const run = await database.transaction((inside) => runAt(inside, site, at), oneAtATime);
         if (run === undefined) return lease;

@@ -3,12 +3,12 @@ import { postSoap } from "../../../transport/soap/call-soap.ts";
 import { escapeText } from "../../../transport/soap/names.ts";
 import { serviceError } from "../../../transport/service-errors.ts";
 
-/** An ETL server answers from memory; one that takes longer is not there. */
+/** The time in ms after which an ETL server is taken for missing: it answers from memory. */
 const WAIT_MS = 10_000;
 
 /**
  * Calls a method of another installation's ETL server by SOAP 1.1, as the seed's services do.
- * @param values  positional arguments. @throws EiaoError `EtlUnreachable`: no answer, or a fault.
+ * @param values  the positional arguments. @throws EiaoError `EtlUnreachable` without an answer, or for a fault.
  */
 export async function callEtl(
   { host, port, run }: { readonly host: string; readonly port: number; readonly run: string },

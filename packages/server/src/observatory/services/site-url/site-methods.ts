@@ -10,7 +10,7 @@ import type { DroppedRun } from "../../queue/runs.ts";
 import { urlsOfList } from "./add-urls.ts";
 import { callEtl } from "./remote-etl.ts";
 
-/** The methods by which people curate sites. What they set stays until it is unset: imports, feeds, campaigns and crawls keep it. */
+/** Returns the methods by which users curate sites. Fields that they set stay until unset: imports, feeds, campaigns and crawls keep them. */
 export function siteMethods(observatory: Observatory): Method[] {
   return [setMethod(observatory), unsetMethod(observatory), importMethod(observatory)];
 }
@@ -100,7 +100,7 @@ function scopeOf(scopes: Fields, source: string): Promise<string> {
 
 const ALL = "ALL";
 
-/** `removeTestRun` (spec 6.2, D-23). */
+/** Returns the method `removeTestRun` (spec 6.2, D-23). */
 export function removeTestRunMethod(observatory: Observatory): Method {
   return method(
     "removeTestRun",
@@ -110,8 +110,8 @@ export function removeTestRunMethod(observatory: Observatory): Method {
       const dropped = await observatory.queue.dropRun(testrun as string);
       const failures: unknown[] = [];
       for (const run of dropped.runs)
-        await forgetEverywhere(observatory, run).catch((error: unknown) => void failures.push(error)); // the others are told all the same
-      // Whoever was to remove it before ended when only the queue had let it go.
+        await forgetEverywhere(observatory, run).catch((error: unknown) => void failures.push(error)); // the other runs are removed all the same
+      // An earlier removal may have died after the queue and before the warehouse.
       if (testrun !== ALL && dropped.runs.length === 0) await forgetRun(observatory, testrun as string);
       if (failures.length > 0) throw failures[0];
       return dropped.removed;
@@ -120,7 +120,7 @@ export function removeTestRunMethod(observatory: Observatory): Method {
   );
 }
 
-/** The ETL server that counts it is told, and what the run came to here goes. @throws EiaoError `EtlUnreachable`, when that has gone. */
+/** Removes a run at the ETL server that counts it, and its results here. @throws EiaoError `EtlUnreachable`, after the results are removed. */
 async function forgetEverywhere(
   observatory: Observatory,
   { run, etlserver: host, port, sites }: DroppedRun,

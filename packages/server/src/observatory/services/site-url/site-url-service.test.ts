@@ -25,7 +25,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     return runs.map(({ id, expected }) => [id, expected]);
   };
 
-  test("AT-SUS-1: a site is added, the ETL server told once, and the site handed out", async () => {
+  test("AT-SUS-1: a site is added, the ETL server is told once, and the site is handed out", async () => {
     expect(await the.call("siteurl", "addURLs", "EIAO998", "", ["http://www.eiao.net"])).toBe(1);
     expect(await expected()).toEqual([["EIAO998", 1]]);
     expect(await the.call("siteurl", "getSiteURL")).toEqual([
@@ -37,14 +37,14 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
       8890,
     ]);
     expect(await the.call("siteurl", "getSiteURL")).toBeNull();
-    // The same again, and once more in other words.
+    // The same site again, in two forms.
     expect(
       await the.call("siteurl", "addURLs", "EIAO998", "", ["http://www.eiao.net", "https://WWW.eiao.net/#x"]),
     ).toBe(0);
     expect(await expected()).toEqual([["EIAO998", 1]]);
   });
 
-  test("a start page of a site that a person named otherwise is that site's, as in crawls; what only lies below it is a site of its own", async () => {
+  test("a start page belongs to its curated site, as in crawls; an address below it is another site", async () => {
     const { repository, queue } = the.observatory;
     const seed = "http://www.town.example/en/start.html";
     await repository.saveSite({ ...defaultSite("town.example", [seed, "http://town.example"]), title: "Town" });
@@ -52,7 +52,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     const pages = [seed, "http://town.example/", "http://www.town.example/de/", ...urls("a")];
     expect(await the.call("siteurl", "addURLs", "R", "", pages)).toBe(3);
     expect(await queue.sitesOf("R")).toEqual(["town.example", "www.town.example/de", "a.example"]);
-    // Whoever gets it as the first observatory's crawlers do speaks of it by that page.
+    // Crawlers of the first observatory name the site by that page.
     const [url] = (await the.call("siteurl", "getSiteURL")) as [string];
     expect(url).toBe(seed);
     expect(await the.call("siteurl", "putSiteURL", url, "R")).toBeNull();
@@ -71,7 +71,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(handed).toEqual([tuple("a", "A"), tuple("b", "A"), tuple("c", "B"), null]);
   });
 
-  test("a site of two runs is handed out for the second when the first is through with it", async () => {
+  test("a site of two runs is handed out for the second run after the first one has finished it", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a"));
     await the.call("siteurl", "addURLs", "B", "", urls("a", "b"));
     expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("a", "A"));
@@ -83,7 +83,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("a", "B"));
   });
 
-  test("a host is one crawler's at a time", async () => {
+  test("one crawler at a time has a host", async () => {
     await the.call("siteurl", "addURLs", "A", "", [
       "http://h.example/one/",
       "http://h.example/two/",
@@ -97,7 +97,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await get(1)).toBe("http://h.example/two/");
   });
 
-  test("AT-SUS-4: a run is removed here and at the ETL server, another stays; of all only with confirmation", async () => {
+  test("AT-SUS-4: a run is removed here and at the ETL server, another one stays; all runs are removed only with confirmation", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a", "b"));
     await the.call("siteurl", "addURLs", "B", "", urls("c"));
     expect(await the.call("siteurl", "removeTestRun", "A")).toBe(2);
@@ -107,7 +107,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(new Set(runs.map(({ id, state }) => `${id} ${state}`))).toEqual(new Set(["A removed", "B open"]));
     expect(await the.call("siteurl", "removeTestRun")).toEqual({ error: "BadArguments" });
     expect(await the.call("siteurl", "getSiteURL")).toEqual(tuple("c", "B"));
-    // A run that has ended is no ongoing one: it stays, and so does what was loaded of it.
+    // A run that has ended is not ongoing: it stays, with its loaded results.
     await the.call("siteurl", "addURLs", "ended", "", urls("e"));
     await the.call("etl", "failETL", "ended", "e.example", "none");
     expect(await the.call("siteurl", "removeTestRun", "ALL", true)).toBe(1);
@@ -115,11 +115,11 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("etl", "status")).toMatchObject({
       runs: expect.arrayContaining([expect.objectContaining({ id: "ended", state: "published" })]),
     });
-    // Its name is free again.
+    // The name of the removed run is free again.
     expect(await the.call("siteurl", "addURLs", "A", "", urls("a"))).toBe(1);
   });
 
-  test("a run is not named ALL, which stands for all of them, nor . or .., which are folders; numbers have 32 bits", async () => {
+  test("no run can be named ALL, which means all runs, or . or .., which are folders; numbers have 32 bits", async () => {
     await the.call("siteurl", "addURLs", "A", "", urls("a"));
     const bad = { error: "BadArguments" };
     for (const none of ["ALL", ".", ".."]) {
@@ -133,14 +133,14 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     }
     expect(await the.call("siteurl", "setPriority", "A", -(2 ** 31) + 1)).toBeNull();
     expect(await the.call("etl", "testRun", 2 ** 31 - 1, "B")).toBeNull();
-    expect(await the.call("etl", "testRun", 1, "B")).toEqual(bad); // its counters hold no more
+    expect(await the.call("etl", "testRun", 1, "B")).toEqual(bad); // the counter is full
     expect(await expected()).toEqual([
       ["A", 1],
       ["B", 2 ** 31 - 1],
     ]);
   });
 
-  test("a start goes on though the ETL server of another installation cannot be told of what was being added", async () => {
+  test("a start continues if the ETL server of another installation cannot be told about announced sites", async () => {
     const { queue, now } = the.observatory;
     const sites = [{ site: "a.example", url: "http://a.example/" }];
     await queue.addSites("R", sites, { etlserver: "127.0.0.1", port: 1 }, now());
@@ -149,7 +149,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "status")).toMatchObject({ runs: [{ id: "S", queued: 1 }] });
   });
 
-  test("AT-SUS-5: a crawler that is silent for 300 s is told once, to its machine", async () => {
+  test("AT-SUS-5: a crawler that is silent for 300 s is reported once, to its machine", async () => {
     await the.call("siteurl", "keepAlive", 1234, "eiao4.hia.no");
     the.later(299);
     expect(await the.call("siteurl", "notAlive", "eiao4.hia.no")).toEqual([]);
@@ -159,12 +159,12 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "notAlive", "eiao4.hia.no")).toEqual([]);
   });
 
-  test("AT-SUS-6: the flag of memory is read once, by its crawler", async () => {
+  test("AT-SUS-6: the memory flag is read once, by its crawler", async () => {
     await the.call("siteurl", "addExceedMemory", 1234, "m");
     expect(await the.call("siteurl", "doIExceedMemory", 1, "m")).toBe(false);
     expect(await the.call("siteurl", "doIExceedMemory", 1234, "m")).toBe(true);
     expect(await the.call("siteurl", "doIExceedMemory", 1234, "m")).toBe(false);
-    expect(await the.call("siteurl", "notAlive", "m")).toEqual([]); // it never said that it lives
+    expect(await the.call("siteurl", "notAlive", "m")).toEqual([]); // it never called keepAlive
   });
 
   test("AT-SUS-7: 50 callers at once get 20 sites, each once", async () => {
@@ -177,7 +177,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(handed.length - sites.length).toBe(30);
   });
 
-  test("AT-SUS-8: an ETL server that cannot be told leaves the queue as it was; one of another installation is told", async () => {
+  test("AT-SUS-8: an unreachable ETL server leaves the queue unchanged; the ETL server of another installation is told", async () => {
     const otherStore = await create();
     const other = await startTestObservatory(otherStore);
     const counted = async (): Promise<unknown> => {
@@ -198,7 +198,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "getSiteURL")).toEqual(["http://a.example/", "R", "127.0.0.1", 1, 0, etlPort]);
     expect(await the.call("siteurl", "removeTestRun", "R")).toBe(3);
     expect(await counted()).toEqual([[0, "removed"]]);
-    // One that is gone keeps no other run from being removed.
+    // An ETL server that is gone does not prevent the removal of other runs.
     expect(await the.call("siteurl", "addURLs", "R", "", urls("a"), "127.0.0.1", etlPort)).toBe(1);
     expect(await the.call("siteurl", "addURLs", "S", "", urls("b"))).toBe(1);
     await other.close();
@@ -208,7 +208,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     await otherStore.remove();
   });
 
-  test("a site that is put back is at the end of its run; one that nobody had stays where it was", async () => {
+  test("a site that is put back is at the end of its run; a site that no crawler had keeps its place", async () => {
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
     const first = await the.call("siteurl", "getSiteURL");
     expect(await the.call("siteurl", "putSiteURL", first, "R")).toBeNull();
@@ -220,7 +220,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await the.call("siteurl", "putSiteURL", "http://z.example/", "R")).toEqual({ error: "UnknownSite" });
   });
 
-  test("a site is given up at which three crawlers died, two of them with no other site; until then it comes last", async () => {
+  test("a site is given up if three crawlers died at it, two of them with no other site; until then it comes last", async () => {
     const { queue, now } = the.observatory;
     await the.call("siteurl", "addURLs", "R", "", urls("a", "b", "c"));
     const die = async (...holders: string[]): Promise<string[]> => {
@@ -245,7 +245,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await expected()).toEqual([["R", 3]]);
   });
 
-  test("bad calls are refused by their code, and change nothing", async () => {
+  test("bad calls are refused with a code and change nothing", async () => {
     for (const [code, method, ...args] of [
       ["BadArguments", "addURLs", "R", "", []],
       ["BadArguments", "addURLs", "R", "", ["http://a.example/", "ftp://b.example/"]],
@@ -266,7 +266,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await expected()).toEqual([]);
   });
 
-  test("URLs in one text, as clients send them that have but texts; a comma may be a part of one", async () => {
+  test("URLs can be in one text, for clients that only have texts; a comma can be part of a URL", async () => {
     const text = " http://a.example/x,y, http://b.example/\nhttp://c.example/,http://d.example/ ";
     expect(await the.call("siteurl", "addURLs", "R", "", text)).toBe(4);
     const handed = [];
@@ -285,7 +285,7 @@ describe.each(stores)("the site URL server, %s", (_name, create) => {
     expect(await expected()).toEqual([["R", 2]]);
   });
 
-  test("a call waits for a site, and gets the one that comes", async () => {
+  test("a call waits for a site and gets the next one", async () => {
     const waiting = the.call("siteurl", "getSiteURL", 30);
     await the.call("siteurl", "addURLs", "R", "", urls("a"));
     expect(await waiting).toEqual(tuple("a", "R"));

@@ -7,7 +7,7 @@ import { exclusionMethods } from "./exclusion-methods.ts";
 import { handingMethods, watchdogMethods } from "./crawler-methods.ts";
 import { siteMethods, removeTestRunMethod } from "./site-methods.ts";
 
-/** The site URL server (spec 6): which sites of which run wait, and who has which. */
+/** Returns the site URL server (spec 6), which knows the waiting sites of runs and their crawlers. */
 export function siteUrlService(observatory: Observatory): Service {
   return {
     name: "siteurl",

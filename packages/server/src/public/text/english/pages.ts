@@ -12,7 +12,7 @@ export const englishHome = {
   allSites: (count: string) => (count === "1" ? "The only tested site" : `All ${count} tested sites`),
 } as const;
 
-/** The longer texts: method, choice of sites, data. */
+/** The long texts: method, choice of sites, data. */
 export const englishAbout = {
   ...texts.englishAbout,
   operatedBy: (operator: string | undefined) =>
@@ -38,7 +38,7 @@ export const englishSparql = {
 /** The status of the services, beside the reports. */
 export const { englishStatus } = texts;
 
-/** The texts around every page, and those of error pages. */
+/** The texts around every page, and the texts of error pages. */
 export const englishLayout = {
   ...texts.englishLayout,
   footer: (operator: string | undefined) =>

@@ -81,7 +81,7 @@ export const englishCompare = {
     `In the later run alone: ${joined}. In the earlier one alone: ${left}.`,
 } as const;
 
-/** The rule sets: which one is shown, what they are, and the success criteria of their tests. */
+/** The texts about rule sets: the choice of one, their descriptions, and the success criteria of their tests. */
 export const englishRuleSets = {
   ...texts.englishRuleSets,
   byOtherRules: (ruleSet: string) => `By the rule set ${ruleSet}:`,

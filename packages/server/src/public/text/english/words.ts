@@ -1,17 +1,17 @@
 import texts from "../english.json" with { type: "json" };
 
-/** Scores, changes, columns of tables: words that many pages have. */
+/** The words that many pages have: scores, changes, columns of tables. */
 export const englishWords = {
   ...texts.englishWords,
   interval: (low: string, high: string) => `between ${low} and ${high} with 95 % confidence`,
   fromTo: (low: string, high: string) => `${low} to ${high}`,
-  /** A rank with the range that cannot be excluded. */
+  /** Returns a rank with the range that its interval allows. */
   rankRange: (from: string, to: string, of: string) => (from === to ? `${from} of ${of}` : `${from} to ${to} of ${of}`),
-  /** Texts of rule sets by their English words, where they are translated. */
+  /** The translations of the texts of rule sets, by the English text. */
   rules: {} as Readonly<Record<string, string>>,
-  /** Notes of the warehouse by their English words, with # for numbers, and what errors say, with braces for what differs; where they are translated. */
+  /** The translations of notes of the warehouse, with # for numbers, and of errors, with placeholders in braces, by the English text. */
   notes: {} as Readonly<Record<string, string>>,
-  /** Titles of NACE codes, such as P or 2.1:P, where they are not those of the list of codes, which is English. */
+  /** The titles of NACE codes, such as P or 2.1:P, that differ from the English list of codes. */
   sectors: {} as Readonly<Record<string, string>>,
   pagesOf: (caption: string) => `Parts of the table ${caption}`,
   rowsOf: (from: string, to: string, all: string) => `Rows ${from} to ${to} of ${all}.`,
@@ -19,12 +19,12 @@ export const englishWords = {
   downloadJson: (caption: string) => `The same as JSON: ${caption}`,
 } as const;
 
-/** `1 site`, `3 sites`. */
+/** Returns a number with its noun: `1 site`, `3 sites`. */
 export function many(count: number, one: string, severalOf: string): string {
   return several(String(count), one, severalOf);
 }
 
-/** The same of a number as it is shown. */
+/** Returns a formatted number with its noun. */
 export function several(count: string, one: string, more: string): string {
   return `${count} ${count === "1" ? one : more}`;
 }

@@ -39,7 +39,7 @@ export async function accuracyView(request: PageRequest): Promise<View> {
   };
 }
 
-/** Returns the column that names a test. */
+/** Makes the column that names a test. */
 function testColumn<Row extends { readonly test: string }>(by: TestNaming): Column<Row> {
   return {
     name: "test",

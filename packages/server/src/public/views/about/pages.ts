@@ -9,7 +9,7 @@ import { criterionLink } from "../../../public/views/criteria-table.ts";
 import type { TestNaming } from "../name-of-test.ts";
 import type { PageRequest, View } from "../view.ts";
 
-/** Paragraphs under headings, as the catalogue has them. */
+/** Paragraphs with a heading, as in the catalogue. */
 export interface Chapter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -27,7 +27,7 @@ function plainView({ say }: PageRequest, title: string, body: Markup): View {
   return { title, crumbs: [{ text: say.start, href: "/" }, { text: title }], body };
 }
 
-/** The method page: rule sets, sampling, intervals, and what tests of a program cannot see. */
+/** Makes the method page: rule sets, sampling, intervals, and what automatic tests cannot see. */
 export async function methodView(request: PageRequest): Promise<View> {
   const { say } = request;
   return plainView(
@@ -66,7 +66,7 @@ function withoutRule({ title, judges }: RuleSet, by: TestNaming): Markup | undef
     </ul>`;
 }
 
-/** Shows how sites are chosen, how to reach the operator, how to opt out. */
+/** Makes the page on the choice of sites, the contact of the operator, and how to opt out. */
 export async function aboutView(request: PageRequest): Promise<View> {
   const { say, settings } = request;
   return plainView(
@@ -83,10 +83,10 @@ function contact(given: string | undefined, none: string): MarkupContent {
   return /^[^\s@/]+@[^\s@/]+$/.test(given) ? html`<a href="mailto:${given}">${given}</a>` : liveLink(given, given);
 }
 
-/** Downloads, the API, feed and badge. */
 /** The number of runs whose open data is listed here. Other runs have it on their own pages. */
 const LATEST_RUNS = 12;
 
+/** Makes the page of the data: downloads, the API, feed and badge. */
 export async function dataView(request: PageRequest): Promise<View> {
   const { say, settings, runs, panel } = request;
   const data = await Promise.all(

@@ -23,7 +23,7 @@ test.each([
   ["de", "Straße <b>", ""],
   ["", "? <b>", ""],
   ['"><x', "? <b>", ""],
-])("a title and text of language %s goes its own way, and says which it is", (language, text, attribute) => {
+])("a title and a text in the language %s have their own direction and lang attribute", (language, text, attribute) => {
   const markup = render(hitsMarkup([page(language, text)], german));
   const escaped = text.replace("<", "&lt;").replace(">", "&gt;");
   expect(markup.replaceAll(/ +(?=[>l])/g, (spaces) => spaces.slice(0, 1)).replaceAll(" >", ">")).toContain(

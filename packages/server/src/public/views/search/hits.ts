@@ -11,13 +11,13 @@ import { keptFormat } from "../numbers.ts";
 import { searchHref } from "./query.ts";
 import type { AskedSearch } from "./query.ts";
 
-/** Hits on a page, and how many can be looked at at all. */
+/** The hits on a page, and the most hits that can be viewed. */
 export const HITS_AT_ONCE = 20;
 export const MOST_SHOWN = 10_000;
 
-/** Returns the number of the page of hits that an address asks for, from 1. @throws EiaoError `BadReportQuery`: there are fewer pages. */
+/** Returns the number of the part of the hits that an address asks for, from 1. @throws EiaoError `BadReportQuery` if there is no such part. */
 export function askedPage(query: URLSearchParams): number {
-  const asked = query.get(`pages${PAGE_OF}`) ?? "1"; // "" is none
+  const asked = query.get(`pages${PAGE_OF}`) ?? "1"; // an empty value is not a number
   const last = MOST_SHOWN / HITS_AT_ONCE;
   const number = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
   if (number >= 1 && number <= last) return number;
@@ -25,7 +25,7 @@ export function askedPage(query: URLSearchParams): number {
   throw reportError("BadReportQuery", { name: `pages${PAGE_OF}`, value: JSON.stringify(asked.slice(0, 20)), problem });
 }
 
-/** The pages found, one below the other. */
+/** Lists the found pages. */
 export function hitsMarkup(rows: readonly FoundPage[], say: Messages): Markup {
   return html`<ol class="hits">
     ${rows.map((row) => hit(row, say))}
@@ -34,7 +34,7 @@ export function hitsMarkup(rows: readonly FoundPage[], say: Messages): Markup {
 
 function hit({ site, url, title, snippet, score, language, date, type }: FoundPage, say: Messages): Markup {
   const isOther = language !== "" && language !== say.code;
-  // Written from right to left where it is, whatever is around it.
+  // The text keeps its direction of writing, whatever is around it.
   const lang = langOf(isOther && /^[a-z]{2,3}$/.test(language) ? language : undefined);
   const facts = [
     ...(language === "" ? [] : [languageWithCode(language, say)]),
@@ -60,7 +60,7 @@ function marked(parts: readonly SnippetPart[]): MarkupContent {
   return parts.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : text));
 }
 
-/** Links to the pages of the hits before and behind. */
+/** Makes the links to the hits before and after. */
 export function hitsPager(
   asked: AskedSearch,
   { pages }: SearchFound,
@@ -81,10 +81,10 @@ export function hitsPager(
   </nav>`;
 }
 
-/** Values that are shown of a facet before the others are folded. */
+/** The values of a facet that are shown before the others are folded. */
 const SHOWN = 8;
 
-/** Lists what narrows the pages found, with the number of pages for each. */
+/** Lists the facets that narrow the search, with the number of pages for each value. */
 export function facetsMarkup(asked: AskedSearch, { facets }: Pick<SearchFound, "facets">, say: Messages): Markup {
   return html`<nav aria-labelledby="narrow" class="facets">
     <h2 id="narrow">${say.search.narrow}</h2>
@@ -133,7 +133,7 @@ function facetMarkup(
   </section>`;
 }
 
-/** A value of a facet in words. */
+/** Returns the text for a value of a facet. */
 export function facetValue(name: string, value: string, say: Messages): MarkupContent {
   if (name === "collection") return givenName(value);
   if (value === "none") return say.search.unknownOf(facetHeading(name, say));
@@ -158,7 +158,7 @@ export function languageWithCode(code: string, say: Messages): string {
   return name === undefined ? code : `${name} (${code})`;
 }
 
-/** Lists what narrows the search, each with a link that removes it. */
+/** Lists the filters of the search, each with a link that removes it. */
 export function narrowedMarkup(asked: AskedSearch, say: Messages): Markup | undefined {
   const { narrowed } = asked;
   if (narrowed.length === 0) return undefined;

@@ -13,17 +13,17 @@ import type { PageRequest } from "../view.ts";
 export const searchKinds = ["pages", "sites", "tests"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Something that narrows a search. */
+/** A filter that narrows a search. */
 export interface Narrowing {
   /** The text of the filter, such as `country:NO`. */
   readonly text: string;
   readonly field: FieldTest;
 }
 
-/** A search as its address asks for it. */
+/** A search in the form of its address. */
 export interface AskedSearch {
   readonly text: string;
-  /** Undefined where the text has a fault. */
+  /** The query. Undefined if the text has a fault. */
   readonly query: SearchQuery | undefined;
   readonly fault: SearchFault | undefined;
   readonly narrowed: readonly Narrowing[];
@@ -35,7 +35,7 @@ export interface AskedSearch {
 const MOST_NARROWED = 12;
 const LONGEST_NARROWED = 200;
 
-/** Reads an address. A fault of the text is data; what only links write has to be right. @throws EiaoError `BadReportQuery`. */
+/** Parses an address. A fault of the text is returned; parameters that only links write must be right. @throws EiaoError `BadReportQuery`. */
 export function askedSearch(query: URLSearchParams): AskedSearch {
   const text = (query.get("q") ?? "").trim();
   const parsed = parseSearch(text);
@@ -65,7 +65,7 @@ function narrowingOf(text: string): Narrowing {
   return { text, field };
 }
 
-/** Places and sectors are divided below those that are chosen. */
+/** Returns the levels of the facets: places and sectors are divided below the chosen ones. */
 function levelsOf(narrowed: readonly Narrowing[]): FacetLevels {
   const valueOf = (name: "region" | "sector") =>
     narrowed.flatMap(({ field }) => (field.name === name && field.value !== "none" ? [field.value] : [])).at(-1) ?? "";
@@ -89,7 +89,7 @@ function bad(name: string, value: string, problem: string) {
   return reportError("BadReportQuery", { name, value: JSON.stringify(value.slice(0, 50)), problem });
 }
 
-/** The address of a search. */
+/** Returns the address of a search. */
 export function searchHref(
   { text, narrowed, order, kind }: Pick<AskedSearch, "text" | "narrowed" | "order" | "kind">,
   more: Readonly<Record<string, string>> = {},
@@ -103,7 +103,7 @@ export function searchHref(
   return query.size === 0 ? "/search" : `/search?${query.toString()}`;
 }
 
-/** Shows the reports that belong to an address, if the text of the search is one: those of its site, and of the page if it was in the sample. */
+/** Makes links to reports if the text of the search is an address: those of its site, and of the page if it was in the sample. */
 export async function addressPart(
   { text }: Pick<AskedSearch, "text">,
   request: PageRequest,
@@ -123,7 +123,7 @@ export async function addressPart(
   return undefined;
 }
 
-/** The address as the sample has it. */
+/** Returns the address of a sampled page for the text of a search. */
 async function sampledPage(
   text: string,
   of: { readonly run: string; readonly site: string },

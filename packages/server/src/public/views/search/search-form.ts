@@ -8,10 +8,10 @@ import { numberText } from "../names.ts";
 import { searchHref } from "./query.ts";
 import type { AskedSearch } from "./query.ts";
 
-/** A fault of a query, as this page tells it apart. */
+/** A fault of a query that the page explains. */
 export type ExplainedFault = SearchFault | { readonly code: "too-common" };
 
-/** The field for a query, with what is wrong with it beside it. */
+/** Makes the search field with the fault beside it. */
 export function searchForm(
   asked: Pick<AskedSearch, "text" | "order">,
   fault: ExplainedFault | undefined,
@@ -59,7 +59,7 @@ export function searchForm(
   </form>`;
 }
 
-/** The query with the place that is wrong, what is wrong there, and what helps. */
+/** Shows a query with its fault marked, the explanation, and the remedy. */
 function explained(text: string, fault: ExplainedFault, say: Messages): Markup {
   const { faults, fields, badValue, faultAt } = say.search;
   if (fault.code === "too-common")
@@ -80,7 +80,7 @@ function explained(text: string, fault: ExplainedFault, say: Messages): Markup {
   </div>`;
 }
 
-/** Explains how queries are written. @param isOpen  it is shown at once. */
+/** Explains how to write queries. @param isOpen  True if it is shown at once. */
 export function searchHelp(say: Messages, isOpen: boolean): Markup {
   const { help, helpText, fields, examples, exampleTexts } = say.search;
   const hrefOf = (text: string) => searchHref({ text, narrowed: [], order: "match", kind: "pages" });
@@ -110,7 +110,7 @@ export function searchHelp(say: Messages, isOpen: boolean): Markup {
       </details>`;
 }
 
-/** The field that leads to the search. */
+/** Makes a small form that leads to the search. */
 export function searchBox(say: Messages): Markup {
   return html`<form action="/search" method="get" role="search" aria-label="${say.search.title}">
     <p class="field">

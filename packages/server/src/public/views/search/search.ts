@@ -24,9 +24,9 @@ import { foundPagesTable, foundSitesTable, foundTestsTable } from "../../../publ
 import { searchForm, searchHelp } from "../../../public/views/search/search-form.ts";
 import type { ExplainedFault } from "../../../public/views/search/search-form.ts";
 
-/** Search over pages, sites and tests: spec 22.5. */
+/** Makes the page that searches pages, sites and tests: spec 22.5. */
 export async function searchView(request: PageRequest): Promise<View> {
-  chosenRun({ ...request, selection: { ...request.selection, run: "" } }); // something is published
+  chosenRun({ ...request, selection: { ...request.selection, run: "" } }); // throws if no run is published
   const asked = askedSearch(request.query);
   if (asked.fault !== undefined) return faultyView(asked, asked.fault, request);
   try {
@@ -45,7 +45,7 @@ function headOf({ say }: PageRequest): Pick<View, "title" | "crumbs" | "descript
   };
 }
 
-/** A query that cannot be understood: 400, with what helps. */
+/** Makes the page that explains a faulty query, with status 400. */
 function faultyView(asked: AskedSearch, fault: ExplainedFault, request: PageRequest): View {
   const { say, isForPrograms } = request;
   if (isForPrograms === true && fault.code !== "too-common") {
@@ -70,7 +70,7 @@ async function foundView(asked: AskedSearch, request: PageRequest): Promise<View
         snippets: false,
       }
     : { from: (number - 1) * HITS_AT_ONCE, count: HITS_AT_ONCE };
-  // Sites outside the panel are found by their address.
+  // Sites outside the panel can be found by their address only.
   const options = { order, levels, panel: request.panel, ...range };
   const found = await reader.search({ query: asked.query ?? { kind: "all" }, options });
   const tables = {

@@ -1,4 +1,4 @@
-/** A site measured by both rule sets: what to fix first names no fault twice, and its success criteria are listed. Counts are by hand. */
+/** A site measured by both rule sets: the advice names no fault twice, and the success criteria are listed. The expected counts are by hand. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { REPORT_SITE_STYLE } from "../../../public/views/style.ts";
 import { catalogues } from "../../text/catalogues.ts";
@@ -30,7 +30,7 @@ async function rowsOf(table: string, query = ""): Promise<Record<string, unknown
 const fixOf = async (test: string, query = "") =>
   (await rowsOf("fixes", query)).filter((row) => row["test"] === test || String(row["also"]).split(" ").includes(test));
 
-test("images without alt are one fault with both tests: 3 in the body, 1 in noscript that is no image of WCAG", async () => {
+test("images without alt are one fault with both tests: 3 in the body, 1 in noscript that WCAG does not count", async () => {
   expect(await fixOf("23a2a8")).toMatchObject([
     { test: "1.1_HTML_01", ruleset: "uwem-1.2", also: "23a2a8", failed: 4 },
   ]);
@@ -40,7 +40,7 @@ test("images without alt are one fault with both tests: 3 in the body, 1 in nosc
   ]);
 });
 
-/** Counts the places on the pages of the site that a person has to decide, by the results that the warehouse keeps of each page. */
+/** Counts the places on the pages of the site that a person has to decide, by the stored results of each page. */
 async function openPlaces(): Promise<number> {
   let open = 0;
   for (const name of ["", "images.html", "latin.html", "hostile.html", "styled.html"]) {
@@ -51,14 +51,14 @@ async function openPlaces(): Promise<number> {
   return open;
 }
 
-test("criteria are not satisfied by what failed; what a person has to decide is counted apart", async () => {
+test("a criterion with failed results is not satisfied; results that a person has to decide are counted separately", async () => {
   const rows = await rowsOf("criteria");
   expect(rows.filter(({ state }) => state === "notSatisfied")).toMatchObject([
     { criterion: "1.1.1", level: "A", failed: 3, canttell: 0, tests: "23a2a8" },
-    // Two frames, of which one has srcdoc, and a field.
+    // Two frames, one with srcdoc, and a field.
     { criterion: "4.1.2", level: "A", failed: 3, canttell: 0, tests: "cae760 e086e5" },
   ]);
-  // The texts of the five pages are too short to tell their language.
+  // The texts of the five pages are too short to recognise their language.
   expect(rows).toContainEqual(
     expect.objectContaining({ criterion: "3.1.1", state: "furtherTesting", failed: 0, canttell: 5 }),
   );
@@ -75,7 +75,7 @@ test("criteria are not satisfied by what failed; what a person has to decide is 
   expect(csv).toContain("criterion,level,state,failed,canttell,tests\r\n1.1.1,A,notSatisfied,3,0,23a2a8\r\n");
 });
 
-test("a place says what is wrong with it, in the language of the page", async () => {
+test("a place has an explanation of its fault in the language of the page", async () => {
   const page = `${site}/page?url=${encodeURIComponent(`${measured.origin}/images.html`)}&ruleset=wcag-2.2`;
   const wrong = "The image has no accessible name: no alt attribute, aria-label or title gives it one.";
   expect(textIn((await reports.get(page)).body)).toContain(wrong);
@@ -84,7 +84,7 @@ test("a place says what is wrong with it, in the language of the page", async ()
   expect(german).not.toContain(wrong);
 });
 
-test("people see each fault once, with what it changes in both scores", async () => {
+test("the page shows each fault once, with its effect on both scores", async () => {
   const { body } = await reports.get(site);
   const text = textIn(body);
   expect(text).toMatch(

@@ -11,13 +11,13 @@ import { testName } from "../name-of-test.ts";
 import type { PageRequest } from "../view.ts";
 import type { ResultsBy } from "./fixes.ts";
 
-/** A success criterion on a site: what the rules that require it found. */
+/** A success criterion on a site, with the results of the rules that require it. */
 interface SiteCriterion {
   readonly num: string;
   readonly level: string;
-  /** Results of these rules that failed: the criterion is not satisfied if there is one. */
+  /** The number of failed results of these rules. The criterion is not satisfied if there is one. */
   readonly failed: number;
-  /** Results that a person has to decide; null: the run did not keep them. */
+  /** The number of results that a person has to decide. Null if the run did not store them. */
   readonly undecided: number | null;
   /** The rules that failed. */
   readonly tests: readonly { readonly test: string; readonly wam: string }[];
@@ -26,17 +26,17 @@ interface SiteCriterion {
 /** The results of a site by success criterion. */
 export interface SiteCriteria {
   readonly ruleSet: string;
-  /** For people: the criteria that are not satisfied. */
+  /** The criteria that are not satisfied, for people. */
   readonly notSatisfied: DataTable;
-  /** For programs: every criterion that a rule with a result requires. */
+  /** All criteria that a rule with a result requires, for programs. */
   readonly table: DataTable;
   readonly failed: number;
   readonly undecided: number | null;
 }
 
 /**
- * Sums the results of a site by the success criteria that its rules require, for the first rule set whose tests have criteria; undefined: none has.
- * @param open  results that a person has to decide, of all rule sets; undefined: not kept. Source: wcag22.md 1, row criterion.
+ * Sums the results of a site by the success criteria that its rules require, for the first rule set with criteria; undefined if there is none.
+ * @param open  The results of all rule sets that a person has to decide, or undefined if they were not stored. Source: wcag22.md 1, row criterion.
  */
 export function siteCriteria(
   sets: readonly ResultsBy[],
@@ -122,7 +122,7 @@ function criterionTable(
   ]);
 }
 
-/** The success criteria that a site does not satisfy, and how many results failed and how many a person has to decide: never one number. */
+/** Shows the success criteria that a site does not satisfy, and the numbers of failed and of undecided results, which are never added. */
 export function criteriaSection({ ruleSet, notSatisfied, failed, undecided }: SiteCriteria, by: PageRequest): Markup {
   const { say, tests } = by;
   return html`<section aria-labelledby="criteria">

@@ -1,4 +1,4 @@
-/** The advice what to fix first, held against the sums of the site's results. */
+/** The advice on what to fix first is compared with the sums of the site's results. */
 import { knownTests, siteFacts } from "@eiao/etl/internal";
 import type { SiteFacts } from "@eiao/etl/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await reports?.remove();
 });
 
-test("a fix is what the site's results would be without its barriers, the largest first; all of them leave none", async () => {
+test("a fix has the score without its barriers; the largest effect is first; all fixes together leave no barrier", async () => {
   const { rows } = JSON.parse((await reports.get("/api/reports/sites")).body) as { rows: { site: string }[] };
   let several = 0;
   for (const { site } of rows) {
@@ -35,7 +35,7 @@ test("a fix is what the site's results would be without its barriers, the larges
     for (const fix of fixes) expect(fix.after).toBeCloseTo((failed - fix.failed) / applied, 9);
     const after = fixes.map((fix) => fix.after);
     expect(after).toEqual(after.toSorted((a, b) => a - b));
-    // One after the other they take away all barriers; those within the interval of the score are not before the others.
+    // Together they remove all barriers. A fix whose effect is within the interval never precedes one whose effect is not.
     let left = failed;
     for (const fix of fixes) expect(fix.together).toBeCloseTo((left -= fix.failed) / applied, 9);
     const isClear = fixes.map((fix) => fix.after < (facts.low ?? facts.value ?? 0));
@@ -47,7 +47,7 @@ test("a fix is what the site's results would be without its barriers, the larges
   expect(several).toBeGreaterThan(3);
 });
 
-/** Results by the only rule set. */
+/** Returns facts with results by the only rule set. */
 function by(facts: SiteFacts) {
   return { ...facts, ruleSet: "uwem-1.2" };
 }
@@ -62,7 +62,7 @@ function pick({ after, together }: Fix["effects"][number]) {
   return { after, together };
 }
 
-/** A site of 100 results, of which the tests failed so many. */
+/** Returns the advice for a site of 100 results. @param failures  the number of failed results of each test. */
 async function adviceOn(failures: readonly number[], low: number): Promise<string> {
   const [facts] = (await siteFacts(reports.warehouse, { run: RUN, site: "site-00001.example" })).rows;
   const [any] = facts?.tests ?? [];
@@ -79,8 +79,8 @@ async function adviceOn(failures: readonly number[], low: number): Promise<strin
   return textIn(Buffer.from(render(fixesSection(site.site, fixesOf([by(site)]), "", naming))));
 }
 
-test("fixes whose effect lies within the interval are in a list of their own; the three best are added up", async () => {
-  // 45 of 100: without T0 25, without T1 36, without T2 39, without T3 41, without T4 44; without the first three 10.
+test("fixes whose effect is within the interval are in a separate list; the three best are added up", async () => {
+  // The score is 45 of 100: without T0 25, T1 36, T2 39, T3 41, T4 44; without the first three 10.
   const advice = await adviceOn([20, 9, 6, 4, 1, 5], 0.38);
   expect(advice).toContain("The three best together: 0.45 to 0.10.");
   const [first = "", second = ""] = advice.split("Fixes with a small effect");
@@ -88,7 +88,7 @@ test("fixes whose effect lies within the interval are in a list of their own; th
   expect(second.match(/T\d/g)?.filter((name, at, all) => all.indexOf(name) === at)).toEqual(["T2", "T5", "T3"]);
 });
 
-test("where each effect lies within the interval, the advice says so and lists none first", async () => {
+test("if each effect is within the interval, the advice says so and lists none first", async () => {
   const advice = await adviceOn([5, 4], 0.01);
   expect(advice).toContain("The effect of each single fix is smaller than the uncertainty of the score.");
   expect(advice).toContain("The two best together: 0.09 to 0.00.");

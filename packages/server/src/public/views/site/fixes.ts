@@ -17,33 +17,33 @@ export type ResultsBy = Pick<SiteFacts, "tests" | "value" | "low"> & { readonly 
 
 type SiteTest = SiteFacts["tests"][number];
 
-/** The change of the score by one rule set that a fix brings. */
+/** The effect of a fix on the score by one rule set. */
 interface FixEffect {
   readonly ruleSet: string;
   readonly value: number;
-  /** The score without the barriers; the tests would still apply. */
+  /** The score without the barriers. The tests would still apply. */
   readonly after: number;
-  /** The score without them and without those of all fixes before this one. */
+  /** The score without these barriers and those of all fixes before. */
   readonly together: number;
-  /** The score without them lies below its interval: the effect is larger than what the draw of the pages may explain. */
+  /** True if `after` lies below the interval of the score: the effect exceeds what the draw of the pages can explain. */
   readonly isClear: boolean;
 }
 
-/** Barriers that are one fault, and the effect on the scores of a site if all of them were fixed. */
+/** The barriers of one fault, and the effect on the scores of a site if all were fixed. */
 export interface Fix extends Pick<SiteTest, "test" | "wam" | "applied" | "pages"> {
   readonly ruleSet: string;
   readonly failed: number;
-  /** Other tests that report the same barriers. */
+  /** The other tests that report the same barriers. */
   readonly also: readonly (Pick<SiteTest, "test" | "wam"> & { readonly ruleSet: string })[];
-  /** By each rule set that has a score. */
+  /** The effects by each rule set that has a score. */
   readonly effects: readonly FixEffect[];
-  /** One of the effects is. */
+  /** True if one of the effects is clear. */
   readonly isClear: boolean;
 }
 
 /**
- * Lists what fails on a site, the largest effect on a score first. Barriers that several tests report at the same location are listed once.
- * @param sets    results by each rule set, those of the leading one first. @param faults  of the report card.
+ * Lists the faults of a site, the largest effect on a score first. Barriers that several tests report at the same location are listed once.
+ * @param sets  The results by each rule set, the leading one first. @param faults  The faults of the report card.
  */
 export function fixesOf(sets: readonly ResultsBy[], faults: readonly AssessedFault[] = []): Fix[] {
   const scored = sets.flatMap(({ ruleSet, tests, value, low }) => {
@@ -81,10 +81,10 @@ export function fixesOf(sets: readonly ResultsBy[], faults: readonly AssessedFau
     });
 }
 
-/** The best fixes that the advice adds up. */
+/** The number of fixes whose effect is added up. */
 const BEST = 3;
 
-/** The fixes with the largest effect, each with who is affected and how to do it; then those whose effect is not certain. */
+/** Shows the fixes with the largest effect, each with the people affected and the repair, then those whose effect is not certain. */
 export function fixesSection(site: string, fixes: readonly Fix[], more: string, by: TestNaming): Markup {
   const { say } = by;
   if (fixes.length === 0)
@@ -120,7 +120,7 @@ export function fixesSection(site: string, fixes: readonly Fix[], more: string, 
 
 const MOST_SHOWN = 5;
 
-/** The effect of the best fixes together on each score that they change, in a sentence each. */
+/** Shows the joint effect of the best fixes on each score that they change, in a sentence each. */
 function bestTogether(best: readonly Fix[], by: TestNaming): Markup | undefined {
   if (best.length < 2) return undefined;
   const effects = (best.at(-1)?.effects ?? []).map((effect) => ({ ...effect, after: effect.together }));
@@ -138,12 +138,12 @@ function changed(effects: readonly FixEffect[]): readonly FixEffect[] {
   return effects.filter(({ value, after }) => after < value);
 }
 
-/** Names the rule set of an effect where the site has several. */
+/** Names the rule set of an effect if the site has several. */
 function byRuleSet({ ruleSet }: FixEffect, effects: readonly FixEffect[], { say, tests }: TestNaming): MarkupContent {
   return effects.length === 1 ? undefined : html`${ruleText(ruleSetTitle(ruleSet, tests), say)}: `;
 }
 
-/** All fixes for programs. */
+/** Makes the table of all fixes, for programs. */
 export function fixTable(fixes: readonly Fix[], say: Messages): DataTable {
   const own = ({ ruleSet, effects }: Fix) => effects.find((effect) => effect.ruleSet === ruleSet);
   return dataTable("fixes", say.fixFirst, fixes, [
@@ -192,10 +192,10 @@ function fixItem(fix: Fix, more: string, by: TestNaming): Markup {
 }
 
 type SiteCluster = NonNullable<SiteFacts["card"]>["clusters"][number];
-/** Returns what people say of a barrier that repeats. */
+/** Returns what annotations say about a repeated barrier. */
 export type BesideCluster = (cluster: SiteCluster) => Markup | undefined;
 
-/** Barriers that repeat: one place to fix for each. @param more  `?run=...` where the reader named one. */
+/** Makes the table of repeated barriers, each with one place to fix. @param more  `?run=...` if the reader named a run. */
 export function clusterTable({ card }: SiteFacts, more: string, by: TestNaming, beside: BesideCluster): DataTable {
   const { say } = by;
   return dataTable(

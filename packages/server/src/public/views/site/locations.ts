@@ -26,7 +26,7 @@ function pointText(line: number, column: number, say: Messages): string {
   return line === 0 ? say.wholeDocument : say.lineColumn(line, column);
 }
 
-/** A location with its source, what is wrong with it, and its proof behind a button that needs no script. @param template  of what is wrong: `BWam.wrong`. */
+/** Makes the entry of a location: source, fault, and the proof behind a button that needs no script. @param template  `BWam.wrong` of its test. */
 export function locationItem(
   location: ProvenLocation,
   template: string | undefined,
@@ -72,7 +72,7 @@ function ruleText({ sheet, selector, line, column }: ProvenRule, say: Messages):
   return say.proof.rule(selector, sheet, line, column);
 }
 
-/** All locations of some tests. */
+/** Makes the table of all locations of some tests. */
 export function locationTable(
   tests: readonly ProvenTest[],
   page: Pick<PageFindings, "documents" | "url">,

@@ -28,10 +28,10 @@ import {
   verdictColumn,
 } from "../changes.ts";
 
-/** Repeated barriers that are shown at first: those that are worth mending first. */
+/** The number of repeated barriers that are shown at first. */
 const CLUSTERS_AT_ONCE = 20;
 
-/** Main: score, what to mend first, repeated barriers, how it has changed. */
+/** Makes the main page of a site: score, what to fix first, repeated barriers, changes. */
 export async function siteView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   askAhead(request, (query) => reader.change(query));
@@ -87,7 +87,7 @@ export async function siteView(request: PageRequest): Promise<View> {
   });
 }
 
-/** Reads what people say of the barriers that repeat. Those of whole documents have the same fingerprint on all pages: their pages show it. */
+/** Reads the annotations on repeated barriers. Barriers of whole documents share a fingerprint on all pages: their own pages show them. */
 async function verdictsOf({ site, facts }: SiteOfRun, { reader, say }: PageRequest): Promise<BesideCluster> {
   const repeated = (facts.card?.clusters ?? []).filter(({ snippet }) => snippet !== "");
   const fingerprints = repeated.map(({ fingerprint }) => fingerprint);
@@ -97,7 +97,7 @@ async function verdictsOf({ site, facts }: SiteOfRun, { reader, say }: PageReque
     snippet === "" ? undefined : besideFinding(of({ fingerprint, line: 1 }, ""), say);
 }
 
-/** Reads the results of a site by each rule set of its pages, first those by the one that is shown. */
+/** Reads the results of a site by each rule set of its pages, the shown one first. */
 async function resultsBySet({ site, run, facts, ruleSet }: SiteOfRun, { reader }: PageRequest): Promise<ResultsBy[]> {
   const others = facts.others.filter((other) => !evaluatesPdf(other.ruleSet));
   const read = others.map(async ({ ruleSet: id }) => {
@@ -107,7 +107,7 @@ async function resultsBySet({ site, run, facts, ruleSet }: SiteOfRun, { reader }
   return [{ ...facts, ruleSet }, ...(await Promise.all(read)).flat()];
 }
 
-/** Shows the owner of a site what to put into it: the badge in this language and of the panel and rule set that the reader chose, which leads to the report. */
+/** Makes the HTML of the badge that owners put on their site. It has the language, panel and rule set of this page, and leads to the report. */
 function badgeMarkup(site: string, { say, query, origin = "" }: PageRequest): string {
   const chosen = withChoices("", choicesOf(query));
   const address = (part: string) => `${origin}${pathIn(say, siteHref(site, part, chosen))}`;
@@ -140,7 +140,7 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
     : say.wholeSiteBut(numberText(found, say), numberText(pages, say));
 }
 
-/** Returns a query with a rule set in it. */
+/** Adds a rule set to a query. */
 function byRules(query: string, ruleset: string): string {
   return `?${new URLSearchParams([...new URLSearchParams(query), ["ruleset", ruleset]]).toString()}`;
 }
@@ -181,7 +181,7 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
   </ul>`;
 }
 
-/** The figures of a site in one row, for programs. */
+/** Makes the table of a site's figures in one row, for programs. */
 export function siteFactsTable({ facts, run, site, against }: SiteOfRun, say: Messages): DataTable {
   const { survey, card } = facts;
   const constant = (name: string, value: string | number | null) => ({ name, value: () => value });

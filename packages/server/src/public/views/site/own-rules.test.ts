@@ -1,11 +1,11 @@
-/** Documents that have rules of their own, such as PDF documents: what was found on them is shown, and scored apart. */
+/** Documents with rules of their own, such as PDF documents: their findings are shown, and scored separately. */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measuredSite } from "../../test-measured-site.ts";
 import type { Measured, MeasuredReports } from "../../test-measured-site.ts";
 import { textIn } from "../../../../../../test/support/text-in.ts";
 
-/** Has a title that viewers do not show, no tags and no language. */
+/** A PDF document whose title viewers do not show, without tags and language. */
 const budget = new URL("../../../../../../examples/site/docs/budget-2026.pdf", import.meta.url);
 
 let measured: Measured;
@@ -26,7 +26,7 @@ async function textOf(target: string): Promise<string> {
   return textIn(body);
 }
 
-test("a PDF document shows its barriers, counted by hand, and says that it is scored apart", async () => {
+test("a PDF document shows its barriers, which were counted by hand, and that it is scored separately", async () => {
   const page = `${site}/page?url=${encodeURIComponent(`${measured.origin}/report.pdf`)}`;
   const shown = await textOf(page);
   expect(shown).toContain("This document is measured by rules of its own (pdf-1)");
@@ -49,7 +49,7 @@ test("the site names the score of its documents, and has a table of their tests"
   expect(failed.map(([name]) => name)).toEqual(["1.3.1_PDF_01", "2.4.2_PDF_02", "3.1.1_PDF_01"]);
 });
 
-test("a test of documents says how often it fails among them, and names no checkpoint of WCAG 1.0", async () => {
+test("a test of documents shows how often it fails on them, and names no checkpoint of WCAG 1.0", async () => {
   const shown = await textOf("/tests/2.4.2_PDF_02");
   expect(shown).not.toContain("It did not apply");
   expect(shown).not.toContain("WCAG 1.0");

@@ -25,7 +25,7 @@ import { noPage } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { siteCrumbs, siteOfRun } from "./site-layout.ts";
 
-/** Single page: every failing location with its source and proof, why it matters, how to mend it. */
+/** Makes the report of a single page: every failing location with its source and proof, the people affected, and the repair. */
 export async function pageView(request: PageRequest): Promise<View> {
   const { say, reader, query, path } = request;
   const [site = ""] = request.words;
@@ -88,7 +88,7 @@ interface PageSums {
   readonly value: number | null;
 }
 
-/** The figures of a page in one row, for programs. */
+/** Makes the table of a page's figures in one row, for programs. */
 function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFindings, say: Messages): DataTable {
   return dataTable(
     "page",
@@ -107,7 +107,7 @@ function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFind
   );
 }
 
-/** A page by its address as it is kept, or else by another spelling: people paste what a browser shows, with the letters of any language. */
+/** Finds a page by its stored address, or by the address that a browser shows, with letters outside ASCII. */
 async function pageAt({ reader }: PageRequest, asked: PageQuery): Promise<FoundPage> {
   const { page } = asked;
   try {
@@ -139,12 +139,12 @@ function noTest(test: string) {
   });
 }
 
-/** The proofs may be there when somebody asks again. */
+/** Returns true if a proof may be available later. */
 function isPassing(state: ProofState): boolean {
   return state === "busy" || state === "not-yet";
 }
 
-/** Locations have proofs, all or some. */
+/** Returns true if all or some locations have proofs. */
 function isProved(state: ProofState): boolean {
   return state === "proved" || state === "some" || state === "differs";
 }
@@ -154,7 +154,7 @@ function stateText(state: ProofState, href: string, say: Messages): Markup {
   return html`${say.proof.states[state]} ${isProved(state) ? say.proof.isAbout : undefined}`;
 }
 
-/** Locations shown in full on a page of all tests: below 100 kB of HTML. All those of a test have a page of their own. */
+/** The most locations on a page of all tests, so that its HTML stays below 100 kB. A page of one test has all its locations. */
 const MOST_SHOWN = 60;
 const MOST_OF_TEST = 20;
 
@@ -164,11 +164,11 @@ function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestL
   return html`${tests.map((test) => testSection(test, most, page, links, by))}`;
 }
 
-/** The addresses of the failures of each test on this page, and the rest of their queries. */
+/** The links of the tests on this page. */
 interface TestLinks {
   readonly hrefOf: (test: string) => string;
   readonly more: string;
-  /** Finds what people say of a finding. */
+  /** Finds the annotations of a finding. */
   readonly saidOf: FindingAnnotations;
 }
 
@@ -197,7 +197,7 @@ function testSection(
 ): Markup {
   const { say } = by;
   const { locations } = test;
-  // Failed in part, a location counts less than one.
+  // A location that failed in part counts less than one.
   const ofTest = page.isCut && locations.length < test.failed ? say.proof.keptPlaces : say.proof.allPlaces;
   return html`<section class="finding">
     ${testHead(test, more, by)}

@@ -21,7 +21,7 @@ import type { Messages } from "../../text/english.ts";
 
 type SiteTest = SiteFacts["tests"][number];
 
-/** Indicators: each test over the sampled pages; of documents that have rules of their own in a table of theirs. */
+/** Makes the page of the tests over the sampled pages. Documents with rules of their own have separate tables. */
 export async function siteTestsView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   const found = await siteOfRun(request);
@@ -83,7 +83,7 @@ function testTable(
   );
 }
 
-/** URLs: the sampled pages, the worst first. */
+/** Makes the page of the sampled pages, the worst first. */
 export async function sitePagesView(request: PageRequest): Promise<View> {
   const { say, reader, query, isForPrograms = false } = request;
   askAhead(request, isForPrograms ? undefined : (site) => reader.worstPages(site, askedRows("pages", query)));
@@ -101,7 +101,7 @@ async function allPages(found: SiteOfRun, { reader, say }: PageRequest): Promise
   return pageTable(rows.toSorted(worstPageFirst), found, say);
 }
 
-/** To read all of them takes ten times as long. */
+/** Makes the part of the table that is shown. Reading all pages takes ten times as long. */
 async function shownPages(found: SiteOfRun, { reader, say, query }: PageRequest): Promise<DataTable> {
   const part = askedRows("pages", query);
   const [{ size, pages } = { size: 0, pages: [] }] = (
@@ -133,7 +133,7 @@ function pageTable(pages: readonly ScoredPage[], { site, run, more }: SiteOfRun,
   ]);
 }
 
-/** Content: languages of a site with their scores, and what its pages hold. */
+/** Makes the page of a site's content: its languages with their scores, and the content of its pages. */
 export async function siteContentView(request: PageRequest): Promise<View> {
   const { say } = request;
   const found = await siteOfRun(request);
@@ -163,7 +163,7 @@ function inclusionName(inclusion: string, { inclusions }: Messages): string {
   return Object.hasOwn(inclusions, inclusion) ? inclusions[inclusion as keyof typeof inclusions] : inclusion;
 }
 
-/** The site in every published run. */
+/** Makes the page of the site in every published run. */
 export async function siteHistoryView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
   const found = await siteOfRun(request);

@@ -8,26 +8,26 @@ import { ruleSetLine } from "../../../public/views/choice-lines.ts";
 import { chosenRun, latestRun, newestOfSite, noPage } from "../view.ts";
 import type { Crumb, PageRequest, View } from "../view.ts";
 
-/** The reports of a site, in the order of their tabs: spec 14.2, Single web site report. */
+/** The reports of a site in the order of their tabs: spec 14.2, Single web site report. */
 export const siteParts = ["", "tests", "pages", "content", "history"] as const;
 export type SitePart = (typeof siteParts)[number];
 
-/** A site of the run that is asked for. */
+/** A site in the run that is shown. */
 export interface SiteOfRun {
   readonly site: string;
   readonly run: PublishedRun;
   readonly facts: SiteFacts;
   /** The rule set of the facts. */
   readonly ruleSet: string;
-  /** The run that its change is computed against; null: there is none. */
+  /** The run that its change is computed against, or null if there is none. */
   readonly against: string | null;
-  /** `?run=...` when the reader named one. */
+  /** The query `?run=...` if the reader named a run. */
   readonly more: string;
 }
 
 /**
- * Asks for what a page of a site is most likely of, side by side: one after the other, each would wait for its turn. Nobody waits for it
- * here; who does is told what went wrong.
+ * Begins to read the data that a page of a site probably needs, all at the same time. One after the other each would wait for its turn.
+ * The result and errors are ignored here; the later reads receive them.
  */
 export function askAhead(
   request: PageRequest,
@@ -41,7 +41,7 @@ export function askAhead(
   void Promise.allSettled([reader.history(query), reader.site(query), more?.(query)]);
 }
 
-/** The site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
+/** Returns the site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
 export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
   askAhead(request);
@@ -53,7 +53,7 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   return { site, run, facts, ruleSet, against, more };
 }
 
-/** Returns the run that the reader named, else the newest one that has the site. A site that could not be measured once keeps its page. */
+/** Returns the run that the reader named, or the newest one that has the site. A site that once could not be measured keeps its page. */
 async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
   const { reader, runs, selection } = request;
   const asked = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
@@ -63,7 +63,7 @@ async function runWithSite(site: string, request: PageRequest): Promise<Publishe
   return newestOfSite(having, request) ?? asked;
 }
 
-/** Name, tabs and breadcrumbs around a report of a site. */
+/** Adds name, tabs and breadcrumbs to a report of a site. */
 export function layoutOfSite(
   part: SitePart,
   { site, run, facts, more }: SiteOfRun,
@@ -95,7 +95,7 @@ export function layoutOfSite(
   };
 }
 
-/** From all of Europe to the site. */
+/** Returns the breadcrumbs from all of Europe to the site. */
 export function siteCrumbs(
   site: string,
   { places }: Pick<SiteFacts, "places">,

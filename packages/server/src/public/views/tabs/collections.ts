@@ -13,7 +13,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { groupSummary } from "./group-summary.ts";
 
-/** The collections of a run; of one that is chosen, its score, and whether it has become better. */
+/** Makes the page of the collections of a run, or of a chosen collection with its score and change. */
 export async function collectionsView(request: PageRequest): Promise<View> {
   const { reader, selection } = request;
   const { collection, sector } = selection;
@@ -33,7 +33,7 @@ export async function collectionsView(request: PageRequest): Promise<View> {
   return await reportLayout("collections", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
-/** Collections by name: since a site may be in several, they have no ranks. */
+/** Makes the table of collections by name. A site may be in several, so they have no ranks. */
 function collectionTable(rows: readonly ScoredCollection[], { say, selection }: PageRequest): DataTable {
   return dataTable(
     "collections",

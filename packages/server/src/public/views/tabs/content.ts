@@ -12,7 +12,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { valueText, keptFormat } from "../../../public/views/numbers.ts";
 
-/** Content statistics: never of a single site, for samples differ in size (spec 14.2). */
+/** Makes the page of content statistics: never of a single site, for samples differ in size (spec 14.2). */
 export async function contentView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);
@@ -35,7 +35,7 @@ export async function contentView(request: PageRequest): Promise<View> {
   });
 }
 
-/** Types that every report shows, found or not (spec 14.2). */
+/** The types that every report shows, even if no page has them (spec 14.2). */
 export const commonMimeTypes = [
   "application/javascript",
   "application/pdf",
@@ -50,7 +50,7 @@ export const commonMimeTypes = [
 
 type Mean = "embedded" | "internal" | "external";
 
-/** MIME types by how pages have them: on average a page. */
+/** Makes the table of MIME types: the mean number on a page, by the way in which the page has them. */
 function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable {
   const none = { embedded: 0, internal: 0, external: 0 };
   const rows = new Map<string, Record<Mean, number> & { type: string }>(
@@ -100,7 +100,7 @@ function valueTable(
 
 const languageNames = keptFormat((language) => new Intl.DisplayNames(language, { type: "language" }));
 
-/** `Norwegian Bokmål (nb)`; the code alone where it is none. */
+/** Returns the name of a language such as `Norwegian Bokmål (nb)`, or the code alone if it has no name. */
 export function languageName(code: string, say: Messages): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code;
   const name = languageNames(say.language).of(code);

@@ -11,7 +11,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { percentText } from "../../../public/views/numbers.ts";
 
-/** Shows the distribution of the scores. */
+/** Makes the page with the distribution of the scores. */
 export async function distributionView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);

@@ -12,7 +12,7 @@ import { downloads } from "../paged-table.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest } from "../view.ts";
 
-/** The score of the selection, whether it has become better, and its way over the runs; the same figures for programs. */
+/** Shows the score of the selection, its change, and its history, with the same figures for programs. */
 export async function groupSummary(
   request: PageRequest,
 ): Promise<{ readonly markup: Markup; readonly table: DataTable }> {
@@ -50,13 +50,13 @@ export async function groupSummary(
 
 const YEAR_MS = 365.25 * 24 * 3_600_000;
 
-/** A group in comparison with an earlier run. */
+/** A group and the earlier run that it is compared with. */
 interface GroupSince {
   readonly run: PublishedRun;
   readonly group: ScoredGroup;
 }
 
-/** The selection in comparison with the run that is nearest to a year before; undefined: there is none. */
+/** Compares the selection with the run that is nearest to a year before. Returns undefined if there is none. */
 async function yearBeforeOf(request: PageRequest): Promise<GroupSince | undefined> {
   const { reader, selection, runs } = request;
   const run = chosenRun(request);
@@ -70,7 +70,7 @@ async function yearBeforeOf(request: PageRequest): Promise<GroupSince | undefine
   return group === undefined || group.change === null ? undefined : { run: earlier, group };
 }
 
-/** Score, change since the run before (`against`), and since a year before. */
+/** Shows the score, the change since the run before (`against`), and the change since a year before. */
 function summary(
   own: ScoredGroup,
   against: string | null,
@@ -90,7 +90,7 @@ function summary(
     </ul>`;
 }
 
-/** The run before one whose date is nearest to so long before it; none when that is the run just before it. */
+/** Returns the run whose date is nearest to a given time before a run, or undefined if that is the run just before. */
 export function nearestRun<Run extends { readonly run: string; readonly date: string | null }>(
   runs: readonly Run[],
   of: string,

@@ -12,7 +12,7 @@ import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 
-/** Past results: the selection in every published run, and why the latest change. */
+/** Makes the page of past results: the selection in every published run, and the causes of the latest change. */
 export async function historyView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);
@@ -31,7 +31,7 @@ export async function historyView(request: PageRequest): Promise<View> {
   });
 }
 
-/** Makes the table of runs, newest first. @param counted  what is counted: sites or pages. */
+/** Makes the table of runs, newest first. @param counted  The name of what is counted: sites or pages. */
 export function historyTable(
   rows: readonly PastScore[],
   counted: string,

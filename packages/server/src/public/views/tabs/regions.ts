@@ -15,7 +15,7 @@ import type { PageRequest, View } from "../view.ts";
 import { figure } from "../../pictures/charts.ts";
 import { differenceData, rankColumn, rankData, verdictColumn } from "../changes.ts";
 
-/** Regional: the selection's score, whether it has become better, and the places below it. */
+/** Makes the page of a place: its score, its change, and the places in it. */
 export async function regionsView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const { collection } = selection;
@@ -48,7 +48,7 @@ interface RankedRegion extends ScoredRegion {
   readonly name: string;
 }
 
-/** Rank by score, best first; equal ones by name (D-30). */
+/** Makes the table of regions, ranked by score, best first; equal scores are sorted by name (D-30). */
 export function regionTable(regions: readonly ScoredRegion[], { say, selection }: PageRequest): DataTable {
   const rows = regions
     .map((region) => ({ ...region, name: placeName(region.place, say) }))
@@ -77,10 +77,10 @@ export function regionTable(regions: readonly ScoredRegion[], { say, selection }
   ]);
 }
 
-/** Groups of countries; the other places of the first level have none. */
+/** The groups of countries. The other places of the first level have no countries. */
 const groups: ReadonlySet<string> = new Set(["EU", "EFTA", "OTHER"]);
 
-/** Countries of all groups that a run has sites in. @param sector  "": all. */
+/** Reads the countries of all groups in which a run has sites. @param sector  "" for all. */
 export async function countriesOf({ reader }: PageRequest, run: string, sector: string): Promise<ScoredRegion[]> {
   const { places } = await reader.groups(run);
   const some = places.filter(({ code }) => groups.has(code));

@@ -11,7 +11,7 @@ import { chosenRun } from "../view.ts";
 import type { PageRequest, View } from "../view.ts";
 import { differenceData, rankColumn, rankData, verdictColumn } from "../../../public/views/changes.ts";
 
-/** Shows the tested web sites. */
+/** Makes the page of the tested web sites. */
 export async function sitesView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const query = queryOf(request.selection, run.run);
@@ -20,17 +20,17 @@ export async function sitesView(request: PageRequest): Promise<View> {
   return await reportLayout("sites", request, run, { tables: [table], body: pagedTable(table, request) });
 }
 
-/** The smallest place that the site list says, not the country of its server, which stands behind it. */
+/** Returns the smallest place in the site list. The country of the server, which follows it, does not count. */
 function ownPlace({ places }: Pick<RankedSite, "places">): string {
   return places.findLast((code) => !code.startsWith("geo")) ?? "unknown";
 }
 
-/** The site with the better rank comes first, one without a score last. */
+/** Compares two sites: the better rank comes first, no score last. */
 export function bestSiteFirst(a: Pick<RankedSite, "rank">, b: Pick<RankedSite, "rank">): number {
   return (a.rank?.rank ?? Infinity) - (b.rank?.rank ?? Infinity);
 }
 
-/** A site of a list; a site that could not be measured has a reason in place of a score. */
+/** A site of the list. A site that could not be measured has a reason in place of a score. */
 interface ListedSite extends Omit<RankedSite, "pages"> {
   readonly pages: number | null;
   readonly isFailed: boolean;
@@ -48,7 +48,7 @@ const noFigures = {
   change: null,
 };
 
-/** Sites, the best first, equal ones by name; then those that could not be measured, with the reason. */
+/** Makes the table of sites: the best first, equal ones by name, then those that could not be measured, with the reason. */
 export function siteTable(
   measured: readonly RankedSite[],
   failed: readonly FailedSite[],

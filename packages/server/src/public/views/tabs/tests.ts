@@ -13,7 +13,7 @@ import { testName } from "../name-of-test.ts";
 import { differenceData, verdictColumn } from "../../../public/views/changes.ts";
 import { percentText } from "../../../public/views/numbers.ts";
 
-/** Test results: what fails most, worst first. */
+/** Makes the page of test results, worst first. */
 export async function testsView(request: PageRequest): Promise<View> {
   const { say, reader, selection } = request;
   const run = chosenRun(request);

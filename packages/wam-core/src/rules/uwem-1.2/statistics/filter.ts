@@ -1,4 +1,4 @@
-/** EIAO.FILTER.1.2: the content was cleaned up before it could be measured. Source: spec 4 (No. 41), 8.4, D23. */
+/** EIAO.FILTER.1.2: the content was cleaned up before the measurement. Source: spec 4 (No. 41), 8.4, D23. */
 import { defineMWam } from "../../../rule-set/define.ts";
 import type { MWam } from "../../../rule-set/define.ts";
 import { contentFilter } from "../0.0-metadata.ts";

@@ -8,7 +8,7 @@ import { mimeTypeOf } from "./mime-type.ts";
 const INTERNAL = "EIAO.INT.1.2";
 const EXTERNAL = "EIAO.EXT.1.2";
 
-/** One class registered as INT decides the direction link by link; either id selects it (spec 1.7). */
+/** One class, registered as INT, decides the direction of each link. Either id selects it (spec 1.7). */
 export const linkDirection: MWam = defineMWam({
   id: INTERNAL,
   type: "internalLinks",
@@ -22,13 +22,13 @@ export const linkDirection: MWam = defineMWam({
   },
 });
 
-/** Plainly relative: begins like a path segment, query, fragment or single slash, and holds no colon. */
+/** Matches links that are clearly relative: they begin like a path segment, query, fragment or single slash, and hold no colon. */
 const RELATIVE = /^(?:[\w.#?-]|\/(?![/\\\t\n\r]))[^:]*$/;
 
-/** External iff the resolved link has a host and it or its port differs from the page's. Without a host: internal. */
+/** Returns true if and only if the resolved link has a host and it or its port differs from the page's. A link without a host is internal. */
 function isExternal(link: string, page: Measured): boolean {
   const hosts = hostsOf(page);
-  // A relative link has the host of the base. Most are, and to parse each as a URL would cost more than all else here.
+  // A relative link has the host of the base. Most links are relative, and parsing each as a URL would cost more than the rest.
   const host = RELATIVE.test(link) ? hosts.base : hostOf(link, page.baseUrl);
   return host !== "" && host !== hosts.page;
 }
@@ -49,7 +49,7 @@ function hostsOf(page: Measured): Hosts {
   return hosts;
 }
 
-/** Host and port in lower case, default ports removed; empty when there is none or the URL cannot be resolved. */
+/** Returns host and port in lower case, without default ports; empty without a host, or if the URL cannot be resolved. */
 function hostOf(url: string, base?: string): string {
   return parseUrl(url, base)?.host ?? "";
 }

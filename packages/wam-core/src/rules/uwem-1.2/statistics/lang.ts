@@ -1,4 +1,4 @@
-/** EIAO.LANG.1.2: languages that a page states, as written, all three sources. Source: spec 4, No. 36 to 38, D19. */
+/** EIAO.LANG.1.2: the declared languages of a page, as written, from all three sources. Source: spec 4, No. 36 to 38, D19. */
 import { defineMWam } from "../../../rule-set/define.ts";
 import type { AWam, MWam } from "../../../rule-set/define.ts";
 import { metaLanguage } from "../0.0-metadata.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mimeTypeOf, typeOfClassId } from "./mime-type.ts";
 
-/** Worked out by hand from the six steps of spec 4.1. */
+/** Expectations by hand, from the six steps of spec 4.1. */
 test.each([
   ["a.html", "text/html"],
   ["a.PNG", "image/png"],
@@ -36,7 +36,7 @@ test.each([
   ["a.constructor", "Unknown"],
 ])("%s is %s", (url, type) => expect(mimeTypeOf(url)).toBe(type));
 
-test("class ids in any case, else as a URL (spec 4.2)", () => {
+test("class ids in any case, otherwise as a URL (spec 4.2)", () => {
   expect(typeOfClassId("JAVA:x")).toBe("application/x-java-applet");
   expect(typeOfClassId("CLSID:D27CDB6E-AE6D-11CF-96B8-444553540000")).toBe("application/x-shockwave-flash");
   expect(typeOfClassId("clsid:X")).toBe("clsid:x");

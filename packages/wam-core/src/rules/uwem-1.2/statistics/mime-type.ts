@@ -1,10 +1,10 @@
-/** MIME type guessed from a URL alone: nothing is resolved, nothing downloaded. Source: spec 4.1, 4.2, D37. */
+/** The MIME type is guessed from a URL alone: nothing is resolved or downloaded. Source: spec 4.1, 4.2, D37. */
 
 import table from "./mime-types.json" with { type: "json" };
 
 export const UNKNOWN = "Unknown";
 
-/** The types by extension: those of the original, and those that D37 adds. */
+/** The types by extension: those of the original, with the additions of D37. */
 const types: ReadonlyMap<string, string> = new Map(
   Object.entries({ ...table.original, ...table.added }).flatMap(([type, extensions]) =>
     extensions.split(" ").map((extension) => [extension, type] as const),
@@ -13,7 +13,7 @@ const types: ReadonlyMap<string, string> = new Map(
 
 const hierarchical: ReadonlySet<string> = new Set(["http", "https", "ftp", "file"]);
 
-/** Lower-case MIME type by the extension of the URL's path, or `Unknown`. O(length). Spec 4.1. */
+/** Returns the lower-case MIME type by the extension of the URL's path, or `Unknown`. O(length). Spec 4.1. */
 export function mimeTypeOf(url: string): string {
   let rest = before(before(url, "#"), "?");
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(rest)?.[0];
@@ -50,7 +50,7 @@ function typeOfName(name: string): string {
   return types.get(extension) ?? types.get(extension.toLowerCase()) ?? UNKNOWN;
 }
 
-/** Extension from the last dot, which must not be the first character. */
+/** Splits a name at the last dot, which must not be the first character. */
 function split(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? { stem: name, extension: "" } : { stem: name.slice(0, dot), extension: name.slice(dot + 1) };
@@ -66,7 +66,7 @@ const classIds: ReadonlyMap<string, string> = new Map([
   ["clsid:22d6f312-b0f6-11d0-94ab-0080c74c7e95", "Windows-media-player-plugin"],
 ]);
 
-/** Returns the MIME type that the class id of an object stands for. Spec 4.2. */
+/** Returns the MIME type for the class id of an object. Spec 4.2. */
 export function typeOfClassId(classId: string): string {
   const id = classId.toLowerCase();
   if (id.startsWith("java:") || id.startsWith("clsid:cafeefac")) return JAVA;

@@ -1,4 +1,4 @@
-/** EIAO.TECH.1.2: technologies that a page is made of, as MIME types. Source: spec 4, No. 25 to 34. */
+/** EIAO.TECH.1.2: the technologies of a page, as MIME types. Source: spec 4, No. 25 to 34. */
 import { defineMWam } from "../../../rule-set/define.ts";
 import type { AWam, MWam } from "../../../rule-set/define.ts";
 import {
@@ -24,7 +24,7 @@ export const scriptTechnology = technology("type of scripts", scriptType, lower)
 export const codeTechnology = technology("type of code objects", codeType, lower);
 export const classIdTechnology = technology("class of code objects", classId, (value) => typeOfClassId(String(value)));
 export const appletTechnology = technology("Java applets", applet, always("application/x-java-applet"));
-/** Every handler is taken to be JavaScript. */
+/** Every handler counts as JavaScript. */
 export const handlerTechnology = technology("event handlers", eventHandler, always("text/javascript"));
 export const scriptLinkTechnology = technology("script links", scriptLink, always("text/javascript"));
 export const objectTechnology = technology("type of data objects", objectType, lower);

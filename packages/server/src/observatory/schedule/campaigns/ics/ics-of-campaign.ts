@@ -39,7 +39,7 @@ export async function icsOfCampaign(
   };
 }
 
-/** Orders names by their code units: databases have orders of their own. */
+/** Compares names by their code units, because the orders of databases differ. */
 const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
   one.name < other.name ? -1 : 1;
 
@@ -66,7 +66,7 @@ async function icsOfOrder(repository: UrlRepository, order: KeptOrder): Promise<
   };
 }
 
-/** Returns a scope rule without its number: its place in the list says the same. */
+/** Returns a scope rule without its number, which is its position in the list. */
 export function icsOfRule({ order: _order, ...rule }: ScopeRule): IcsRule {
   return rule;
 }

@@ -22,7 +22,7 @@ describe.each(stores)("specifications of campaigns, %s", (_name, create) => {
 
   const write = (specification: string, format: string) => the.call("siteurl", "writeIcs", specification, format);
 
-  test("getIcs after writeIcs gives the same specification, in JSON and in Turtle, and a second writing changes nothing", async () => {
+  test("getIcs after writeIcs returns the same specification in JSON and in Turtle; writing it again changes nothing", async () => {
     const id = "europe";
     await fc.assert(
       fc.asyncProperty(anyIcs(id), async (ics) => {

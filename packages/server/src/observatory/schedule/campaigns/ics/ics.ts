@@ -13,7 +13,7 @@ export interface Ics {
   readonly description: string;
   readonly comment: string;
   readonly tags: readonly string[];
-  /** A PNG or JPEG as a data URL; null: none. */
+  /** A PNG or JPEG as a data URL; null if there is none. */
   readonly icon: string | null;
   readonly owner: string;
   readonly active: boolean;
@@ -44,7 +44,7 @@ export interface IcsOrder {
 /** A site of an order. */
 export interface IcsSite {
   readonly seeds: readonly string[];
-  /** Empty: the default scope. */
+  /** The rules of the scope. Empty: the default scope. */
   readonly scope: readonly IcsRule[];
   readonly maxPages: number | null;
   readonly oneHopBeyond: boolean;
@@ -55,7 +55,7 @@ export type IcsRule =
   | { readonly type: "include" | "exclude"; readonly pattern: string }
   | { readonly type: "include" | "exclude"; readonly countries: readonly string[] };
 
-/** Bytes of an icon. */
+/** The greatest size of an icon, in bytes. */
 export const LONGEST_ICON = 100_000;
 
 const signatures = [
@@ -63,7 +63,7 @@ const signatures = [
   ["image/jpeg", [0xff, 0xd8, 0xff]],
 ] as const;
 
-/** Returns an icon, or the sentence that says why the bytes are none: only their beginning says what they are. */
+/** Returns the icon in bytes, or a sentence why they are no icon. Only their beginning is checked. */
 export function iconOf(data: Uint8Array): CampaignIcon | string {
   if (data.length > LONGEST_ICON) return `The icon has ${data.length} bytes; it can have at most ${LONGEST_ICON}.`;
   const known = signatures.find(([, bytes]) => bytes.every((byte, at) => data[at] === byte));
@@ -72,7 +72,7 @@ export function iconOf(data: Uint8Array): CampaignIcon | string {
 
 const DATA_URL = /^data:(image\/(?:png|jpeg));base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** Returns the icon in a data URL, or the sentence that says why there is none. */
+/** Returns the icon in a data URL, or a sentence why there is none. */
 export function iconInUrl(url: string): CampaignIcon | string {
   const [, type, base64 = ""] = DATA_URL.exec(url) ?? [];
   const data = Buffer.from(base64, "base64");

@@ -31,7 +31,7 @@ const MOST_PAGES = 2_147_483_647;
 const LONGEST_PAUSE = 3_600;
 
 const NAME = "a name of 1 to 64 letters, digits, blanks, dots, hyphens or underscores that does not end with a blank";
-/** Feeds name their orders by the ids of targets. */
+/** Reads the name of an order. It can be longer than others, because feeds put the ids of targets into it. */
 const orderName = textThat(
   (given) => given.trim() === given && /^\P{Cc}{1,200}$/u.test(given),
   "a name of 1 to 200 characters without control characters or blanks around it",
@@ -164,7 +164,7 @@ const icon: Reader<string> = (value, path) => {
   return value;
 };
 
-/** Reads a specification and fills in what is missing. @throws EiaoError `CampaignRefused` that names the first wrong field by its path. */
+/** Reads a specification and fills in defaults. @throws EiaoError `CampaignRefused` with the path of the first wrong field. */
 export const readIcs: Reader<Ics> = (value, path) => {
   const ics = objectOf<Ics>(
     {
@@ -184,7 +184,7 @@ export const readIcs: Reader<Ics> = (value, path) => {
       categories: fieldOr(noCategories, categories),
       pauseSeconds: fieldOr(null, nullOr(numberFrom(0, LONGEST_PAUSE))),
       weights: fieldOr([], readList(weight, { most: MOST_WORDS, keyOf: (one) => one.pattern })),
-      // A file that names no orders removes those of the campaign, so it has to say that there are none.
+      // Required, because a file without orders removes those of the campaign: it must have an empty list.
       orders: requiredField(readList(order, { most: MOST_ORDERS, keyOf: (one) => one.name })),
     },
     refusedFields,

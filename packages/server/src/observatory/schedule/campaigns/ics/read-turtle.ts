@@ -4,7 +4,7 @@ import { wrong, refusedFields } from "./readers.ts";
 import { campaignShape, ICS, predicateIri, RDF, refusedPredicates } from "./turtle-shape.ts";
 import type { FieldShape, ValueShape } from "./turtle-shape.ts";
 
-/** Reads Turtle as the JSON value that it stands for; `readIcs` checks the values. @throws EiaoError `CampaignRefused`. */
+/** Converts Turtle to the JSON value of a specification; `readIcs` checks the values. @throws EiaoError `CampaignRefused`. */
 export function icsInTurtle(turtle: string): unknown {
   const graph = graphIn(turtle);
   const campaigns = graph.quads.filter(
@@ -27,7 +27,7 @@ export function icsInTurtle(turtle: string): unknown {
 interface Graph {
   readonly quads: readonly Quad[];
   readonly bySubject: ReadonlyMap<string, readonly Quad[]>;
-  /** Triples that have been used. */
+  /** The triples that were read. */
   readonly read: Set<Quad>;
 }
 

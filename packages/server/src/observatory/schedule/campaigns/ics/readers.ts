@@ -2,10 +2,10 @@ import refused from "./refused-fields.json" with { type: "json" };
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { serviceError } from "../../../../transport/service-errors.ts";
 
-/** Checks a JSON value and returns it as it is kept. @param path  names the value in errors: `orders[0].sites[1]`. @throws EiaoError `CampaignRefused`. */
+/** Checks a JSON value and returns its stored form. @param path  its name in errors: `orders[0].sites[1]`. @throws EiaoError `CampaignRefused`. */
 export type Reader<T> = (value: unknown, path: string) => T;
 
-/** Returns the error that a value is wrong. */
+/** Returns the error for a wrong value. */
 export function wrong(
   path: string,
   problem: string,
@@ -20,7 +20,7 @@ export function wrong(
   );
 }
 
-/** Characters of a text. */
+/** The greatest length of a text, in characters. */
 const LONGEST_TEXT = 10_000;
 
 export const readText: Reader<string> = (value, path) => {
@@ -35,7 +35,7 @@ export const readBoolean: Reader<boolean> = (value, path) => {
   return value;
 };
 
-/** Reads a number between two others. */
+/** Creates a reader of numbers in a range. */
 export function numberFrom(least: number, most: number): Reader<number> {
   return (value, path) => {
     if (typeof value !== "number" || !(value >= least && value <= most))
@@ -44,7 +44,7 @@ export function numberFrom(least: number, most: number): Reader<number> {
   };
 }
 
-/** Reads a text that has a certain form. @param isRight  returns true if it has. */
+/** Creates a reader of texts with a certain form. @param isRight  returns true if a text has it. @param what  the form, for errors. */
 export function textThat(isRight: (given: string) => boolean, what: string): Reader<string> {
   return (value, path) => {
     const given = readText(value, path);
@@ -53,7 +53,7 @@ export function textThat(isRight: (given: string) => boolean, what: string): Rea
   };
 }
 
-/** Reads one of some texts. */
+/** Creates a reader of certain words. */
 export function readOneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
   return (value, path) => {
     const word = words.find((each) => each === value);
@@ -62,12 +62,12 @@ export function readOneOf<Word extends string>(words: readonly Word[]): Reader<W
   };
 }
 
-/** Reads null, or what another reader reads. */
+/** Creates a reader that also accepts null. */
 export function nullOr<T>(read: Reader<T>): Reader<T | null> {
   return (value, path) => (value === null ? null : read(value, path));
 }
 
-/** Reads a list of values. @param keyOf  what two elements must not have in common; default: nothing. */
+/** Creates a reader of lists. @param keyOf  returns a key that no two elements may share. Default: elements may repeat. */
 export function readList<T>(
   read: Reader<T>,
   { least = 0, most, keyOf }: { readonly least?: number; readonly most: number; readonly keyOf?: (one: T) => string },
@@ -90,19 +90,19 @@ export function readList<T>(
   };
 }
 
-/** A field of an object, and what stands for it if it is missing. */
+/** The reader of a field and its default; without a default the field is required. */
 export interface FieldReader<T> {
   readonly read: Reader<T>;
   readonly missing?: { readonly value: T };
 }
 
-/** Makes a field that must be there. */
+/** Creates a required field. */
 export const requiredField = <T>(read: Reader<T>): FieldReader<T> => ({ read });
 
-/** Makes a field with a default. */
+/** Creates a field with a default. */
 export const fieldOr = <T>(value: T, read: Reader<T>): FieldReader<T> => ({ read, missing: { value } });
 
-/** Reads an object with known fields. @param refused  the reasons why some fields are refused by name. */
+/** Creates a reader of objects with known fields. @param refused  the reasons for refusing certain fields, by name. */
 export function objectOf<T extends object>(
   fields: { readonly [Name in keyof T]: FieldReader<T[Name]> },
   refused: Readonly<Record<string, string>> = {},
@@ -129,5 +129,5 @@ export function objectOf<T extends object>(
   };
 }
 
-/** The fields of crawl specifications that are refused, and why. Spec 22.1, D-47. */
+/** The reasons for refusing certain fields of crawl specifications, by name. Spec 22.1, D-47. */
 export const refusedFields: Readonly<Record<string, string>> = refused;

@@ -3,7 +3,7 @@ import type { Ics, IcsOrder, IcsRule, IcsSite } from "./ics.ts";
 import { recurrences } from "../../recurrence.ts";
 import { anyCharacter, anyText } from "../../../../../../../test/support/any-text.ts";
 
-/** Texts without NUL, which no database keeps. */
+/** Texts without NUL, which no database can store. */
 const text = fc.oneof(
   anyText({ maxLength: 30 }).map((given) => given.replaceAll("\0", "0")),
   fc.constantFrom("<script>alert(1)</script>", "שלום עולם", 'She said "x \\ y".\r\n\t', "x".repeat(10_000), ""),
@@ -40,7 +40,7 @@ const rule: fc.Arbitrary<IcsRule> = fc.oneof(
   }),
 );
 
-/** Seeds of one site. @param number  makes it another site than all the others of its specification. */
+/** Generates a site of an order. @param number  makes the site different from the others of its specification. */
 const siteOf = (number: number): fc.Arbitrary<IcsSite> =>
   fc.record({
     seeds: fc
@@ -89,7 +89,7 @@ const icon = fc
       `data:image/${type as string};base64,${Buffer.from([...(head as number[]), ...rest]).toString("base64")}`,
   );
 
-/** A specification of a campaign as it is kept: its orders in the order of their names. @param id  its name. */
+/** Generates a specification in its stored form, with orders sorted by name. @param id  the name of the campaign. */
 export function anyIcs(id: string): fc.Arbitrary<Ics> {
   return fc
     .record({

@@ -11,27 +11,27 @@ export type ValueShape = "text" | "IRI" | "date" | "number" | "integer" | "boole
 
 /** A field of a JSON object as a triple. */
 export interface FieldShape {
-  /** The name of the field; undefined: the fields of the node belong to the same JSON object. */
+  /** The name of the field; undefined if the fields of the node belong to the same JSON object. */
   readonly field?: string;
-  /** `dct:title`; without a prefix it is one of `ICS`. */
+  /** The predicate, such as `dct:title`; without a prefix it belongs to `ICS`. */
   readonly predicate: string;
   readonly value: ValueShape;
-  /** Several values are a triple each, or an RDF list if their order has a meaning. Undefined: there is one value. */
+  /** The form of several values: a triple each, or an RDF list if their order has a meaning. Undefined for a single value. */
   readonly many?: "triples" | "list";
 }
 
 /**
- * The fields of a specification as triples, with the predicates of spec 22.1. Order has no meaning in RDF: values of one predicate are read in
- * the order of the document.
+ * The fields of a specification as triples, with the predicates of spec 22.1. Order has no meaning in RDF, so the values of a predicate are read
+ * in the order of the document.
  */
 export const campaignShape = shapes.campaign as readonly FieldShape[];
 
-/** Predicates of spec 22.1 that are refused, by the fields that say why. */
+/** The refused predicates of spec 22.1, with the fields of `refusedFields` that give the reasons. */
 export const refusedPredicates: Readonly<Record<string, string>> = shapes.refused;
 
 const prefixes: Readonly<Record<string, string>> = { dct: DCT, rdfs: "http://www.w3.org/2000/01/rdf-schema#" };
 
-/** Returns the whole IRI of a predicate. */
+/** Returns the full IRI of a predicate. */
 export function predicateIri({ predicate }: FieldShape): string {
   const [prefix = "", name] = predicate.split(":");
   return name === undefined ? `${ICS}${predicate}` : `${prefixes[prefix]}${name}`;

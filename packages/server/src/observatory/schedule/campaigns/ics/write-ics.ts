@@ -17,17 +17,17 @@ type State = "added" | "changed" | "unchanged" | "removed";
 /** The result of writing a specification. */
 export interface WrittenIcs {
   readonly campaign: string;
-  /** Unchanged: everything was as the specification says. */
+  /** The change of the campaign; `unchanged` if everything already matched the specification. */
   readonly state: State;
   readonly orders: readonly { readonly order: string; readonly state: State }[];
   readonly sites: { readonly added: readonly string[]; readonly changed: readonly FieldsOfSite[] };
-  /** Fields that differ in the specification, but a person has set them. */
+  /** The fields that differ from the specification because a user has set them. */
   readonly kept: readonly FieldsOfSite[];
 }
 
 /**
- * Makes a campaign, its orders and their sites what a specification says: orders of the campaign that it does not list are removed, and their
- * runs stay. Everything is checked before anything is changed, and all is written in one transaction. @throws EiaoError `CampaignRefused`.
+ * Changes a campaign, its orders and their sites to match a specification. Orders of the campaign that it does not list are removed; their runs
+ * stay. Everything is checked before the first change, and written in one transaction. @throws EiaoError `CampaignRefused`.
  */
 export async function writeIcs(
   observatory: Observatory,
@@ -68,7 +68,7 @@ interface GivenSite {
   readonly site: IcsSite;
 }
 
-/** Finds the names of the sites of an order. The same site must be the same everywhere in a specification. */
+/** Finds the names of the sites of an order. A site must have the same seeds and scope everywhere in a specification. */
 async function namedSites(
   { repository }: Observatory,
   { sites }: IcsOrder,

@@ -15,7 +15,7 @@ export function icsTurtle(ics: Ics): string {
   return `${head.join("")}\n${subject} a ics:Campaign${statements.map((each) => ` ;\n${INDENT}${each}`).join("")} .\n`;
 }
 
-/** Returns `predicate object, object` of each field that has a value. @param line  the line break and indentation of the node. */
+/** Returns `predicate object, object` for each field that has a value. @param line  the line break and indentation of the node. */
 function statementsOf(shape: readonly FieldShape[], json: Json, line: string): string[] {
   return shape.flatMap((field) => {
     const value = field.field === undefined ? json : json[field.field];
@@ -28,7 +28,7 @@ function statementsOf(shape: readonly FieldShape[], json: Json, line: string): s
   });
 }
 
-/** Returns the term for a value; an empty text for a node without any field. */
+/** Returns the term for a value; an empty text for a node without fields. */
 function termOf(shape: ValueShape, value: unknown, line: string): string {
   if (typeof shape === "object") {
     const inner = `${line}${INDENT}`;
@@ -42,7 +42,7 @@ function termOf(shape: ValueShape, value: unknown, line: string): string {
 
 const datatypes = { date: "dateTime", number: "double", integer: "integer", boolean: "boolean" } as const;
 
-/** Some URLs have characters that no IRI has. */
+/** Returns the term for a URL: a literal if it has characters that no IRI can have. */
 function iriTerm(url: string): string {
   return /[\s<>"{}|^`\\]/.test(url) ? `${quoted(url)}^^xsd:anyURI` : `<${url}>`;
 }
