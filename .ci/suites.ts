@@ -119,7 +119,7 @@ export const leftOutOfFast: readonly string[] = [
   "packages/sampler/src/store/vocabulary.test.ts",
   "packages/sampler/src/sample/evaluate-scenario.test.ts",
   "packages/server/src/public/model/report-cache.test.ts",
-  "packages/server/src/observatory/worker/resident-octets.test.ts",
+  "packages/server/src/observatory/worker/resident-bytes.test.ts",
   "packages/cli/src/input/read-file.test.ts",
   "packages/cli/src/input/sheets.test.ts",
   "packages/cli/src/output/shell-word.test.ts",

@@ -181,8 +181,8 @@ describe("AT-CAM 10: export, then import", () => {
     const out = join(folder, "cut");
     const { files } = await exportPages({ store, dataDir: samples.dataDir, folder: out, software: "test" });
     const [file = ""] = files;
-    const octets = await readFile(file);
-    await writeFile(file, octets.subarray(0, octets.length - 30));
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, bytes.length - 30));
     const dataDir = join(folder, "imported-cut");
     const settings = { folder: out, dataDir, site: "imported.example", launch: "20261121000000", software: "test" };
     const { failed } = await importWarcs(settings);

@@ -5,7 +5,7 @@ import type { Assessment } from "@eiao/sampler";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { keysOf, ways } from "./edit-trig.ts";
 import { endingKeys, forgeries, openingKeys } from "./forgeries.ts";
-import { octetForgeries } from "./octet-forgeries.ts";
+import { byteForgeries } from "./byte-forgeries.ts";
 import { reseal } from "../support/reseal.ts";
 import { openSampledSite, WANTED } from "./sampled-site.ts";
 import type { SampledSite } from "./sampled-site.ts";
@@ -97,7 +97,7 @@ test("every key of a page's graph is checked by the page itself, not only by its
 });
 
 describe("found between the graphs:", () => {
-  test.each(octetForgeries)("$name", async ({ says, edit }) => {
+  test.each(byteForgeries)("$name", async ({ says, edit }) => {
     await writeFile(store, rebuilt(honest.store, edit));
     const found = await differences();
     expect(found.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));

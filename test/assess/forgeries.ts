@@ -160,8 +160,8 @@ const archiveForgeries: readonly Forgery[] = [
   },
   {
     name: "less of a WARC file",
-    says: /octets: the store says 0/,
-    edit: (store) => ({ ...store, archives: store.archives.map((archive) => ({ ...archive, octets: 0 })) }),
+    says: /bytes: the store says 0/,
+    edit: (store) => ({ ...store, archives: store.archives.map((archive) => ({ ...archive, bytes: 0 })) }),
   },
 ];
 

@@ -104,13 +104,13 @@ test("a run whose name belonged to another crawl is sampled anew; its sealed sto
   };
   const [one, two, three] = [1, 2, 3].map((number) => `rdf_R_180000000${number}_1_${number}`);
   const first = sealed(await sampling(of(one ?? "")));
-  const octets = readFileSync(first.file);
+  const bytes = readFileSync(first.file);
   expect(sealed(await sampling(of(one ?? ""))).file).toBe(first.file); // only read
-  expect(readFileSync(first.file)).toEqual(octets);
+  expect(readFileSync(first.file)).toEqual(bytes);
   const second = sealed(await sampling(of(two ?? "")));
   expect([second.file, await databaseOf(second.file)]).toEqual([first.file, two]);
   const aside = first.file.replace(".trig.zst", `.of_${one}.trig.zst`);
-  expect(readFileSync(aside)).toEqual(octets);
+  expect(readFileSync(aside)).toEqual(bytes);
   const verified = await verifyStore(aside, samples.dataDir, { evaluator });
   expect(verified.differences.filter(({ says }) => says.includes("its name is"))).toEqual([]);
   expect(existsSync(aside.replace(".trig.zst", ".assessment.json"))).toBe(true);

@@ -196,26 +196,26 @@ test("a list of pages without the bad ones, archived by a forger's sampler, diff
 describe("a forged census:", () => {
   let dataDir = "";
   let file = "";
-  let octets = Buffer.alloc(0);
+  let bytes = Buffer.alloc(0);
   let card = "";
   beforeAll(async () => {
     dataDir = await site.unsampled();
     ({ file } = await site.sampled({ dataDir, extent: "census" }));
-    octets = await readFile(file);
+    bytes = await readFile(file);
     card = await readFile(cardOf(file), "utf8");
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
   const cardOf = (store: string) => store.replace(".trig.zst", ".assessment.json");
 
   test.each(censusForgeries)("$name", async ({ says, edit }) => {
-    await writeFile(file, octets);
+    await writeFile(file, bytes);
     await reseal(file, edit);
     const { differences } = await verified(file, dataDir);
     expect(differences.map((difference) => difference.says)).toContainEqual(expect.stringMatching(says));
   });
 
   test("a report card with only one of its scores, in another order, or with the other one's interval", async () => {
-    await writeFile(file, octets);
+    await writeFile(file, bytes);
     const { scores, ...rest } = JSON.parse(card) as Assessment;
     const [census, ...others] = scores;
     const forged = [
@@ -235,7 +235,7 @@ describe("a forged census:", () => {
   });
 
   test("while the honest census has no difference, even after it is sealed again", async () => {
-    await writeFile(file, octets);
+    await writeFile(file, bytes);
     expect(await verified(file, dataDir)).toEqual(silent);
     await reseal(file, (store) => store);
     expect(await verified(file, dataDir)).toEqual(silent);

@@ -206,7 +206,7 @@ const claims: readonly Forgery[] = [
     says: /There is no such file/,
     edit: (store) => ({
       ...store,
-      archives: [...store.archives, { file: "output/warcs/x.warc.gz", octets: 1, digest: "0".repeat(64) }],
+      archives: [...store.archives, { file: "output/warcs/x.warc.gz", bytes: 1, digest: "0".repeat(64) }],
     }),
   },
   {

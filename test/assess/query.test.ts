@@ -81,9 +81,9 @@ test("a folder is refused with the pattern that matches its stores", async () =>
 });
 
 test("a store of another build, a damaged one and a text have different messages", async () => {
-  const octets = await readFile(path.join(cwd, "store.trig.zst"));
+  const bytes = await readFile(path.join(cwd, "store.trig.zst"));
   const changed = async (name: string, edit: (copy: Buffer) => void): Promise<string> => {
-    const copy = Buffer.from(octets);
+    const copy = Buffer.from(bytes);
     edit(copy);
     await writeFile(path.join(cwd, name), copy);
     return (await wam(["query", name, "--sparql", "ASK { ?s ?p ?o }"], { cwd })).err;

@@ -154,8 +154,8 @@ test("the replay of a store by other rules shows both versions, scores and lette
 test("lost pages are named; only a replay without any page ends with 1", async () => {
   const folder = await copied();
   const [warc = ""] = globSync(join(folder, "eiao-data/output/warcs/*/*/*-00000.warc.gz"));
-  const octets = readFileSync(warc);
-  writeFileSync(warc, octets.subarray(0, octets.length >> 1));
+  const bytes = readFileSync(warc);
+  writeFileSync(warc, bytes.subarray(0, bytes.length >> 1));
   const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
   expect(code).toBe(0);
   const { lost, pages, ...replay } = JSON.parse(out) as ReplayJson;
@@ -194,7 +194,7 @@ test("the help explains a replay by an example", async () => {
 test("a replay that is killed at any time leaves the store as it was, and the next call makes the replay", async () => {
   const folder = await copied();
   const before = files(folder);
-  const octets = readFileSync(join(folder, store));
+  const bytes = readFileSync(join(folder, store));
   const program = programFile("eiao-wam");
   /** The states of the folder at which the replay is killed: while pages are written, and while the report card is put in place. */
   const moments: readonly ((added: readonly string[]) => boolean)[] = [
@@ -209,7 +209,7 @@ test("a replay that is killed at any time leaves the store as it was, and the ne
     }, 1);
     await ended;
     clearInterval(look);
-    expect(readFileSync(join(folder, store))).toEqual(octets);
+    expect(readFileSync(join(folder, store))).toEqual(bytes);
   }
   const { code, out } = await wam(["replay", store, "--format", "json"], { cwd: folder });
   expect(code).toBe(0);

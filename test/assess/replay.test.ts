@@ -95,9 +95,9 @@ test("the store has every kind of page that a replay handles differently: pages,
 describe("by the same rules and a later program", () => {
   test("results, counts, scores and intervals are the same, the old store is unchanged, and verify finds no difference", async () => {
     await inCopy(async (dataDir, store) => {
-      const octets = await readFile(store);
+      const bytes = await readFile(store);
       const replay = await replayStore(store, dataDir, { tool: later, evaluator });
-      expect(await readFile(store)).toEqual(octets);
+      expect(await readFile(store)).toEqual(bytes);
       expect(basename(replay.file)).toBe(
         `${card.run}.replay_uwem-1.2_${uwem12.version}_pdf-1_${pdf1.version}_eiao-wam_9.9.9.trig.zst`,
       );
@@ -258,16 +258,16 @@ describe("by other rules", () => {
 describe("bad input", () => {
   test("a truncated or damaged store is refused by name, and nothing is written", async () => {
     await inCopy(async (dataDir, store) => {
-      const octets = await readFile(store);
-      await truncate(store, octets.length - 50);
+      const bytes = await readFile(store);
+      await truncate(store, bytes.length - 50);
       await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
         code: "NotAStore",
       });
-      const reader = await (await writeFile(store, octets), openStoreReader(store));
+      const reader = await (await writeFile(store, bytes), openStoreReader(store));
       await reader.close();
       const at = (reader.pages[3]?.offset ?? 0) + 50;
-      octets.writeUInt8(octets.readUInt8(at) ^ 1, at);
-      await writeFile(store, octets);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      await writeFile(store, bytes);
       await expect(replayStore(store, dataDir, { tool: later, evaluator })).rejects.toMatchObject({
         code: "StoreDamaged",
       });
@@ -290,8 +290,8 @@ describe("bad input", () => {
   test("pages without bytes in the archive are lost: named, counted, and in no figure; a false claim of it is found", async () => {
     await inCopy(async (dataDir, store) => {
       const warc = warcOf(dataDir);
-      const octets = await readFile(warc);
-      const gone = Buffer.from(octets);
+      const bytes = await readFile(warc);
+      const gone = Buffer.from(bytes);
       for (const [at, offset] of (await offsetsOf(store)).entries())
         if (at % 2 === 0) gone.fill(0, offset, offset + 40);
       await writeFile(warc, gone);
@@ -299,7 +299,7 @@ describe("bad input", () => {
       expect(lost.length).toBeGreaterThan(0);
       expect(pages + lost.length).toBe(card.pages.sampled);
       for (const { page, reason } of lost)
-        expect([page, reason]).toEqual([expect.stringMatching(/^http/), expect.stringMatching(/octet|record/i)]);
+        expect([page, reason]).toEqual([expect.stringMatching(/^http/), expect.stringMatching(/byte|record/i)]);
       expect(assessment).toMatchObject({ complete: false, pages: { sampled: pages, failed: lost.length } });
       // Computed by hand: the counts of the old store on the remaining pages.
       const kept = [...(await countsOf(store)).values()].filter(({ urls }) =>
@@ -309,7 +309,7 @@ describe("bad input", () => {
       expect(assessment.scores[0]).toMatchObject({ failed: sum("failed"), applied: sum("applied") });
       const cut = await verifyStore(file, dataDir, { evaluator });
       expect(new Set(cut.differences.map(({ kind }) => kind))).toEqual(new Set(["archive"]));
-      await writeFile(warc, octets);
+      await writeFile(warc, bytes);
       const whole = await verifyStore(file, dataDir, { evaluator });
       expect(whole.differences).toEqual(
         lost.map(({ page }) => ({ kind: "page", page, says: "It is said to be lost, and the archive gives it." })),

@@ -76,10 +76,10 @@ test.each([
 });
 
 async function flip(file: string, at: number): Promise<void> {
-  const octets = await readFile(file);
-  const place = at < 0 ? octets.length + at : at;
-  octets.writeUInt8(octets.readUInt8(place) ^ 1, place);
-  await writeFile(file, octets);
+  const bytes = await readFile(file);
+  const place = at < 0 ? bytes.length + at : at;
+  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+  await writeFile(file, bytes);
 }
 
 /** Returns where the first page with a style sheet and its sheet are archived. */
@@ -185,12 +185,12 @@ async function framesEnd(file: string): Promise<number> {
   const reader = await openStoreReader(file);
   await reader.close();
   const last = reader.pages.at(-1);
-  return (last?.offset ?? 0) + (last?.octets ?? 0);
+  return (last?.offset ?? 0) + (last?.bytes ?? 0);
 }
 
 async function indexStart(file: string): Promise<number> {
-  const octets = await readFile(file);
-  return octets.length - 12 - octets.readUInt32LE(octets.length - 12);
+  const bytes = await readFile(file);
+  return bytes.length - 12 - bytes.readUInt32LE(bytes.length - 12);
 }
 
 /** Changes a page by its number. */

@@ -119,7 +119,7 @@ function earlForms(all: Material): Row[] {
         writers
           .get(form)
           ?.write(reports.get(page) as Report)
-          .octets.slice(),
+          .bytes.slice(),
     },
     { name: `${form}, text`, run: (page: BenchPage) => writeEarl(reports.get(page) as Report, form) },
   ]);

@@ -45,8 +45,8 @@ function agrees(declared: string, payload: Uint8Array): boolean {
   return value === digest.toString("hex") || value === base32(digest);
 }
 
-function base32(octets: Uint8Array): string {
-  const bits = [...octets].map((octet) => octet.toString(2).padStart(8, "0")).join("");
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }

@@ -126,7 +126,7 @@ function report(found: {
   const { outcomes, milliseconds, wrong, before, after } = found;
   milliseconds.sort((a, b) => a - b);
   const at = (share: number) => Math.round(milliseconds[Math.floor(milliseconds.length * share)] ?? Number.NaN);
-  const mega = (octets: number) => `${Math.round(octets / 1e6)} MB`;
+  const mega = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   console.log(`outcomes: ${JSON.stringify(Object.fromEntries([...outcomes].sort(([a], [b]) => a.localeCompare(b))))}`);
   console.log(`answers: ${milliseconds.length}; median ${at(0.5)} ms, p90 ${at(0.9)} ms, p99 ${at(0.99)} ms`);
   console.log(
@@ -196,8 +196,8 @@ interface Answer {
 
 function post(port: number, agent: Agent, body: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const octets = Buffer.from(body);
-    const headers = { "content-type": "text/xml; charset=UTF-8", "content-length": octets.length };
+    const bytes = Buffer.from(body);
+    const headers = { "content-type": "text/xml; charset=UTF-8", "content-length": bytes.length };
     const call = request({ port, host: "127.0.0.1", method: "POST", agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => void parts.push(part)).on("error", reject);
@@ -210,7 +210,7 @@ function post(port: number, agent: Agent, body: string): Promise<Answer> {
       );
     });
     call.on("error", reject);
-    call.end(octets);
+    call.end(bytes);
   });
 }
 

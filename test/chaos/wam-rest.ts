@@ -41,7 +41,7 @@ const bodies: readonly Body[] = [20_000, 2_000_000, 200_000, 2_000_000].flatMap(
     soapBody(`<v1>${url}</v1><v2>${base64}</v2><compression>base64</compression>`),
     soapBody(`<v1>${url}</v1><v2>${escaped}</v2>`),
     soapBody(`<v1>${url}</v1><v2>${referred}</v2>`),
-    { path: "/api/wam/check", type: "application/json", octets: Buffer.from(JSON.stringify({ args: [url, html] })) },
+    { path: "/api/wam/check", type: "application/json", bytes: Buffer.from(JSON.stringify({ args: [url, html] })) },
   ];
 });
 
@@ -107,24 +107,24 @@ async function load(port: number): Promise<{ readonly outcomes: string; readonly
 interface Body {
   readonly path: string;
   readonly type: string;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
 }
 
 function soapBody(content: string): Body {
   const envelope = `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><check>${content}</check></e:Body></e:Envelope>`;
-  return { path: "/", type: "text/xml; charset=UTF-8", octets: Buffer.from(envelope) };
+  return { path: "/", type: "text/xml; charset=UTF-8", bytes: Buffer.from(envelope) };
 }
 
 /** Sends a call. Returns the status, or `left`. */
-function post(port: number, agent: Agent, { path, type, octets }: Body, leaves: boolean): Promise<string> {
+function post(port: number, agent: Agent, { path, type, bytes }: Body, leaves: boolean): Promise<string> {
   return new Promise((resolve) => {
-    const headers = { "content-type": type, "content-length": octets.length };
+    const headers = { "content-type": type, "content-length": bytes.length };
     const call = request({ port, host: "127.0.0.1", path, method: "POST", agent, headers }, (answer) => {
       answer.on("error", () => resolve("broken")).on("end", () => resolve(String(answer.statusCode)));
       answer.resume();
     });
     call.on("error", () => resolve(leaves ? "left" : "broken"));
-    call.end(octets);
+    call.end(bytes);
     if (leaves) setTimeout(() => call.destroy(), 300);
   });
 }
@@ -214,6 +214,6 @@ function shown({ all, own }: Memory): string {
   return `${mega(all)} (server ${mega(own)})`;
 }
 
-function mega(octets: number): string {
-  return `${Math.round(octets / 1e6)} MB`;
+function mega(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
 }

@@ -16,10 +16,10 @@ const chunked = "Transfer-Encoding: chunked\r\n";
 const zipped = gzipSync(page + Array.from({ length: 2_000 }, (_, i) => (i * 7919 * 7919) % 100_003).join(" "));
 const pdf = "%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n";
 
-const fin = (octets: string | Buffer) => (socket: Socket) => void socket.end(octets);
+const fin = (bytes: string | Buffer) => (socket: Socket) => void socket.end(bytes);
 /** Resets the connection after the client has received the bytes: an earlier reset would discard them. */
-const reset = (octets: string) => (socket: Socket) => {
-  socket.write(octets, () => setTimeout(() => socket.resetAndDestroy(), 100));
+const reset = (bytes: string) => (socket: Socket) => {
+  socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 100));
 };
 
 const whole = (body: string, type = "text/html") =>
@@ -82,8 +82,8 @@ beforeAll(async () => {
   cwd = await folderWith({});
   server = createServer((socket) => {
     socket.on("error", () => undefined);
-    socket.once("data", (octets) => {
-      const [, path = ""] = octets.toString("latin1").split(" ");
+    socket.once("data", (bytes) => {
+      const [, path = ""] = bytes.toString("latin1").split(" ");
       counts.set(path, (counts.get(path) ?? 0) + 1);
       const answer = site[path] ?? fin(head("Content-Length: 0\r\n", "404 None"));
       answer(socket);

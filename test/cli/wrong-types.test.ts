@@ -9,15 +9,15 @@ const barrier = page("<img src=a.gif>");
 const answers: Readonly<Record<string, readonly [type: string | undefined, body: string | Buffer]>> = {
   "/": [
     "text/html",
-    page("<a href=plain>1</a><a href=octets>2</a><a href=pdf>3</a><a href=none>4</a><a href=text>5</a>"),
+    page("<a href=plain>1</a><a href=bytes>2</a><a href=pdf>3</a><a href=none>4</a><a href=text>5</a>"),
   ],
   "/plain": ["text/plain; charset=windows-1251", Buffer.from(barrier.replace('"en"', '"x-\xdf"'), "latin1")],
-  "/octets": ["application/octet-stream", barrier],
+  "/bytes": ["application/octet-stream", barrier],
   "/pdf": ["application/pdf", barrier],
   "/none": [undefined, barrier],
   "/text": ["text/plain", "Only words <b>here</b>"],
 };
-const pages = ["/plain", "/octets", "/pdf", "/none"];
+const pages = ["/plain", "/bytes", "/pdf", "/none"];
 let site: Awaited<ReturnType<typeof serve>>;
 let cwd = "";
 beforeAll(async () => {

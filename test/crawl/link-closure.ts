@@ -71,16 +71,16 @@ function isHtml({ body, contentType }: Document): boolean {
   return /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>]/i.test(start);
 }
 
-function latin1(octets: Uint8Array, count: number): string {
-  return Buffer.from(octets.subarray(0, count)).toString("latin1");
+function latin1(bytes: Uint8Array, count: number): string {
+  return Buffer.from(bytes.subarray(0, count)).toString("latin1");
 }
 
-function decode(octets: Uint8Array): string {
-  const label = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(latin1(octets, 1024))?.[1] ?? "utf-8";
+function decode(bytes: Uint8Array): string {
+  const label = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(latin1(bytes, 1024))?.[1] ?? "utf-8";
   try {
-    return new TextDecoder(/^utf-16/i.test(label) ? "utf-8" : label).decode(octets);
+    return new TextDecoder(/^utf-16/i.test(label) ? "utf-8" : label).decode(bytes);
   } catch {
-    return new TextDecoder().decode(octets);
+    return new TextDecoder().decode(bytes);
   }
 }
 

@@ -22,7 +22,7 @@ const harms: Readonly<Record<string, (file: string) => Promise<void>>> = {
   nothing: async () => undefined,
   "half a record more": (file) => appendFile(file, Buffer.from("1f8b0800000000000003abcdef0123456789", "hex")),
   "zeros at the end": (file) => appendFile(file, Buffer.alloc(5000)),
-  "the last octets missing": async (file) => truncate(file, (await stat(file)).size - 7),
+  "the last bytes missing": async (file) => truncate(file, (await stat(file)).size - 7),
 };
 
 let folder: string;
@@ -66,14 +66,14 @@ describe.each(Object.entries(harms).map(([name, harm]) => ({ name, harm })))(
       expect([resumed.result.pages, resumed.pages.length, resumed.result.complete]).toEqual([pages, pages, true]);
     });
     test("only requests in flight and pages cut from the archive are repeated", () => {
-      const cut = name === "the last octets missing" ? 1 : 0;
+      const cut = name === "the last bytes missing" ? 1 : 0;
       expect(resumed.log.repeated("/").length).toBeLessThanOrEqual(1 + cut);
     });
     test("robots.txt is not requested again", () => {
       expect(resumed.log.count("/robots.txt")).toBe(1);
     });
     test("the archive is readable to its end and has every page", () => {
-      const lost = name === "the last octets missing" ? 1 : 0; // a failing disk has lost it
+      const lost = name === "the last bytes missing" ? 1 : 0; // a failing disk has lost it
       expect(archive.wrong).toEqual([]);
       expect(new Set(archive.pages).size).toBeGreaterThanOrEqual(pages - lost);
     });

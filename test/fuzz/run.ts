@@ -10,9 +10,9 @@ import type { HostileInput, Seeds } from "./hostile.ts";
 export const timeLimit = 20_000;
 
 /** The writers of the other forms as bytes. That a text of 100 MB can be written is tested with one form only. */
-let octetWriters = newOctetWriters();
+let byteWriters = newByteWriters();
 
-function newOctetWriters() {
+function newByteWriters() {
   return (["json-ld", "turtle", "n-triples"] as const).map((form) => createEarlWriter(form));
 }
 
@@ -41,7 +41,7 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
     const report = checkWith({ url, content, contentType, encoding, headers }, find, options);
     JSON.stringify(pageJson(report));
     writeEarl(report, "rdf-xml");
-    for (const writer of octetWriters) writer.write(report);
+    for (const writer of byteWriters) writer.write(report);
   } catch (error) {
     if (!(error instanceof EiaoError)) throw error;
     refused = error.code;
@@ -53,7 +53,7 @@ export function run({ url, content, contentType, encoding, headers, sheets }: Ho
 
 /** Returns the bytes of heap and external memory after garbage collection, without the writers' buffers (up to 32 MB). Needs `--expose-gc`. */
 export function memoryInUse(): number {
-  octetWriters = newOctetWriters();
+  byteWriters = newByteWriters();
   globalThis.gc?.();
   globalThis.gc?.(); // frees what the finalizers of the first one released
   const { heapUsed, external } = process.memoryUsage();

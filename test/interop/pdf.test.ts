@@ -76,8 +76,8 @@ const variants: [what: string, words: string[], permission: string[]][] = [
 describe.each(Object.entries(documents))("%s", (name, file) => {
   test("version, pages, title, producer, tags and permissions agree with pdfinfo", async () => {
     if (!existsSync(file)) throw new Error(`${file} is missing; install the Debian package ${name}`);
-    const octets = await readFile(file);
-    const content = new Uint8Array(file.endsWith(".gz") ? gunzipSync(octets) : octets);
+    const bytes = await readFile(file);
+    const content = new Uint8Array(file.endsWith(".gz") ? gunzipSync(bytes) : bytes);
     const plain = join(folder, `${name}.pdf`);
     await writeFile(plain, content);
     const info = await pdfinfo(plain);

@@ -16,8 +16,7 @@ export function pdfOf(objects: readonly string[], trailer = ""): Uint8Array {
   return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
-const stream = (octets: string, entries = "") =>
-  `<< /Length ${octets.length} ${entries} >>\nstream\n${octets}\nendstream`;
+const stream = (bytes: string, entries = "") => `<< /Length ${bytes.length} ${entries} >>\nstream\n${bytes}\nendstream`;
 const tree = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 const page =
   "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /StructParents 0 /Resources << /Font << /F1 5 0 R >> /XObject << /X1 6 0 R >> >> >>";

@@ -52,8 +52,8 @@ export async function reseal(file: string, edit: (store: LooseStore) => LooseSto
     ofSurvey,
     packed((loose.ended ?? same)(manifest), { kind: "manifest", id: "", ...none, triples }),
   ];
-  const octets = await readFile(file);
-  await writeFile(file, joined(prologueOf(octets), { parts }));
+  const bytes = await readFile(file);
+  await writeFile(file, joined(prologueOf(bytes), { parts }));
 }
 
 /** A graph of a store as it is in the file. */
@@ -76,14 +76,14 @@ export interface StoreParts {
 }
 
 type GraphRecord = Omit<IndexedRecord, "offset">;
-type GraphFacts = Omit<GraphRecord, "octets" | "length" | "sha256">;
+type GraphFacts = Omit<GraphRecord, "bytes" | "length" | "sha256">;
 
 const MARK = Buffer.from("EIAOIDX1");
 const RECORD_MAGIC = 0x18_4d_2a_5e;
 
 /** Takes a sealed store apart, and reassembles it after a change, with fitting sizes and digests. */
-export function rebuilt(octets: Buffer, edit: (store: StoreParts) => StoreParts): Buffer {
-  return joined(prologueOf(octets), edit({ parts: partsOf(octets) }));
+export function rebuilt(bytes: Buffer, edit: (store: StoreParts) => StoreParts): Buffer {
+  return joined(prologueOf(bytes), edit({ parts: partsOf(bytes) }));
 }
 
 /** Returns a frame with a text that decoders skip. */
@@ -99,7 +99,7 @@ function joined(
   let at = prologue.length;
   const frames: object[] = [];
   for (const { before = Buffer.alloc(0), record, json, frame } of parts) {
-    const sized = { ...record, octets: frame.length, sha256: sha256(frame) };
+    const sized = { ...record, bytes: frame.length, sha256: sha256(frame) };
     const head = Buffer.concat([before, skippable(Buffer.from(json ?? JSON.stringify(sized)), RECORD_MAGIC)]);
     at += head.length;
     frames.push({ ...(json === undefined ? sized : (JSON.parse(json) as object)), offset: at });
@@ -116,17 +116,17 @@ function joined(
   return Buffer.concat([file, skippable(Buffer.concat([content, length, MARK]), RECORD_MAGIC)]);
 }
 
-function partsOf(octets: Buffer): StorePart[] {
-  const end = octets.length - MARK.length - 4;
-  const length = octets.readUInt32LE(end);
-  const index = zstdDecompressSync(octets.subarray(end - length, end)).toString();
+function partsOf(bytes: Buffer): StorePart[] {
+  const end = bytes.length - MARK.length - 4;
+  const length = bytes.readUInt32LE(end);
+  const index = zstdDecompressSync(bytes.subarray(end - length, end)).toString();
   const { frames } = JSON.parse(index) as { frames: IndexedRecord[] };
-  return frames.map(({ offset, ...record }) => ({ record, frame: octets.subarray(offset, offset + record.octets) }));
+  return frames.map(({ offset, ...record }) => ({ record, frame: bytes.subarray(offset, offset + record.bytes) }));
 }
 
 /** Returns the first bytes, which name the format: a Zstandard frame of one raw block. RFC 8878, 3.1.1. */
-function prologueOf(octets: Buffer): Buffer {
-  return octets.subarray(0, 9 + octets.readUInt8(5));
+function prologueOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, 9 + bytes.readUInt8(5));
 }
 
 function packed(trig: string, facts: GraphFacts): StorePart & { readonly record: GraphRecord } {
@@ -135,7 +135,7 @@ function packed(trig: string, facts: GraphFacts): StorePart & { readonly record:
     [constants.ZSTD_c_checksumFlag]: 1,
     [constants.ZSTD_c_contentSizeFlag]: 1,
   });
-  return { record: { ...facts, octets: frame.length, length: Buffer.byteLength(trig), sha256: sha256(frame) }, frame };
+  return { record: { ...facts, bytes: frame.length, length: Buffer.byteLength(trig), sha256: sha256(frame) }, frame };
 }
 
 /** Compresses a text to one frame. The buffer must never be full, or Zstandard adds an empty frame. */
@@ -151,8 +151,8 @@ function skippable(content: Uint8Array, magic: number): Buffer {
   return Buffer.concat([head, content]);
 }
 
-function sha256(octets: Uint8Array): string {
-  return createHash("sha256").update(octets).digest("hex");
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** Returns the first graph of a store with this opening. */
@@ -162,12 +162,12 @@ async function openingOf(
   const folder = await mkdtemp(path.join(tmpdir(), "eiao-opening-"));
   const file = path.join(folder, "a.trig.zst");
   await (await openStore(file, opening)).close();
-  const octets = await readFile(`${file}.part`);
+  const bytes = await readFile(`${file}.part`);
   await rm(folder, { recursive: true });
-  const start = prologueOf(octets).length + 8;
-  const end = start + octets.readUInt32LE(start - 4);
-  const { kind, id, urls, counts, triples } = JSON.parse(octets.toString("utf8", start, end)) as GraphRecord;
-  return { trig: zstdDecompressSync(octets.subarray(end)).toString(), facts: { kind, id, urls, counts, triples } };
+  const start = prologueOf(bytes).length + 8;
+  const end = start + bytes.readUInt32LE(start - 4);
+  const { kind, id, urls, counts, triples } = JSON.parse(bytes.toString("utf8", start, end)) as GraphRecord;
+  return { trig: zstdDecompressSync(bytes.subarray(end)).toString(), facts: { kind, id, urls, counts, triples } };
 }
 
 /** Writes the manifest of wams.md 7.5. @param begun  its first part, whose head it repeats. */
@@ -190,10 +190,10 @@ function manifestTrig(
       ...(digest === undefined ? [] : [["eiao:frameDigest", literal(`sha256:${digest}`)] as const]),
     ]);
   });
-  const archiveNodes = archives.map(({ file, octets, digest }, at) =>
+  const archiveNodes = archives.map(({ file, bytes, digest }, at) =>
     node(`${manifest}_archive_${at + 1}`, "Archive", [
       ["eiao:warcFile", literal(file)],
-      ["eiao:warcLength", integer(octets)],
+      ["eiao:warcLength", integer(bytes)],
       ["eiao:contentDigest", literal(`sha256:${digest}`)],
     ]),
   );

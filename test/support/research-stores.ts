@@ -113,7 +113,7 @@ export async function researchStores(): Promise<{ readonly folder: string; reado
         })),
         { scenario: "p5", url: `${site}5.html`, outcome: "failed", samples: ["census"], reason: "status 500" },
       ],
-      archives: [{ file: position.file, octets: 100, digest: "3".repeat(64) }],
+      archives: [{ file: position.file, bytes: 100, digest: "3".repeat(64) }],
     });
     files.push(file);
   }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 /** The free bytes that are needed: all files of a run take a tenth of it at a time. A container's `/dev/shm` has 64 MB. */
-const enoughOctets = 4e9;
+const enoughBytes = 4e9;
 
 /** The temporary folder of a run's tests: in memory if there is space, because they write gigabytes of databases and archives. */
 export const scratchFolder = join(hasSpace("/dev/shm") ? "/dev/shm" : tmpdir(), `eiao-tests-${process.pid}`);
@@ -12,7 +12,7 @@ export const scratchFolder = join(hasSpace("/dev/shm") ? "/dev/shm" : tmpdir(), 
 function hasSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > enoughOctets;
+    return bavail * bsize > enoughBytes;
   } catch {
     return false;
   }

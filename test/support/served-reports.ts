@@ -50,7 +50,7 @@ export async function ask(
   const sent = request(address, { path, method, headers: { host: HOST, ...known, ...headers } });
   sent.end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  const octets = await buffer(answer);
-  const body = answer.headers["content-encoding"] === undefined ? octets.toString() : octets;
+  const bytes = await buffer(answer);
+  const body = answer.headers["content-encoding"] === undefined ? bytes.toString() : bytes;
   return { status: answer.statusCode ?? 0, headers: answer.headers as Record<string, string>, body };
 }

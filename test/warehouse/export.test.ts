@@ -34,18 +34,18 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
 }
 
 /** Unpacks a store by Zstandard only, frame after frame. Skippable ones (RFC 8878, 3.1.2) are skipped. */
-function zstdFrames(octets: Buffer): string {
+function zstdFrames(bytes: Buffer): string {
   const texts: string[] = [];
-  for (let at = 0; at + 8 <= octets.length;) {
-    const magic = octets.readUInt32LE(at);
-    if (magic >= 0x184d2a50 && magic <= 0x184d2a5f) at += 8 + octets.readUInt32LE(at + 4);
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const magic = bytes.readUInt32LE(at);
+    if (magic >= 0x184d2a50 && magic <= 0x184d2a5f) at += 8 + bytes.readUInt32LE(at + 4);
     else {
-      texts.push(zstdDecompressSync(octets.subarray(at)).toString("latin1"));
+      texts.push(zstdDecompressSync(bytes.subarray(at)).toString("latin1"));
       const next = [0x28b52ffd, ...skippable].flatMap((one) => {
-        const found = octets.indexOf(Buffer.from(one.toString(16).padStart(8, "0"), "hex"), at + 4);
+        const found = bytes.indexOf(Buffer.from(one.toString(16).padStart(8, "0"), "hex"), at + 4);
         return found < 0 ? [] : [found];
       });
-      at = Math.min(octets.length, ...next);
+      at = Math.min(bytes.length, ...next);
     }
   }
   return texts.join("");
@@ -239,7 +239,7 @@ describe.each(stores)("%s", (name, create) => {
       const { folder, files } = await exported(format, format);
       const { SHA256SUMS: sums = "", ...others } = await filesOf(folder);
       const wanted = Object.entries(others).map(
-        ([file, octets]) => `${createHash("sha256").update(octets, "latin1").digest("hex")}  ${file}\n`,
+        ([file, bytes]) => `${createHash("sha256").update(bytes, "latin1").digest("hex")}  ${file}\n`,
       );
       expect(sums).toBe(wanted.join(""));
       expect(files.map((file) => file.name).toSorted()).toEqual(Object.keys(others));
@@ -346,8 +346,8 @@ describe.each(stores)("%s", (name, create) => {
     expect(statementsOf(trig).length).toBeGreaterThan(50);
     expect(readme).not.toContain("## Missing");
 
-    const octets = await readFile(b);
-    await writeFile(b, octets.with(200, (octets[200] ?? 0) ^ 1));
+    const bytes = await readFile(b);
+    await writeFile(b, bytes.with(200, (bytes[200] ?? 0) ^ 1));
     await rm(c);
     await writeFile(d, await readFile(a));
     const { folder, failed } = await exported("rdf", "seed", { rdf: "seed" });

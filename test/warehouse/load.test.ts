@@ -346,12 +346,12 @@ describe.each(stores)("%s", (name, create) => {
   test("bad stores are refused by name and change nothing", async () => {
     const good = await write(scored("a.example", 1, 2));
     await opened.load(good);
-    const octets = await readFile(good);
+    const bytes = await readFile(good);
     const cut = `${opened.folder}/cut.trig.zst`;
-    await writeFile(cut, octets.subarray(0, octets.length - 100));
+    await writeFile(cut, bytes.subarray(0, bytes.length - 100));
     await expect(etl(cut)).rejects.toMatchObject({ code: "NotAStore", message: expect.stringContaining(cut) });
     const damaged = `${opened.folder}/damaged.trig.zst`;
-    await writeFile(damaged, octets.with(200, (octets[200] ?? 0) ^ 1));
+    await writeFile(damaged, bytes.with(200, (bytes[200] ?? 0) ^ 1));
     await expect(etl(damaged)).rejects.toMatchObject({ code: "StoreDamaged" });
     const named = await write(scored("a.example", 0, 2), "200802");
     await expect(etl(named)).rejects.toMatchObject({

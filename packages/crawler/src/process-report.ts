@@ -123,6 +123,6 @@ function addressText({ host = "", port = 0 }: NodeEndpoint): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-function mebibytes(octets: number): number {
-  return Math.round(octets / 1_048_576);
+function mebibytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
 }

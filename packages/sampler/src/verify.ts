@@ -12,7 +12,7 @@ import { archivedSizes, begunOf, readBinding } from "./archive/read-binding.ts";
 import { accountDifferences } from "./verify/check-account.ts";
 import { crawlDifferences, launchDifferences } from "./verify/check-crawl.ts";
 import { drawDifferences, populationDifferences } from "./verify/check-draw.ts";
-import { archiveDifferences, storeDifferences, isDamagedStore } from "./verify/check-octets.ts";
+import { archiveDifferences, storeDifferences, isDamagedStore } from "./verify/check-bytes.ts";
 import { nameDifferences, openReplayedStore, replayDifferences } from "./verify/replayed-store.ts";
 import { manifestDifferences, summaryDifferences } from "./verify/check-summary.ts";
 import type { Difference, Verification } from "./verify/difference.ts";

@@ -97,7 +97,7 @@ describe("nothing could be measured", () => {
     ["only a byte order mark", { content: new Uint8Array([0xef, 0xbb, 0xbf]) }, false],
     ["another type", { content: "%PDF", contentType: "application/pdf" }, true],
     [
-      "binary octets without markup",
+      "binary bytes without markup",
       { content: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
       false,
     ],
@@ -153,8 +153,8 @@ describe("binary data", () => {
       .parsingFailed;
 
   test("binary bytes from 0 to 32", () => {
-    const binary = Array.from({ length: 33 }, (_, octet) => octet).filter((octet) =>
-      refused(new Uint8Array([0x61, octet])),
+    const binary = Array.from({ length: 33 }, (_, byte) => byte).filter((byte) =>
+      refused(new Uint8Array([0x61, byte])),
     );
     expect(binary).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 11, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 28, 29, 30, 31,
@@ -165,10 +165,10 @@ describe("binary data", () => {
   });
 
   test.each<[string, string | Uint8Array, boolean]>([
-    ["the 1,445th octet", `${"a".repeat(1444)}\0`, true],
+    ["the 1,445th byte", `${"a".repeat(1444)}\0`, true],
     ["the 1,446th", `${"a".repeat(1445)}\0`, false],
-    ["octets count, not characters", `${"é".repeat(722)}\0`, true],
-    ["octets count, not characters, one more", `${"é".repeat(723)}\0`, false],
+    ["bytes count, not characters", `${"é".repeat(722)}\0`, true],
+    ["bytes count, not characters, one more", `${"é".repeat(723)}\0`, false],
     ["a byte order mark of UTF-8", "\uFEFF\0", false],
     ["UTF-16 with its mark", new Uint8Array([0xff, 0xfe, 0x61, 0]), false],
     ["UTF-16, the other one", new Uint8Array([0xfe, 0xff, 0, 0x61]), false],
@@ -194,8 +194,8 @@ test("length and digest are those of the received bytes; SHA-256 of `abc` is kno
   expect(checkWith({ url, content: "abc" }).contentDigest()).toBe(digest);
   expect(checkWith({ url, content: bytes("abc") }).contentDigest()).toBe(digest);
   expect(checkWith({ url, content: "YWJj", compression: "base64" }).contentDigest()).toBe(digest);
-  const sha256 = (octets: Uint8Array): string => `${octets.length} octets`;
-  expect(checkWith({ url, content: "abc" }, {}, { sha256 }).contentDigest()).toBe("3 octets");
+  const sha256 = (bytes: Uint8Array): string => `${bytes.length} bytes`;
+  expect(checkWith({ url, content: "abc" }, {}, { sha256 }).contentDigest()).toBe("3 bytes");
   expect(checkWith({ url, content: "å" }).contentLength).toBe(2);
 });
 

@@ -93,8 +93,8 @@ function surroundings({ medium = DEFAULT_MEDIUM, environment, stylesheets }: Che
   ];
 }
 
-function ownSha256(octets: Uint8Array): string {
-  return bytesToHex(hash(octets));
+function ownSha256(bytes: Uint8Array): string {
+  return bytesToHex(hash(bytes));
 }
 
 function headOf(
@@ -103,12 +103,12 @@ function headOf(
   { contentType, source }: OpenedPage,
   { ruleSets, judges }: Selection,
 ): ReportHead {
-  const { octets, bytes } = source;
+  const { size, bytes } = source;
   let digest: string | undefined;
   return {
     url,
     contentType,
-    contentLength: octets,
+    contentLength: size,
     contentDigest: () => (digest ??= sha256(bytes ?? new TextEncoder().encode(String(content)))),
     date,
     ruleSets,

@@ -35,7 +35,7 @@ export interface CheckOptions extends TestExtent {
   /** The time of the report, as xsd:dateTime. The engine has no clock. */
   readonly date?: string | undefined;
   /** A faster SHA-256 of the platform, such as Node's, in lower-case hexadecimal. Default: the engine's own. */
-  readonly sha256?: ((octets: Uint8Array) => string) | undefined;
+  readonly sha256?: ((bytes: Uint8Array) => string) | undefined;
   /** If false, external sheets are not loaded, as if they were unavailable. */
   readonly stylesheets?: boolean | undefined;
   /** Parsed sheets, kept between calls (6.7). */

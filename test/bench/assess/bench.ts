@@ -101,9 +101,9 @@ try {
   else reportScaling(scaling);
   console.log(`resident: ${Math.round(resident / 1e6)} MB, the workers of engine and sample included`);
   const reader = await openStoreReader(file);
-  const octets = (await stat(file)).size;
-  console.log(`store: ${octets} octets, ${reader.triples} triples`);
-  limit("triples / octet of the store (1/12 at least)", reader.triples / octets, 1 / 12);
+  const bytes = (await stat(file)).size;
+  console.log(`store: ${bytes} bytes, ${reader.triples} triples`);
+  limit("triples / byte of the store (1/12 at least)", reader.triples / bytes, 1 / 12);
   await reader.close();
   for (const count of [small, pages]) await wholeCommand(tasks.slice(0, count));
 } finally {

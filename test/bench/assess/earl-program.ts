@@ -14,5 +14,5 @@ export async function evaluate(
 ): Promise<number> {
   const resource = { url, content, contentType, headers };
   const report = await check(resource, { ruleSets: [uwem12], date, load, sheetCache: sheetCache.forDocument() });
-  return writer.write(report).octets.length;
+  return writer.write(report).bytes.length;
 }

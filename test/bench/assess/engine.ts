@@ -36,8 +36,8 @@ export function createEngine(workers: number, origin: string): Engine {
     earlSeconds: (tasks) =>
       timed(tasks, async ({ url, ...rest }) => {
         const task = { url, ...rest, wants: { earl: { form: "turtle", terms: "seed" } } };
-        const octets = await pool.runJob({ program: earlProgram, url, documents: 1, load, run, task });
-        if (octets === 0) throw new Error(`no EARL of ${url}`);
+        const bytes = await pool.runJob({ program: earlProgram, url, documents: 1, load, run, task });
+        if (bytes === 0) throw new Error(`no EARL of ${url}`);
       }),
     close: () => pool.close(),
   };
@@ -52,6 +52,6 @@ async function fetchSheet(url: string, origin: string): Promise<FetchedSheet> {
   if (!url.startsWith(origin)) throw missing("it is on another site");
   const answer = await fetch(url);
   if (answer.status !== 200) throw missing(`the server answered ${answer.status}`);
-  const octets = await answer.bytes();
-  return { url, content: octets, contentType: answer.headers.get("content-type") ?? "" };
+  const bytes = await answer.bytes();
+  return { url, content: bytes, contentType: answer.headers.get("content-type") ?? "" };
 }

@@ -2,7 +2,7 @@ import type { EvaluationTask } from "@eiao/sampler";
 import { readRecord, responseOf } from "@eiao/crawler/internal/warc";
 import type { Samples } from "../../support/samples.ts";
 
-const MOST_OCTETS = 134_217_728;
+const MOST_BYTES = 134_217_728;
 
 /** Makes a task of every page of the crawl, with its bytes in memory, as a sample evaluates it. */
 export async function tasksOf({ repository, dataDir }: Samples, seed: string): Promise<EvaluationTask[]> {
@@ -10,7 +10,7 @@ export async function tasksOf({ repository, dataDir }: Samples, seed: string): P
   const tasks: EvaluationTask[] = [];
   for (const { url, warc } of rows) {
     if (warc === null) continue;
-    const { headers, body } = responseOf(await readRecord(dataDir, warc, MOST_OCTETS), MOST_OCTETS);
+    const { headers, body } = responseOf(await readRecord(dataDir, warc, MOST_BYTES), MOST_BYTES);
     const record = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
     tasks.push({
       url,

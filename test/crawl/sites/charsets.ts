@@ -69,7 +69,7 @@ function hex(ascii: string): string {
   return Buffer.from(ascii).toString("hex");
 }
 
-function octets({ start, end = "", wide, bom = "" }: Declaration, letter: string): Buffer {
+function bytes({ start, end = "", wide, bom = "" }: Declaration, letter: string): Buffer {
   const plain = (ascii: string): Buffer => {
     if (wide === undefined) return Buffer.from(ascii, "latin1");
     const little = Buffer.from(ascii, "utf16le");
@@ -88,7 +88,7 @@ const routes: Routes = {
   },
   ...Object.fromEntries(
     rows.flatMap(([name, declaration, letter], i): [string, Reply][] => [
-      [`/${i}/`, { headers: { "content-type": declaration.contentType }, body: octets(declaration, letter) }],
+      [`/${i}/`, { headers: { "content-type": declaration.contentType }, body: bytes(declaration, letter) }],
       [`/${i}/*`, { body: page(`target of ${name}`) }],
     ]),
   ),

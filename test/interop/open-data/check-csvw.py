@@ -46,8 +46,8 @@ for table in metadata["tables"]:
     if len({column["name"] for column in columns}) < len(columns):
         problem(f"{url}: a column has two")
     dialect = table.get("dialect", {})
-    octets = (folder / url).read_bytes()
-    if not octets.endswith(b"\r\n") or re.search(rb"(?<!\r)\n", re.sub(rb'"[^"]*"', b"", octets)):
+    bytes = (folder / url).read_bytes()
+    if not bytes.endswith(b"\r\n") or re.search(rb"(?<!\r)\n", re.sub(rb'"[^"]*"', b"", bytes)):
         problem(f"{url}: a line does not end with CRLF")
     with open(folder / url, encoding=dialect.get("encoding", "utf-8"), newline="") as file:
         reader = csv.reader(file, delimiter=dialect.get("delimiter", ","), strict=True)

@@ -59,11 +59,11 @@ export function objectsOf(parts: TestPdf): Map<number, string | Stream> {
       7,
       {
         entries: "/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray",
-        octets: "\xff",
+        bytes: "\xff",
       },
     ],
     [8, parts.info ?? "<< /Producer (a program) >>"],
-    [9, { entries: "/Type /Metadata /Subtype /XML", octets: xmp(parts.xmpTitle ?? "") }],
+    [9, { entries: "/Type /Metadata /Subtype /XML", bytes: xmp(parts.xmpTitle ?? "") }],
     ...elements.map((element, i): [number, string] => [10 + i, element]),
   ]);
   for (const [i, { content = textLine }] of pages.entries()) {
@@ -72,7 +72,7 @@ export function objectsOf(parts: TestPdf): Map<number, string | Stream> {
       pageNumber(i),
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${contents} /StructParents ${i} /Resources << /Font << /F1 5 0 R >> /XObject << /Im1 7 0 R >> >> >>`,
     );
-    if (content !== null) objects.set(contentNumber(i), { entries: "", octets: content });
+    if (content !== null) objects.set(contentNumber(i), { entries: "", bytes: content });
   }
   for (const [number, object] of Object.entries(parts.objects ?? {})) objects.set(Number(number), object);
   return objects;
@@ -80,7 +80,7 @@ export function objectsOf(parts: TestPdf): Map<number, string | Stream> {
 
 export interface Stream {
   readonly entries: string;
-  readonly octets: string;
+  readonly bytes: string;
 }
 
 function xmp(title: string): string {
@@ -112,10 +112,10 @@ function written(
 }
 
 export function body(number: number, object: string | Stream, encrypted?: Encryption): string {
-  const sealed = (octets: string): string => (encrypted === undefined ? octets : encrypted.seal(number, octets));
+  const sealed = (bytes: string): string => (encrypted === undefined ? bytes : encrypted.seal(number, bytes));
   if (typeof object !== "string") {
-    const octets = sealed(object.octets);
-    return `<< /Length ${octets.length} ${object.entries} >>\nstream\n${octets}\nendstream`;
+    const bytes = sealed(object.bytes);
+    return `<< /Length ${bytes.length} ${object.entries} >>\nstream\n${bytes}\nendstream`;
   }
   // Strings of the tests have no brackets.
   return object.replace(/\(([^()]*)\)/g, (_, plain: string) => `<${hex(sealed(plain))}>`);
@@ -123,7 +123,7 @@ export function body(number: number, object: string | Stream, encrypted?: Encryp
 
 interface Encryption {
   readonly dictionary: string;
-  seal(number: number, octets: string): string;
+  seal(number: number, bytes: string): string;
 }
 
 const ID = "0123456789abcdef";
@@ -134,35 +134,35 @@ const PADDING =
 /** Algorithms 1 to 5 of ISO 32000-1, 7.6; the owner's password is the user's. */
 function encryption({ permissions = -1, userPassword = "", revision = 3 }: TestPdf): Encryption {
   const isWeak = revision === 2;
-  const octets = isWeak ? 5 : 16;
+  const bytes = isWeak ? 5 : 16;
   const more = isWeak ? 0 : 50;
   const padded = (userPassword + PADDING).slice(0, 32);
   let ownerKey = md5(padded);
   for (let i = 0; i < more; i++) ownerKey = md5(ownerKey);
-  ownerKey = ownerKey.slice(0, octets);
+  ownerKey = ownerKey.slice(0, bytes);
   const owner = isWeak ? rc4(ownerKey, padded) : rounds(ownerKey, padded);
   const word = Buffer.alloc(4);
   word.writeInt32LE(permissions);
   let key = md5(padded + owner + word.toString("latin1") + ID);
   for (let i = 0; i < more; i++) key = md5(key);
-  key = key.slice(0, octets);
+  key = key.slice(0, bytes);
   const user = isWeak ? rc4(key, PADDING) : rounds(key, md5(PADDING + ID)) + "\0".repeat(16);
   return {
-    dictionary: `<< /Filter /Standard /V ${isWeak ? 1 : 2} /R ${revision} /Length ${octets * 8} /P ${permissions} /O <${hex(owner)}> /U <${hex(user)}> >>`,
+    dictionary: `<< /Filter /Standard /V ${isWeak ? 1 : 2} /R ${revision} /Length ${bytes * 8} /P ${permissions} /O <${hex(owner)}> /U <${hex(user)}> >>`,
     seal(number, plain) {
       const salt = String.fromCharCode(number & 255, (number >> 8) & 255, (number >> 16) & 255, 0, 0);
-      return rc4(md5(key + salt).slice(0, octets + 5), plain);
+      return rc4(md5(key + salt).slice(0, bytes + 5), plain);
     },
   };
 }
 
-function rounds(key: string, octets: string): string {
-  let sealed = octets;
-  for (let i = 0; i < 20; i++) sealed = rc4([...key].map((octet) => chr(octet.charCodeAt(0) ^ i)).join(""), sealed);
+function rounds(key: string, bytes: string): string {
+  let sealed = bytes;
+  for (let i = 0; i < 20; i++) sealed = rc4([...key].map((byte) => chr(byte.charCodeAt(0) ^ i)).join(""), sealed);
   return sealed;
 }
 
-function rc4(key: string, octets: string): string {
+function rc4(key: string, bytes: string): string {
   const state = Array.from({ length: 256 }, (_, i) => i);
   const swap = (i: number, j: number): void => {
     [state[i], state[j]] = [state[j] ?? 0, state[i] ?? 0];
@@ -173,16 +173,16 @@ function rc4(key: string, octets: string): string {
   }
   let i = 0;
   let j = 0;
-  return [...octets]
-    .map((octet) => {
+  return [...bytes]
+    .map((byte) => {
       i = (i + 1) & 255;
       j = (j + (state[i] ?? 0)) & 255;
       swap(i, j);
-      return chr(octet.charCodeAt(0) ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0));
+      return chr(byte.charCodeAt(0) ^ (state[((state[i] ?? 0) + (state[j] ?? 0)) & 255] ?? 0));
     })
     .join("");
 }
 
 const chr = (code: number): string => String.fromCharCode(code);
-const hex = (octets: string): string => Buffer.from(octets, "latin1").toString("hex");
-const md5 = (octets: string): string => createHash("md5").update(octets, "latin1").digest().toString("latin1");
+const hex = (bytes: string): string => Buffer.from(bytes, "latin1").toString("hex");
+const md5 = (bytes: string): string => createHash("md5").update(bytes, "latin1").digest().toString("latin1");

@@ -4,9 +4,9 @@ import type { TestPdf } from "./made-pdf.ts";
 export const catalog = (entries: string) => `<< /Type /Catalog /Pages 2 0 R ${entries} >>`;
 export const element = (entries: string, k = 0) => `<< /Type /StructElem /P 6 0 R /Pg 3 0 R /K ${k} ${entries} >>`;
 export const treeRoot = (kids: string, entries = "") => `<< /Type /StructTreeRoot /K ${kids} ${entries} >>`;
-export const form = (octets: string, entries = "") => ({
+export const form = (bytes: string, entries = "") => ({
   entries: `/Type /XObject /Subtype /Form /BBox [0 0 99 99] ${entries}`,
-  octets,
+  bytes,
 });
 const marked = "/MarkInfo << /Marked true >>";
 const tree = "/StructTreeRoot 6 0 R";
@@ -40,7 +40,7 @@ export const pdfCases: readonly [test: string, what: string, parts: TestPdf, exp
       objects: {
         9: {
           entries: "/Type /Metadata /Subtype /XML",
-          octets:
+          bytes:
             '<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:d="http://purl.org/dc/elements/1.1/"><r:Description r:about=""><d:title><r:Alt><r:li>Report</r:li></r:Alt></d:title></r:Description></r:RDF>',
         },
       },

@@ -71,8 +71,8 @@ export type CallCheck = (subject: CallSubject) => Promise<string | undefined>;
 const PAGE_URL = "http://www.example.com/page.html";
 const EMBED = "PHA+PGVtYmVkIHNy\nYz0iYS5zd2YiPjwvcD4=\n";
 const only = ["UWEM.B.10.1.1.3.HTML.DEF.6.1"];
-const languageOf = (octets: readonly number[]) =>
-  Uint8Array.from([...Buffer.from('<html lang="x-'), ...octets, ...Buffer.from('"><p>x')]);
+const languageOf = (bytes: readonly number[]) =>
+  Uint8Array.from([...Buffer.from('<html lang="x-'), ...bytes, ...Buffer.from('"><p>x')]);
 const language: readonly Expected[] = [["EIAO.LANG.1.2", 1, 1, "x-å"]];
 const nothingMeasured: readonly Expected[] = [["EIAO.B.10.0.0.2.EXCEPTION.DEF.1", 0, 0, "cannotTell"]];
 

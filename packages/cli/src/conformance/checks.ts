@@ -67,11 +67,10 @@ async function checked(
 }
 
 function fieldsOf({ cont, ruleset, ...texts }: CheckArguments): Fields {
-  const octets =
-    cont instanceof Uint8Array ? { cont: Buffer.from(cont).toString("base64"), compression: "base64" } : {};
+  const bytes = cont instanceof Uint8Array ? { cont: Buffer.from(cont).toString("base64"), compression: "base64" } : {};
   return {
     ...texts,
-    ...(typeof cont === "string" ? { cont } : octets),
+    ...(typeof cont === "string" ? { cont } : bytes),
     ...(ruleset === undefined ? {} : { ruleset: typeof ruleset === "string" ? ruleset : ruleset.join(" ") }),
   };
 }

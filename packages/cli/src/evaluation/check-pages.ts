@@ -134,7 +134,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
       date,
       stylesheets: !options.noStylesheets,
       budget: settings.budget,
-      earl: earl === undefined ? undefined : { form: earl, terms: options.terms, octets: true },
+      earl: earl === undefined ? undefined : { form: earl, terms: options.terms, bytes: true },
     },
     evaluator,
     createSheetLoader(settings.read.fetch, settings.read.files, (file) => reads.add(file, "a style sheet")),

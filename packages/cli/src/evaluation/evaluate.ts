@@ -73,7 +73,7 @@ export async function evaluateInput(
     return reason === undefined ? [] : [{ url, reason }];
   });
   // A WAM server answers with text.
-  const written = evaluation.earlOctets ?? (evaluation.earl === undefined ? undefined : Buffer.from(evaluation.earl));
+  const written = evaluation.earlBytes ?? (evaluation.earl === undefined ? undefined : Buffer.from(evaluation.earl));
   if (page === undefined) return { page: failedPage(shownUrl, problemOf(evaluation, resource)) };
   return {
     page: { ...page, url: shownUrl, messages: [...messages, ...page.messages] },

@@ -11,8 +11,8 @@ test.each([
   ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
   ["UTF-16, little-endian", Buffer.from(`\uFEFF${text}`, "utf16le")],
   ["UTF-16, big-endian", big(text)],
-])("%s is read without the mark", (_, octets) => {
-  expect(savedText(octets)).toBe(text);
+])("%s is read without the mark", (_, bytes) => {
+  expect(savedText(bytes)).toBe(text);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ["UTF-16 without a mark", Buffer.from(text, "utf16le"), "It is not valid UTF-8 in line 1: save it as UTF-8."],
   ["UTF-16 of Latin letters without a mark", Buffer.from("http://a.eu/", "utf16le"), "It is not a text in UTF-8"],
   ["half a character of UTF-16", Buffer.from([0xff, 0xfe, 0x41]), "It is not valid UTF-16: save it as UTF-8."],
-])("%s is refused with a remedy", (_, octets, message) => {
-  expect(() => savedText(octets)).toThrow(message);
+])("%s is refused with a remedy", (_, bytes, message) => {
+  expect(() => savedText(bytes)).toThrow(message);
 });

@@ -18,9 +18,9 @@ afterAll(() => rm(folder, { recursive: true }));
 const gb = { country: { iso_code: "GB" } };
 const fr = { country_code: "fr" }; // the flat layout of other publishers
 
-async function written(name: string, octets: Uint8Array): Promise<string> {
+async function written(name: string, bytes: Uint8Array): Promise<string> {
   const file = join(folder, name);
-  await writeFile(file, octets);
+  await writeFile(file, bytes);
   return file;
 }
 
@@ -91,8 +91,8 @@ describe("database", () => {
     ["no file", undefined],
     ["an empty file", new Uint8Array()],
     ["another file", Buffer.from("<html></html>".repeat(1000))],
-  ])("%s is refused with an error that names the file", async (_about, octets) => {
-    const file = octets === undefined ? join(folder, "none.mmdb") : await written("bad.mmdb", octets);
+  ])("%s is refused with an error that names the file", async (_about, bytes) => {
+    const file = bytes === undefined ? join(folder, "none.mmdb") : await written("bad.mmdb", bytes);
     await expect(openGeoDatabase(file)).rejects.toMatchObject({
       code: "UnreadableGeoDatabase",
       message: expect.stringContaining(file),
@@ -100,9 +100,9 @@ describe("database", () => {
   });
 
   test("a damaged tree gives no country and no error", async () => {
-    const octets = mmdb([{ bits: bitsOf("81.2.69.0/24"), entry: gb }]);
-    octets.fill(0xfe, 0, 400);
-    const lookup = await openGeoDatabase(await written("damaged.mmdb", octets));
+    const bytes = mmdb([{ bits: bitsOf("81.2.69.0/24"), entry: gb }]);
+    bytes.fill(0xfe, 0, 400);
+    const lookup = await openGeoDatabase(await written("damaged.mmdb", bytes));
     expect(["81.2.69.1", "2a02::1", "255.255.255.255"].map(lookup)).toEqual([null, null, null]);
   });
 });

@@ -28,8 +28,8 @@ export async function recoverLaunch(
 ): Promise<RecoveredLaunch> {
   const settings = {
     dataDir,
-    onCut: ({ file, offset, octets, reason }: { file: string; offset: number; octets: number; reason: string }) =>
-      problem(`${file}: ${octets} bytes after byte ${offset} are ${reason}`),
+    onCut: ({ file, offset, bytes, reason }: { file: string; offset: number; bytes: number; reason: string }) =>
+      problem(`${file}: ${bytes} bytes after byte ${offset} are ${reason}`),
   };
   try {
     const exchanges = await begun(recoverWarc(folder, launch.committed, settings));

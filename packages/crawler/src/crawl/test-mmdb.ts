@@ -66,7 +66,7 @@ interface Node {
 export function bitsOf(network: string): string {
   const [address = "", length = ""] = network.split("/");
   if (address.includes(".")) {
-    const bits = address.split(".").map((octet) => Number(octet).toString(2).padStart(8, "0"));
+    const bits = address.split(".").map((byte) => Number(byte).toString(2).padStart(8, "0"));
     return "0".repeat(96) + bits.join("").slice(0, Number(length));
   }
   const groups = (address.split("::")[0] ?? "").split(":").filter((group) => group !== "");
@@ -78,9 +78,9 @@ export function bitsOf(network: string): string {
 function encode(value: unknown): Buffer {
   if (typeof value === "string") return Buffer.concat([Buffer.from([(2 << 5) | value.length]), Buffer.from(value)]);
   if (typeof value === "number") {
-    const octets = Buffer.alloc(5, (6 << 5) | 4);
-    octets.writeUInt32BE(value, 1);
-    return octets;
+    const bytes = Buffer.alloc(5, (6 << 5) | 4);
+    bytes.writeUInt32BE(value, 1);
+    return bytes;
   }
   if (Array.isArray(value)) return Buffer.from([0, 4]);
   const pairs = Object.entries(value ?? {});

@@ -65,7 +65,7 @@ export function dataDirectoryUnusable(directory: string, error: unknown): EiaoEr
 const deniedToAll: ReadonlySet<string> = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /** Returns the free space in bytes, or Infinity if the system does not say. */
-export function freeOctets(directory: string): number {
+export function freeBytes(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;

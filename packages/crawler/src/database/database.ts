@@ -10,8 +10,8 @@ export type QueryParameter =
   | readonly (string | number | bigint | boolean | null | Date | Uint8Array)[]
   | { readonly [key: string]: unknown };
 
-/** A parameter of `queryOctets`: integers only. */
-export type OctetsParameter = number | readonly number[];
+/** A parameter of `queryBytes`: integers only. */
+export type BytesParameter = number | readonly number[];
 
 /** The type of each column in PostgreSQL: `{ url: "text", countries: "text[]" }`. */
 export type ColumnTypes = Readonly<Record<string, string>>;
@@ -105,11 +105,11 @@ export interface Database extends Queryable {
    * (0.3 ms). All bytes of an answer share one buffer, which stays in memory while any part of it is used.
    * @param columns  the columns of the rows in their order, each of type smallint, int or bytea. @throws as `query`.
    */
-  queryOctets<Row extends object>(
+  queryBytes<Row extends object>(
     name: string,
     sql: string,
     columns: ColumnTypes,
-    parameters: readonly OctetsParameter[],
+    parameters: readonly BytesParameter[],
   ): Promise<Row[]>;
   /**
    * Runs a transaction. It commits when `work` resolves, and rolls back if `work` throws or a statement in it fails. Transactions of one

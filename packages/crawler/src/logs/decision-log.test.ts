@@ -86,8 +86,8 @@ describe("writing", () => {
     expect(names).toContain("scope.log.3.gz");
     expect(names.filter((name) => !/^scope\.log(?:\.\d+\.gz)?$/.test(name))).toEqual([]);
     for (const name of names) {
-      const octets = await readFile(join(folder, name));
-      expect((name.endsWith(".gz") ? gunzipSync(octets) : octets).length).toBeLessThanOrEqual(20_000);
+      const bytes = await readFile(join(folder, name));
+      expect((name.endsWith(".gz") ? gunzipSync(bytes) : bytes).length).toBeLessThanOrEqual(20_000);
     }
     expect(await urls()).toEqual(expected);
   });

@@ -55,10 +55,10 @@ export async function openDecisionLog(folder: string, options: DecisionLogOption
     if (buffer === "") return;
     try {
       if (descriptor === undefined) throw new Error("it is closed");
-      const octets = Buffer.from(buffer);
-      const target = size > 0 && size + octets.length > rotateBytes ? rotate() : descriptor;
-      appendFileSync(target, octets);
-      size += octets.length;
+      const bytes = Buffer.from(buffer);
+      const target = size > 0 && size + bytes.length > rotateBytes ? rotate() : descriptor;
+      appendFileSync(target, bytes);
+      size += bytes.length;
       buffer = "";
     } catch (cause) {
       throw unwritable(cause);

@@ -117,8 +117,8 @@ describe("any input", () => {
       return url.href;
     const escapes = path.split(/(%..)/).map((part) => {
       if (!part.startsWith("%")) return part;
-      const octet = Number.parseInt(part.slice(1), 16);
-      return octet < 128 && /[A-Za-z0-9._~-]/.test(String.fromCharCode(octet))
+      const byte = Number.parseInt(part.slice(1), 16);
+      return byte < 128 && /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
         ? decodeURIComponent(part)
         : part.toUpperCase();
     });

@@ -5,7 +5,7 @@ export type HeaderFields = readonly (readonly [name: string, value: string])[];
 export type Oddity =
   | "odd-head" // status line or header fields do not follow RFC 9112; informational answers (1xx) do not count
   | "unknown-coding" // an unknown Content-Encoding: nothing was decoded
-  | "octets-after-coding" // bytes after the end of the compressed body
+  | "bytes-after-coding" // bytes after the end of the compressed body
   | "no-check-sum"; // gzip without its check sum and length
 
 /** One HTTP request and its answer, in full: what the WARC keeps. */

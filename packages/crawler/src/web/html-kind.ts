@@ -46,7 +46,7 @@ const signatures = Object.entries({
 }).map(([signature, type]) => ({ signature: Buffer.from(signature, "latin1"), type }));
 
 function formatOf(start: Uint8Array): string | undefined {
-  return signatures.find(({ signature }) => signature.every((octet, at) => start[at] === octet))?.type;
+  return signatures.find(({ signature }) => signature.every((byte, at) => start[at] === byte))?.type;
 }
 
 /** Returns the media type that the bytes show, for content that is declared as (X)HTML but is not. */
@@ -69,7 +69,7 @@ function textOf(start: Uint8Array, charset: string | undefined): string {
 
 /** Returns true for `<?x` in UTF-16LE, which HTML recognises without a byte order mark. */
 function isUtf16Xml(start: Uint8Array): boolean {
-  return [0x3c, 0, 0x3f, 0, 0x78, 0].every((octet, at) => start[at] === octet);
+  return [0x3c, 0, 0x3f, 0, 0x78, 0].every((byte, at) => start[at] === byte);
 }
 
 /** Skips white space, comments, processing instructions and the XML declaration. */

@@ -58,5 +58,5 @@ export function redirectTarget({ status, headers }: Answer, base: string): strin
 
 /** Percent-encodes bytes outside ASCII one by one: a value in UTF-8 keeps its characters, any other value its bytes, as in browsers. */
 function inAscii(value: string): string {
-  return value.replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+  return value.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly name: string;
   /** The initials of the marks that Chromium shows; empty: none, or it refuses the answer. */
   readonly chromium: string;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   /** The initials of the marks that this client reads, if they differ. */
   readonly reads?: string;
   /** The reason for which it fails here: it is cut short, Chromium refuses it, or no real page has this fault. */
@@ -29,38 +29,38 @@ function filler(count: number): string {
 }
 
 const html = "Content-Type: text/html\r\n";
-const octets = (...parts: readonly (string | Buffer)[]): Buffer =>
+const bytes = (...parts: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)));
-const ok = (fields: string, body: Buffer = page): Buffer => octets("HTTP/1.1 200 OK\r\n", fields, "\r\n", body);
+const ok = (fields: string, body: Buffer = page): Buffer => bytes("HTTP/1.1 200 OK\r\n", fields, "\r\n", body);
 const sized = (fields: string, body: Buffer = page): Buffer =>
   ok(`${html}${fields}Content-Length: ${body.length}\r\n`, body);
 const half = (body: Buffer): Buffer => body.subarray(0, Math.floor(body.length * 0.6));
-const chunk = (body: Buffer, end = "\r\n", after = end): Buffer => octets(body.length.toString(16), end, body, after);
+const chunk = (body: Buffer, end = "\r\n", after = end): Buffer => bytes(body.length.toString(16), end, body, after);
 const [first, second] = [page.subarray(0, 300), page.subarray(300)];
-const chunks = octets(chunk(first), chunk(second));
+const chunks = bytes(chunk(first), chunk(second));
 const chunked = (body: Buffer, fields = ""): Buffer => ok(`${html}${fields}Transfer-Encoding: chunked\r\n`, body);
 const gzip = zlib.gzipSync(page);
 const br = zlib.brotliCompressSync(page);
 const zstd = zlib.zstdCompressSync(page);
 const deflate = zlib.deflateSync(page);
 const rawDeflate = zlib.deflateRawSync(page);
-const twoMembers = octets(zlib.gzipSync(first), zlib.gzipSync(second));
-const twoFrames = octets(zlib.zstdCompressSync(first), zlib.zstdCompressSync(second));
+const twoMembers = bytes(zlib.gzipSync(first), zlib.gzipSync(second));
+const twoFrames = bytes(zlib.zstdCompressSync(first), zlib.zstdCompressSync(second));
 const wrongSum = Buffer.from(gzip);
 wrongSum[gzip.length - 8] = (wrongSum[gzip.length - 8] ?? 0) ^ 0xff;
 
 const list: readonly (readonly [
   name: string,
   chromium: string,
-  octets: Buffer,
-  more?: Omit<RawAnswer, "name" | "chromium" | "octets">,
+  bytes: Buffer,
+  more?: Omit<RawAnswer, "name" | "chromium" | "bytes">,
 ])[] = [
   ["plain", "BME", sized("")],
   ["plain, kept alive", "BME", sized(""), { afterwards: "stay" }],
   [
     "a reason in Latin-1",
     "BME",
-    octets("HTTP/1.1 200 Trouv\xe9\r\n", html, `Content-Length: ${page.length}\r\n\r\n`, page),
+    bytes("HTTP/1.1 200 Trouv\xe9\r\n", html, `Content-Length: ${page.length}\r\n\r\n`, page),
   ],
   // Content codings
   ["coding none", "BME", sized("Content-Encoding: none\r\n"), { odd: "unknown-coding" }],
@@ -82,7 +82,7 @@ const list: readonly (readonly [
   [
     "gzip cut, chunked whole",
     "B",
-    chunked(octets(chunk(half(gzip)), "0\r\n\r\n"), "Content-Encoding: gzip\r\n"),
+    chunked(bytes(chunk(half(gzip)), "0\r\n\r\n"), "Content-Encoding: gzip\r\n"),
     { fails: "cut-short" },
   ],
   ["gzip cut, until close", "B", ok(`${html}Content-Encoding: gzip\r\n`, half(gzip)), { fails: "cut-short" }],
@@ -97,10 +97,10 @@ const list: readonly (readonly [
   [
     "gzip and garbage",
     "BME",
-    sized("Content-Encoding: gzip\r\n", octets(gzip, "garbage after the end")),
-    { odd: "octets-after-coding" },
+    sized("Content-Encoding: gzip\r\n", bytes(gzip, "garbage after the end")),
+    { odd: "bytes-after-coding" },
   ],
-  ["gzip and zeros", "BME", sized("Content-Encoding: gzip\r\n", octets(gzip, "\0".repeat(20)))],
+  ["gzip and zeros", "BME", sized("Content-Encoding: gzip\r\n", bytes(gzip, "\0".repeat(20)))],
   ["gzip of two members", "B", sized("Content-Encoding: gzip\r\n", twoMembers), { reads: "BME" }],
   [
     "gzip of two members, second cut",
@@ -110,18 +110,18 @@ const list: readonly (readonly [
   ],
   ["gzip chunked without an end", "BME", chunked(chunk(gzip), "Content-Encoding: gzip\r\n"), { fails: "cut-short" }],
   ["br cut", "B", sized("Content-Encoding: br\r\n", half(br)), { fails: "cut-short" }],
-  ["br and garbage", "BME", sized("Content-Encoding: br\r\n", octets(br, "garbage"))],
+  ["br and garbage", "BME", sized("Content-Encoding: br\r\n", bytes(br, "garbage"))],
   ["zstd cut", "", sized("Content-Encoding: zstd\r\n", half(zstd)), { fails: "cut-short" }],
   ["zstd of two frames", "BME", sized("Content-Encoding: zstd\r\n", twoFrames)],
   [
     "zstd of a frame and an empty one",
     "BME",
-    sized("Content-Encoding: zstd\r\n", octets(zstd, zlib.zstdCompressSync(Buffer.alloc(0)))),
+    sized("Content-Encoding: zstd\r\n", bytes(zstd, zlib.zstdCompressSync(Buffer.alloc(0)))),
   ],
   [
     "zstd behind a frame to be skipped",
     "BME",
-    sized("Content-Encoding: zstd\r\n", octets("\x50\x2a\x4d\x18\x03\0\0\0abc", zstd)),
+    sized("Content-Encoding: zstd\r\n", bytes("\x50\x2a\x4d\x18\x03\0\0\0abc", zstd)),
   ],
   [
     "zstd of two frames, second cut",
@@ -129,24 +129,24 @@ const list: readonly (readonly [
     sized("Content-Encoding: zstd\r\n", twoFrames.subarray(0, -40)),
     { fails: "cut-short" },
   ],
-  ["zstd and a frame's beginning", "BME", sized("Content-Encoding: zstd\r\n", octets(zstd, zstd.subarray(0, 3)))],
-  ["zstd and garbage", "BME", sized("Content-Encoding: zstd\r\n", octets(zstd, "garbage"))],
+  ["zstd and a frame's beginning", "BME", sized("Content-Encoding: zstd\r\n", bytes(zstd, zstd.subarray(0, 3)))],
+  ["zstd and garbage", "BME", sized("Content-Encoding: zstd\r\n", bytes(zstd, "garbage"))],
   ["deflate", "BME", sized("Content-Encoding: deflate\r\n", deflate)],
   ["deflate raw", "BME", sized("Content-Encoding: deflate\r\n", rawDeflate)],
   ["deflate cut", "B", sized("Content-Encoding: deflate\r\n", half(deflate)), { fails: "cut-short" }],
   ["deflate raw cut", "B", sized("Content-Encoding: deflate\r\n", half(rawDeflate)), { fails: "cut-short" }],
-  ["deflate and garbage", "BME", sized("Content-Encoding: deflate\r\n", octets(deflate, "garbage"))],
+  ["deflate and garbage", "BME", sized("Content-Encoding: deflate\r\n", bytes(deflate, "garbage"))],
   // Informational answers
-  ["100 before", "BME", octets("HTTP/1.1 100 Continue\r\n\r\n", sized(""))],
-  ["100 with fields before", "BME", octets("HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n", sized(""))],
-  ["103 before", "BME", octets("HTTP/1.1 103 Early Hints\r\nLink: </x.css>; rel=preload\r\n\r\n", sized(""))],
-  ["100 and 103 before", "BME", octets("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 E\r\n\r\n", sized(""))],
+  ["100 before", "BME", bytes("HTTP/1.1 100 Continue\r\n\r\n", sized(""))],
+  ["100 with fields before", "BME", bytes("HTTP/1.1 100 Continue\r\nX-A: b\r\n\r\n", sized(""))],
+  ["103 before", "BME", bytes("HTTP/1.1 103 Early Hints\r\nLink: </x.css>; rel=preload\r\n\r\n", sized(""))],
+  ["100 and 103 before", "BME", bytes("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 E\r\n\r\n", sized(""))],
   [
     "101 without being asked",
     "BME",
-    octets("HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n", sized("")),
+    bytes("HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n", sized("")),
   ],
-  ["199 before", "BME", octets("HTTP/1.1 199 Odd\r\n\r\n", sized(""))],
+  ["199 before", "BME", bytes("HTTP/1.1 199 Odd\r\n\r\n", sized(""))],
   // Length
   ["two equal lengths", "BME", sized(`Content-Length: ${page.length}\r\n`)],
   ["equal lengths in one field", "BME", ok(`${html}Content-Length: ${page.length}, ${page.length}\r\n`)],
@@ -178,134 +178,130 @@ const list: readonly (readonly [
   ["length with a unit", "BME", ok(`${html}Content-Length: 300 bytes\r\n`)],
   ["length empty", "BME", ok(`${html}Content-Length:\r\n`)],
   ["length in hexadecimal", "BME", ok(`${html}Content-Length: 0x20\r\n`)],
-  ["length and chunked", "BME", chunked(octets(chunks, "0\r\n\r\n"), `Content-Length: ${page.length}\r\n`)],
-  ["length wrong and chunked", "BME", chunked(octets(chunks, "0\r\n\r\n"), "Content-Length: 5\r\n")],
-  [
-    "two lengths and chunked",
-    "BME",
-    chunked(octets(chunks, "0\r\n\r\n"), "Content-Length: 5\r\nContent-Length: 9\r\n"),
-  ],
+  ["length and chunked", "BME", chunked(bytes(chunks, "0\r\n\r\n"), `Content-Length: ${page.length}\r\n`)],
+  ["length wrong and chunked", "BME", chunked(bytes(chunks, "0\r\n\r\n"), "Content-Length: 5\r\n")],
+  ["two lengths and chunked", "BME", chunked(bytes(chunks, "0\r\n\r\n"), "Content-Length: 5\r\nContent-Length: 9\r\n")],
   // Chunked
-  ["chunked", "BME", chunked(octets(chunks, "0\r\n\r\n"))],
+  ["chunked", "BME", chunked(bytes(chunks, "0\r\n\r\n"))],
   ["chunked without last chunk", "BME", chunked(chunks), { fails: "cut-short" }],
   ["chunked cut in a chunk", "BM", chunked(half(chunks)), { fails: "cut-short" }],
-  ["chunked, last chunk cut", "BME", chunked(octets(chunks, "0\r\n")), { fails: "cut-short" }],
+  ["chunked, last chunk cut", "BME", chunked(bytes(chunks, "0\r\n")), { fails: "cut-short" }],
   ["chunked, reset after the chunks", "BME", chunked(chunks), { fails: "cut-short", afterwards: "reset" }],
   ["no length, reset", "BME", ok(html), { fails: "cut-short", afterwards: "reset" }],
-  ["chunked, LF only", "BME", chunked(octets(chunk(first, "\n"), chunk(second, "\n"), "0\n\n"))],
+  ["chunked, LF only", "BME", chunked(bytes(chunk(first, "\n"), chunk(second, "\n"), "0\n\n"))],
   [
     "chunked with extensions",
     "BME",
     chunked(
-      octets("12c;name=value\r\n", first, `\r\n${second.length.toString(16)}; x="y"\r\n`, second, "\r\n0\r\n\r\n"),
+      bytes("12c;name=value\r\n", first, `\r\n${second.length.toString(16)}; x="y"\r\n`, second, "\r\n0\r\n\r\n"),
     ),
   ],
   [
     "chunked with blanks after sizes",
     "BME",
-    chunked(octets("12c  \r\n", first, `\r\n${second.length.toString(16)} \r\n`, second, "\r\n0\r\n\r\n")),
+    chunked(bytes("12c  \r\n", first, `\r\n${second.length.toString(16)} \r\n`, second, "\r\n0\r\n\r\n")),
   ],
   [
     "chunked with leading zeros",
     "BME",
-    chunked(octets("0000012C\r\n", first, `\r\n${second.length.toString(16)}\r\n`, second, "\r\n0\r\n\r\n")),
+    chunked(bytes("0000012C\r\n", first, `\r\n${second.length.toString(16)}\r\n`, second, "\r\n0\r\n\r\n")),
   ],
-  ["chunked with trailers", "BME", chunked(octets(chunks, "0\r\nX-Sum: 1\r\nX-Other: 2\r\n\r\n"))],
+  ["chunked with trailers", "BME", chunked(bytes(chunks, "0\r\nX-Sum: 1\r\nX-Other: 2\r\n\r\n"))],
   [
     "chunked, no line end after chunks",
     "",
-    chunked(octets("12c\r\n", first, `${second.length.toString(16)}\r\n`, second, "0\r\n\r\n")),
+    chunked(bytes("12c\r\n", first, `${second.length.toString(16)}\r\n`, second, "0\r\n\r\n")),
     { fails: "protocol" },
   ],
-  ["chunked, size no number", "", chunked(octets(chunk(first), "zz\r\n", second)), { fails: "protocol" }],
+  ["chunked, size no number", "", chunked(bytes(chunk(first), "zz\r\n", second)), { fails: "protocol" }],
   ["chunked, but is not", "", chunked(page), { fails: "cut-short" }],
-  ["chunked, 0x before sizes", "", chunked(octets("0x12c\r\n", first, "\r\n0\r\n\r\n")), { fails: "protocol" }],
-  ["Chunked in capitals", "BME", ok(`${html}TRANSFER-ENCODING: CHUNKED\r\n`, octets(chunks, "0\r\n\r\n"))],
+  ["chunked, 0x before sizes", "", chunked(bytes("0x12c\r\n", first, "\r\n0\r\n\r\n")), { fails: "protocol" }],
+  ["Chunked in capitals", "BME", ok(`${html}TRANSFER-ENCODING: CHUNKED\r\n`, bytes(chunks, "0\r\n\r\n"))],
   ["transfer identity", "BME", sized("Transfer-Encoding: identity\r\n")],
-  ["transfer gzip, chunked", "", ok(`${html}Transfer-Encoding: gzip, chunked\r\n`, octets(chunk(gzip), "0\r\n\r\n"))],
+  ["transfer gzip, chunked", "", ok(`${html}Transfer-Encoding: gzip, chunked\r\n`, bytes(chunk(gzip), "0\r\n\r\n"))],
   [
     "transfer chunked, chunked",
     "BME",
-    ok(`${html}Transfer-Encoding: chunked, chunked\r\n`, octets(chunks, "0\r\n\r\n")),
+    ok(`${html}Transfer-Encoding: chunked, chunked\r\n`, bytes(chunks, "0\r\n\r\n")),
   ],
   [
     "transfer chunked twice",
     "BME",
-    ok(`${html}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`, octets(chunks, "0\r\n\r\n")),
+    ok(`${html}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n`, bytes(chunks, "0\r\n\r\n")),
   ],
   [
     "transfer chunked, identity",
     "BME",
-    ok(`${html}Transfer-Encoding: chunked, identity\r\n`, octets(chunks, "0\r\n\r\n")),
+    ok(`${html}Transfer-Encoding: chunked, identity\r\n`, bytes(chunks, "0\r\n\r\n")),
   ],
   ["transfer unknown", "BME", sized("Transfer-Encoding: fish\r\n")],
   ["transfer empty", "BME", sized("Transfer-Encoding:\r\n")],
   [
     "chunked in HTTP/1.0",
     "BME",
-    octets(`HTTP/1.0 200 OK\r\n${html}Transfer-Encoding: chunked\r\n\r\n`, chunks, "0\r\n\r\n"),
+    bytes(`HTTP/1.0 200 OK\r\n${html}Transfer-Encoding: chunked\r\n\r\n`, chunks, "0\r\n\r\n"),
   ],
-  ["octets after the last chunk", "BME", chunked(octets(chunks, "0\r\n\r\nHTTP/1.1 200 OK\r\n\r\nmore"))],
+  ["bytes after the last chunk", "BME", chunked(bytes(chunks, "0\r\n\r\nHTTP/1.1 200 OK\r\n\r\nmore"))],
   // Header lines
-  ["LF only", "BME", octets("HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: ", `${page.length}\n\n`, page)],
+  ["LF only", "BME", bytes("HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Length: ", `${page.length}\n\n`, page)],
   [
     "LF and CRLF mixed",
     "BME",
-    octets(`HTTP/1.1 200 OK\r\nContent-Type: text/html\nContent-Length: ${page.length}\r\n\n`, page),
+    bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/html\nContent-Length: ${page.length}\r\n\n`, page),
   ],
   ["folded", "BME", sized("X-Folded: a\r\n b\r\n\tc\r\n")],
   ["folded type", "BME", ok(`Content-Type:\r\n text/html\r\nContent-Length: ${page.length}\r\n`)],
   [
     "folded first line",
     "BME",
-    octets(`HTTP/1.1 200 OK\r\n folded: x\r\n${html}Content-Length: ${page.length}\r\n\r\n`, page),
+    bytes(`HTTP/1.1 200 OK\r\n folded: x\r\n${html}Content-Length: ${page.length}\r\n\r\n`, page),
   ],
   ["blank before the colon", "BME", ok(`Content-Type : text/html\r\nContent-Length : ${page.length}\r\n`)],
   ["no colon", "BME", sized("this is no header\r\n")],
   ["no colon in the last line", "BME", ok(`${html}Content-Length: ${page.length}\r\nno header\r\n`)],
   ["empty name", "BME", sized(": value\r\n")],
   ["blank in a name", "BME", sized("X Odd Name: value\r\n")],
-  ["odd octets in a name", "BME", sized('X-\xe4\x80("): value\r\n')],
-  ["odd octets in a value", "BME", sized("X-A: \x01\x02\x7f\xff\xe4\r\n")],
+  ["odd bytes in a name", "BME", sized('X-\xe4\x80("): value\r\n')],
+  ["odd bytes in a value", "BME", sized("X-A: \x01\x02\x7f\xff\xe4\r\n")],
   ["NUL in a value", "", sized("X-A: a\0b\r\n"), { fails: "protocol" }],
   ["bare CR in a value", "BME", sized("X-A: a\rb\r\n")],
   ["bare CR before a field", "BME", sized("X-A: a\rX-B: b\r\n")],
-  ["two CR before LF", "BME", octets(`HTTP/1.1 200 OK\r\r\n${html}Content-Length: ${page.length}\r\n\r\n`, page)],
+  ["two CR before LF", "BME", bytes(`HTTP/1.1 200 OK\r\r\n${html}Content-Length: ${page.length}\r\n\r\n`, page)],
   ["a header of 40 kB", "BME", sized(`X-Long: ${"x".repeat(40_000)}\r\n`)],
   ["a header of 300 kB", "", sized(`X-Long: ${"x".repeat(300_000)}\r\n`), { fails: "protocol" }],
   ["2,000 headers", "BME", sized("X-A: b\r\n".repeat(2000))],
-  ["no fields", "BME", octets("HTTP/1.1 200 OK\r\n\r\n", page)],
+  ["no fields", "BME", bytes("HTTP/1.1 200 OK\r\n\r\n", page)],
   [
     "fields that end with the connection",
     "",
-    octets("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"),
+    bytes("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"),
     { fails: "cut-short" },
   ],
   // Status line
-  ["HTTP/1.0", "BME", octets(`HTTP/1.0 200 OK\r\n${html}\r\n`, page)],
-  ["HTTP/1.1 without reason", "BME", octets(`HTTP/1.1 200\r\n${html}\r\n`, page)],
-  ["HTTP/1.1 with a blank for a reason", "BME", octets(`HTTP/1.1 200 \r\n${html}\r\n`, page)],
-  ["HTTP/1.1 without status", "BME", octets(`HTTP/1.1\r\n${html}\r\n`, page)],
-  ["HTTP/1.1 with words for a status", "BME", octets(`HTTP/1.1 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
-  ["HTTP/1.1 with two blanks", "BME", octets(`HTTP/1.1  200  OK\r\n${html}\r\n`, page)],
-  ["HTTP/1.1 with a tab", "BME", octets(`HTTP/1.1\t200\tOK\r\n${html}\r\n`, page)],
-  ["HTTP/1.2", "BME", octets(`HTTP/1.2 200 OK\r\n${html}\r\n`, page)],
-  ["HTTP/2.0", "BME", octets(`HTTP/2.0 200 OK\r\n${html}\r\n`, page)],
-  ["HTTP/2", "BME", octets(`HTTP/2 200 OK\r\n${html}\r\n`, page)],
-  ["HTTP/0.9 in the status line", "BME", octets(`HTTP/0.9 200 OK\r\n${html}\r\n`, page)],
-  ["HTTP without version", "BME", octets(`HTTP 200 OK\r\n${html}\r\n`, page)],
-  ["http in small letters", "BME", octets(`http/1.1 200 OK\r\n${html}\r\n`, page)],
-  ["status of four digits", "BME", octets(`HTTP/1.1 2000 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
-  ["status of two digits", "BME", octets(`HTTP/1.1 20 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
-  ["status 200OK", "BME", octets(`HTTP/1.1 200OK\r\n${html}\r\n`, page)],
-  ["reason with odd octets", "BME", octets(`HTTP/1.1 200 \xe4\x01\r\n${html}\r\n`, page)],
-  ["empty lines before", "BME", octets("\r\n\r\n", sized(""))],
-  ["one empty line before", "BME", octets("\r\n", sized(""))],
-  ["four octets before", "BME", octets("abcd", sized(""))],
-  ["five octets before", "", octets("abcde", sized("")), { fails: "protocol" }],
-  ["blank before", "BME", octets(" ", sized(""))],
+  ["HTTP/1.0", "BME", bytes(`HTTP/1.0 200 OK\r\n${html}\r\n`, page)],
+  ["HTTP/1.1 without reason", "BME", bytes(`HTTP/1.1 200\r\n${html}\r\n`, page)],
+  ["HTTP/1.1 with a blank for a reason", "BME", bytes(`HTTP/1.1 200 \r\n${html}\r\n`, page)],
+  ["HTTP/1.1 without status", "BME", bytes(`HTTP/1.1\r\n${html}\r\n`, page)],
+  ["HTTP/1.1 with words for a status", "BME", bytes(`HTTP/1.1 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
+  ["HTTP/1.1 with two blanks", "BME", bytes(`HTTP/1.1  200  OK\r\n${html}\r\n`, page)],
+  ["HTTP/1.1 with a tab", "BME", bytes(`HTTP/1.1\t200\tOK\r\n${html}\r\n`, page)],
+  ["HTTP/1.2", "BME", bytes(`HTTP/1.2 200 OK\r\n${html}\r\n`, page)],
+  ["HTTP/2.0", "BME", bytes(`HTTP/2.0 200 OK\r\n${html}\r\n`, page)],
+  ["HTTP/2", "BME", bytes(`HTTP/2 200 OK\r\n${html}\r\n`, page)],
+  ["HTTP/0.9 in the status line", "BME", bytes(`HTTP/0.9 200 OK\r\n${html}\r\n`, page)],
+  ["HTTP without version", "BME", bytes(`HTTP 200 OK\r\n${html}\r\n`, page)],
+  ["http in small letters", "BME", bytes(`http/1.1 200 OK\r\n${html}\r\n`, page)],
+  ["status of four digits", "BME", bytes(`HTTP/1.1 2000 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
+  ["status of two digits", "BME", bytes(`HTTP/1.1 20 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
+  ["status 200OK", "BME", bytes(`HTTP/1.1 200OK\r\n${html}\r\n`, page)],
+  ["reason with odd bytes", "BME", bytes(`HTTP/1.1 200 \xe4\x01\r\n${html}\r\n`, page)],
+  ["empty lines before", "BME", bytes("\r\n\r\n", sized(""))],
+  ["one empty line before", "BME", bytes("\r\n", sized(""))],
+  ["four bytes before", "BME", bytes("abcd", sized(""))],
+  ["five bytes before", "", bytes("abcde", sized("")), { fails: "protocol" }],
+  ["blank before", "BME", bytes(" ", sized(""))],
   ["HTTP/0.9", "", page, { fails: "protocol" }],
-  ["ICY", "BME", octets(`ICY 200 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
+  ["ICY", "BME", bytes(`ICY 200 OK\r\n${html}\r\n`, page), { fails: "protocol" }],
   ["nothing", "", Buffer.alloc(0), { fails: "connection" }],
   // Content type
   ["type missing", "BME", ok(`Content-Length: ${page.length}\r\n`)],
@@ -336,16 +332,16 @@ const list: readonly (readonly [
   ["type application/unknown", "BME", ok(`Content-Type: application/unknown\r\nContent-Length: ${page.length}\r\n`)],
   ["type text/plain", "BME", ok(`Content-Type: text/plain\r\nContent-Length: ${page.length}\r\n`)],
   ["type quoted", "", ok(`Content-Type: "text/html"\r\nContent-Length: ${page.length}\r\n`), { reads: "BME" }],
-  ["html that begins with NUL", "BME", sized("", octets("\0", page))],
-  ["html that begins with three NULs", "BME", sized("", octets("\0\0\0", page))],
-  ["html with NUL inside", "BME", sized("", octets(first, "\0", second))],
-  ["html that begins with text and NUL", "BME", sized("", octets("hello\0 ", page))],
+  ["html that begins with NUL", "BME", sized("", bytes("\0", page))],
+  ["html that begins with three NULs", "BME", sized("", bytes("\0\0\0", page))],
+  ["html with NUL inside", "BME", sized("", bytes(first, "\0", second))],
+  ["html that begins with text and NUL", "BME", sized("", bytes("hello\0 ", page))],
 ];
 
 export const rawAnswers: readonly RawAnswer[] = list.map(([name, chromium, body, more]) => ({
   name,
   chromium,
-  octets: body,
+  bytes: body,
   ...more,
 }));
 
@@ -355,7 +351,7 @@ export function speakRaw(socket: Socket, path: string): void {
   const answer = rawAnswers[Number(number)];
   if (answer === undefined || number === "")
     return void socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
-  const { octets: all, afterwards } = answer;
+  const { bytes: all, afterwards } = answer;
   const finish = (): void => {
     if (afterwards === "reset") setTimeout(() => socket.resetAndDestroy(), 30);
     else if (afterwards === undefined) socket.end();

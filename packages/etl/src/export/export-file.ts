@@ -8,7 +8,7 @@ import { makeFolder } from "@eiao/crawler/internal/database";
 export interface ExportedFile {
   /** The path relative to the folder of the run, with `/`. */
   readonly name: string;
-  readonly octets: number;
+  readonly bytes: number;
   /** The digest in lower-case hexadecimal digits. */
   readonly sha256: string;
   /** The number of rows, if the file is a table. */
@@ -24,19 +24,19 @@ export async function createExportFile(folder: string, name: string) {
   makeFolder(path.dirname(file));
   const handle = await open(file, "wx");
   const hash = createHash("sha256");
-  let octets = 0;
+  let bytes = 0;
   return {
     async write(part: Uint8Array | string): Promise<void> {
-      const bytes = typeof part === "string" ? Buffer.from(part) : part;
-      hash.update(bytes);
-      octets += bytes.length;
-      await handle.appendFile(bytes);
+      const data = typeof part === "string" ? Buffer.from(part) : part;
+      hash.update(data);
+      bytes += data.length;
+      await handle.appendFile(data);
     },
     /** Flushes the file to the disk and closes it. @param rows  the number of rows of a table. */
     async finish(rows?: number): Promise<ExportedFile> {
       await handle.sync();
       await handle.close();
-      return { name, octets, sha256: hash.digest("hex"), ...(rows === undefined ? {} : { rows }) };
+      return { name, bytes, sha256: hash.digest("hex"), ...(rows === undefined ? {} : { rows }) };
     },
     /** Closes an unfinished file, which is removed with its folder. */
     close: (): Promise<void> => handle.close(),
@@ -46,10 +46,10 @@ export async function createExportFile(folder: string, name: string) {
 /** Returns the entry of a file that other code wrote. @param name  path below the folder. */
 export async function fileWritten(folder: string, name: string): Promise<ExportedFile> {
   const hash = createHash("sha256");
-  let octets = 0;
+  let bytes = 0;
   for await (const part of createReadStream(path.join(folder, name)) as AsyncIterable<Buffer>) {
     hash.update(part);
-    octets += part.length;
+    bytes += part.length;
   }
-  return { name, octets, sha256: hash.digest("hex") };
+  return { name, bytes, sha256: hash.digest("hex") };
 }

@@ -52,7 +52,7 @@ export async function finishedExport(
     if (sha256 === undefined || name === undefined || !isBelow(name)) continue;
     const found = await stat(path.join(folder, name)).catch(() => undefined);
     if (found?.isFile() !== true) return undefined; // a part is missing
-    files.push({ name, octets: found.size, sha256 });
+    files.push({ name, bytes: found.size, sha256 });
     if (found.mtime > madeAt) madeAt = found.mtime;
   }
   return files.length === 0 ? undefined : { run, format, folder, madeAt, publishedAt: sums.time, files };

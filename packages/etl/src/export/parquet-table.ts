@@ -12,7 +12,7 @@ const LARGEST_GROUP_ROWS = 100_000;
 /** The default maximum number of rows per file. */
 const FILE_ROWS = 50_000_000;
 /** The maximum size of a value in the statistics of a row group, in bytes: enough for names of sites. */
-const STATISTICS_OCTETS = 64;
+const STATISTICS_BYTES = 64;
 
 const physical: Readonly<Record<CellType, object>> = {
   text: { type: "BYTE_ARRAY", converted_type: "UTF8", logical_type: { type: "STRING" } },
@@ -110,8 +110,8 @@ async function openPart(
     writer,
     createdBy,
     codec: "ZSTD",
-    compressors: { ZSTD: (octets) => zstdCompressSync(octets) },
-    statisticsTruncateLength: STATISTICS_OCTETS,
+    compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
+    statisticsTruncateLength: STATISTICS_BYTES,
     schema: schemaOf(columns),
   });
   let rows = 0;

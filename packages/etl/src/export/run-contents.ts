@@ -47,11 +47,11 @@ interface SiteRow extends ExportedSiteRow {
   readonly number: number;
   readonly store: string;
   readonly storerun: string;
-  readonly octets: number | string;
+  readonly bytes: number | string;
 }
 
 const SITES = `select s.site as number, s.name as site, s.webaddress, s.title, v.places, v.sectors, v.collections, v.geocountry, v.store, v.storerun, v.digest,
-    v.octets, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
+    v.bytes, v.tool, v.toolversion, v.seed, v.extent, v.urlcount, v.pages, v.finished, v.results, v.statistics
   from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 order by s.name collate "C"`;
 
 const SCORES = `select s.name as site, r.id, r.version, c.sample, c.leads, c.value, c.low, c.high, c.applied, c.failed, c.pages
@@ -104,9 +104,9 @@ async function stateOf(
 }
 
 function exportedSite(row: SiteRow): ExportedSite {
-  const { number, site, store, storerun: storeRun, digest, octets, finished } = row;
+  const { number, site, store, storerun: storeRun, digest, bytes, finished } = row;
   const collections = collectionsOf(row.collections);
-  const isMadeUp = Number(octets) === 0;
+  const isMadeUp = Number(bytes) === 0;
   return { number, site, store, digest, storeRun, collections, isMadeUp, finished, row };
 }
 

@@ -141,7 +141,7 @@ export async function prepareMadeUpSite(database: Database, site: MadeUpSite): P
     survey: surveyRow(manifest, survey),
     rows: siteRows(tally, survey, names.numberOf),
     digest: digest.digest("hex"),
-    octets: 0,
+    bytes: 0,
     card: null,
     pageCounts: encodePageCounts(countedPages(manifest, counted, () => true)),
     pageList: null,

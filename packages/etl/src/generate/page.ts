@@ -63,7 +63,7 @@ function madeUpPage(
   }));
   const results = bySet.flatMap(({ found }) => found);
   const time = new Date(at + random.below(900));
-  const octets = 2_000 + 70 * results.length + random.below(4_000);
+  const bytes = 2_000 + 70 * results.length + random.below(4_000);
   return {
     id: BigInt(`0x${createHash("sha256").update(`${seed} ${site} ${page}`).digest("hex").slice(0, 32)}`).toString(),
     documents: [
@@ -74,13 +74,13 @@ function madeUpPage(
           `Server: ${layout.server}`,
           `Date: ${time.toUTCString()}`,
           "Content-Type: text/html",
-          `Content-Length: ${octets}`,
+          `Content-Length: ${bytes}`,
           `Last-Modified: ${new Date(at - 1000 * (3_600 + random.below(80_000_000))).toUTCString()}`,
         ],
         languages: [layout.language],
         doctype: layout.doctype,
         authoringTools: layout.tool === undefined ? [] : [layout.tool],
-        contentLength: octets,
+        contentLength: bytes,
         tidy: false,
         parsingFailed: false,
         results,

@@ -76,7 +76,7 @@ export async function prepareSite(
     survey: surveyRow(manifest, survey),
     rows: siteRows(tally, survey, names.numberOf),
     digest: reader.sha256,
-    octets: octetsOf(reader),
+    bytes: bytesOf(reader),
     card: card === undefined ? null : zstdCompressSync(JSON.stringify(card)),
     pageCounts: encodePageCounts(countedPages(manifest, reader.pages, isUniform)),
     pageList: await pageListOf(manifest, dataDir),
@@ -110,8 +110,8 @@ export async function packPages(
   return { pages, dictionary: encoded.dictionary, results, statistics };
 }
 
-function octetsOf({ frames }: StoreReader): number {
-  return frames.reduce((sum, { octets }) => sum + octets, 0);
+function bytesOf({ frames }: StoreReader): number {
+  return frames.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 async function pageListOf({ opening }: StoreManifest, dataDir: string | undefined): Promise<Uint8Array | null> {

@@ -33,7 +33,7 @@ export interface PreparedSite {
   readonly survey: SurveyRow;
   /** The digest of the bytes of the store. */
   readonly digest: string;
-  readonly octets: number;
+  readonly bytes: number;
   readonly pages: readonly SitePage[];
   /** The dictionary for packing the content of pages. */
   readonly dictionary: Uint8Array;

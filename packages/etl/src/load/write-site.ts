@@ -77,7 +77,7 @@ export async function writeSite(
     await db.insertAll("insert-pages", [pageRows(from)]);
 }
 
-const SURVEY_TYPES = `places text, sectors text, collections text, geocountry text, store text, storerun text, digest text, octets bigint,
+const SURVEY_TYPES = `places text, sectors text, collections text, geocountry text, store text, storerun text, digest text, bytes bigint,
   tool text, toolversion text, seed text, extent text, urlcount int, pages int, failed int, emptyshells int,
   finished timestamptz, results bigint, statistics bigint`;
 const FILE_TYPES = "dictionary bytea, card bytea, pages bytea, list bytea";
@@ -92,11 +92,11 @@ const CONTENT_TYPES = "kind smallint, term int, occurrences bigint, pages int";
 
 function surveyRow(
   { geoCountry: geocountry, ...groups }: SiteGroups,
-  { survey, digest, octets, pages, results, statistics }: PreparedSite,
+  { survey, digest, bytes, pages, results, statistics }: PreparedSite,
   store: string,
 ) {
   const { run: storerun, tool, seed, extent, urlCount: urlcount, failed, emptyShells: emptyshells } = survey;
-  const about = { ...groups, geocountry, store, storerun, digest, octets, seed, extent, urlcount, pages: pages.length };
+  const about = { ...groups, geocountry, store, storerun, digest, bytes, seed, extent, urlcount, pages: pages.length };
   const evaluated = { tool: tool.name, toolversion: tool.version, finished: new Date(survey.finished) };
   return { ...about, ...evaluated, failed, emptyshells, results, statistics };
 }

@@ -1,5 +1,5 @@
 import type { DocumentGraphFacts, LocationFact, PageGraphFacts } from "@eiao/sampler/internal";
-import { UnreadableOctets } from "./octet-reader.ts";
+import { UnreadableBytes } from "./byte-reader.ts";
 
 /*
  * The content of a page is two lines of JSON: the data of the page and its documents, and the findings of each
@@ -98,18 +98,18 @@ function placesOf({ results, statistics }: DocumentGraphFacts, numberOfTest: (wa
   });
 }
 
-/** Reads the content of a page. @throws UnreadableOctets */
-export function decodeContent(octets: Buffer, wamOf: (test: number) => string | undefined): PageGraphFacts {
-  const { documents, ...head } = decodeHead(octets);
+/** Reads the content of a page. @throws UnreadableBytes */
+export function decodeContent(bytes: Buffer, wamOf: (test: number) => string | undefined): PageGraphFacts {
+  const { documents, ...head } = decodeHead(bytes);
   const limit = { left: MOST_FINDINGS };
-  const findings = list(parsed(octets.subarray(endOfHead(octets) + 1)), (columns) => findingsOf(columns, wamOf, limit));
+  const findings = list(parsed(bytes.subarray(endOfHead(bytes) + 1)), (columns) => findingsOf(columns, wamOf, limit));
   if (findings.length !== documents.length) throw unreadable();
   return { ...head, documents: documents.map((document, at) => ({ ...document, ...(findings[at] as Findings) })) };
 }
 
-/** Reads the content of a page without its findings. @throws UnreadableOctets */
-export function decodeHead(octets: Buffer): ContentHead {
-  const { id, messages, counts, documents } = fields(parsed(octets.subarray(0, endOfHead(octets))));
+/** Reads the content of a page without its findings. @throws UnreadableBytes */
+export function decodeHead(bytes: Buffer): ContentHead {
+  const { id, messages, counts, documents } = fields(parsed(bytes.subarray(0, endOfHead(bytes))));
   return {
     id: text(id),
     messages: list(messages, text),
@@ -157,10 +157,10 @@ function findingsOf(value: unknown, wamOf: (test: number) => string | undefined,
       const [tests, said] = found[natural(setOf?.[at])] ?? [];
       if (tests === undefined || said === undefined) throw unreadable();
       limit.left -= tests.length + said.length;
-      if (limit.left < 0) throw new UnreadableOctets(`it has more than ${MOST_FINDINGS} findings`);
+      if (limit.left < 0) throw new UnreadableBytes(`it has more than ${MOST_FINDINGS} findings`);
       for (const [test, result] of tests) {
         const wam = wamOf(test);
-        if (wam === undefined) throw new UnreadableOctets(`it has the test ${test}, which is unknown`);
+        if (wam === undefined) throw new UnreadableBytes(`it has the test ${test}, which is unknown`);
         results.push({ wam, value: result, line, column, source });
       }
       for (const [type, one] of said) statistics.push({ type, value: one, line, column, source });
@@ -178,20 +178,20 @@ function foundOf(value: unknown): FoundSet {
   ];
 }
 
-function endOfHead(octets: Buffer): number {
-  return Math.max(octets.indexOf("\n"), 0);
+function endOfHead(bytes: Buffer): number {
+  return Math.max(bytes.indexOf("\n"), 0);
 }
 
-function parsed(octets: Buffer): unknown {
+function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(octets.toString());
+    return JSON.parse(bytes.toString());
   } catch (error) {
-    throw new UnreadableOctets("it is no JSON", { cause: error });
+    throw new UnreadableBytes("it is no JSON", { cause: error });
   }
 }
 
-function unreadable(): UnreadableOctets {
-  return new UnreadableOctets("it has another shape");
+function unreadable(): UnreadableBytes {
+  return new UnreadableBytes("it has another shape");
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,8 +1,8 @@
 import type { PageGraphFacts } from "@eiao/sampler/internal";
 import type { Count } from "@eiao/wam-core";
 import { readable } from "./errors.ts";
-import { createOctetReader, UnreadableOctets } from "./octet-reader.ts";
-import { createOctetWriter } from "./octet-writer.ts";
+import { createByteReader, UnreadableBytes } from "./byte-reader.ts";
+import { createByteWriter } from "./byte-writer.ts";
 import type { FoundCount, PageTestCount, SitePageRow } from "./site-page-row.ts";
 
 /** Counts the results of each test on a page, by its B-WAM id. A test with only undecided results counts with 0 and 0. */
@@ -25,7 +25,7 @@ export function countResults({ documents }: PageGraphFacts): Map<string, FoundCo
 /** Writes counts in the form of `SitePageRow.counts`. */
 export function encodeCounts(found: ReadonlyMap<string, FoundCount>, numberOfTest: (wam: string) => number): Buffer {
   const counts = [...found].map(([wam, count]) => ({ test: numberOfTest(wam), ...count }));
-  const writer = createOctetWriter();
+  const writer = createByteWriter();
   let last = 0;
   for (const { test, passes, fails, failed } of counts.sort((a, b) => a.test - b.test)) {
     writer.number(test - last);
@@ -70,12 +70,12 @@ function eachCount(
   // Most numbers have one byte, and are read in place, because a list of pages reads thousands.
   let at = 0;
   const number = (): number => {
-    const octet = counts[at] ?? 0x80;
-    if (octet < 0x80) {
+    const byte = counts[at] ?? 0x80;
+    if (byte < 0x80) {
       at++;
-      return octet;
+      return byte;
     }
-    const reader = createOctetReader(counts.subarray(at));
+    const reader = createByteReader(counts.subarray(at));
     const value = reader.number();
     at += reader.position;
     return value;
@@ -88,10 +88,10 @@ function eachCount(
       const fails = Math.floor(marked / 2);
       let failed = fails;
       if (marked % 2 !== 0) {
-        failed = createOctetReader(counts.subarray(at)).double();
+        failed = createByteReader(counts.subarray(at)).double();
         at += 8;
       }
-      if (!(failed >= 0 && failed <= fails)) throw new UnreadableOctets("a sum of barrier indicators is impossible");
+      if (!(failed >= 0 && failed <= fails)) throw new UnreadableBytes("a sum of barrier indicators is impossible");
       take(test, passes, fails, failed);
     }
   });

@@ -1,5 +1,5 @@
 import { defineIoErrors } from "@eiao/crawler/internal/errors";
-import { UnreadableOctets } from "./octet-reader.ts";
+import { UnreadableBytes } from "./byte-reader.ts";
 
 /** Errors of reading the rows of pages. */
 export const pageRowErrorRows = {
@@ -13,12 +13,12 @@ export const pageRowErrorRows = {
 /** `throw pageRowError("PageRowDamaged", { page, reason })`. */
 export const pageRowError = defineIoErrors(pageRowErrorRows);
 
-/** Returns the value of `read`. @throws EiaoError `PageRowDamaged` instead of `UnreadableOctets`; passes on any other error. */
+/** Returns the value of `read`. @throws EiaoError `PageRowDamaged` instead of `UnreadableBytes`; passes on any other error. */
 export function readable<Value>(page: number | string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableOctets) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
+    if (error instanceof UnreadableBytes) throw pageRowError("PageRowDamaged", { page, reason: error.message }, error);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPacker, packed, unpacked } from "./packing.ts";
 
-const octets = fc.oneof(
+const bytes = fc.oneof(
   fc.constant(0),
   fc.integer({ min: 1, max: 400 }),
   // Near the size above which contents are packed separately.
@@ -12,7 +12,7 @@ const octets = fc.oneof(
 );
 
 test("contents that one packer packed one after the other are unpacked individually, in any order", async () => {
-  const contents = fc.array(fc.record({ length: octets, isNoise: fc.boolean() }), { maxLength: 12 });
+  const contents = fc.array(fc.record({ length: bytes, isNoise: fc.boolean() }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(contents, fc.integer({ min: 0, max: 70_000 }), async (parts, known) => {
       const dictionary = Buffer.from("a page of a site, ".repeat(4_000).slice(0, known));

@@ -1,5 +1,5 @@
 import zlib from "node:zlib";
-import { UnreadableOctets } from "./octet-reader.ts";
+import { UnreadableBytes } from "./byte-reader.ts";
 
 const { ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag, ZSTD_c_dictIDFlag, ZSTD_e_end } = zlib.constants;
 const { ZSTD_c_chainLog, ZSTD_c_hashLog, ZSTD_c_windowLog } = zlib.constants;
@@ -10,20 +10,20 @@ const VERSION = 1;
 const MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /** More bytes than the graph of any page has; this is the shorter form. */
-const MOST_OCTETS = 256_000_000;
+const MOST_BYTES = 256_000_000;
 
 /** The compression level. Level 9 gives 1.03 of its size in two thirds of the time, and level 19 gives 0.98 in five times the time. */
 const LEVEL = 12;
 const params = { [ZSTD_c_compressionLevel]: LEVEL, [ZSTD_c_contentSizeFlag]: 0, [ZSTD_c_dictIDFlag]: 0 };
 
 /** The sizes of tables for most pages and the dictionary. The level's own tables take longer to clear, and its window takes readers' memory. */
-const SMALL_OCTETS = 32_000;
+const SMALL_BYTES = 32_000;
 const smallTables = { [ZSTD_c_windowLog]: 17, [ZSTD_c_hashLog]: 16, [ZSTD_c_chainLog]: 16 };
 
 /** Packs a dictionary, or content with the help of one. Cost: 0.1 ms and more. */
-export function packed(octets: Uint8Array, dictionary?: Uint8Array): Buffer {
+export function packed(bytes: Uint8Array, dictionary?: Uint8Array): Buffer {
   const known = dictionary === undefined ? {} : { dictionary };
-  return formOf(zlib.zstdCompressSync(octets, { ...known, params }));
+  return formOf(zlib.zstdCompressSync(bytes, { ...known, params }));
 }
 
 /**
@@ -37,14 +37,14 @@ export function createPacker(dictionary: Uint8Array) {
     params: { ...params, ...smallTables },
   });
   let frame: Buffer[] = [];
-  stream.on("data", (octets: Buffer) => frame.push(octets));
+  stream.on("data", (bytes: Buffer) => frame.push(bytes));
   stream.on("error", () => undefined); // the write reports the error
   return {
     /** Packs one content at a time. Cost: 40 µs; 0.2 ms and more for contents much larger than a page. */
-    pack(octets: Uint8Array): Promise<Buffer> {
-      if (octets.length > SMALL_OCTETS) return Promise.resolve(packed(octets, dictionary));
+    pack(bytes: Uint8Array): Promise<Buffer> {
+      if (bytes.length > SMALL_BYTES) return Promise.resolve(packed(bytes, dictionary));
       return new Promise((resolve, reject) => {
-        stream.write(octets, (error) => {
+        stream.write(bytes, (error) => {
           const whole = Buffer.concat(frame);
           frame = [];
           // No frame is empty: a late frame would be mistaken for the next one.
@@ -64,16 +64,16 @@ function formOf(frame: Buffer): Buffer {
   return form;
 }
 
-/** Unpacks a content or dictionary. @throws UnreadableOctets */
+/** Unpacks a content or dictionary. @throws UnreadableBytes */
 export function unpacked(form: Uint8Array, dictionary?: Uint8Array): Buffer {
   const [version] = form;
-  if (version !== VERSION) throw new UnreadableOctets(`its form has the version ${version ?? "of nothing"}`);
+  if (version !== VERSION) throw new UnreadableBytes(`its form has the version ${version ?? "of nothing"}`);
   try {
     return zlib.zstdDecompressSync(Buffer.concat([MAGIC, form.subarray(1)]), {
       ...(dictionary === undefined ? {} : { dictionary }),
-      maxOutputLength: MOST_OCTETS,
+      maxOutputLength: MOST_BYTES,
     });
   } catch (error) {
-    throw new UnreadableOctets("it cannot be unpacked", { cause: error });
+    throw new UnreadableBytes("it cannot be unpacked", { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { StoreManifest } from "@eiao/sampler";
 import { expect, test } from "vitest";
-import { UnreadableOctets } from "../pages/octet-reader.ts";
+import { UnreadableBytes } from "../pages/byte-reader.ts";
 import { countedPages, encodePageCounts, readPageCounts, pageKey } from "./page-counts.ts";
 import type { SitePageCounts } from "./page-counts.ts";
 import { encodePageList, readPageList } from "./page-list.ts";
@@ -44,22 +44,22 @@ test("600 pages take 10 bytes each, plus the common data", () => {
 });
 
 test("bytes that are cut off, or in another form, are refused", () => {
-  const octets = encodePageCounts({
+  const bytes = encodePageCounts({
     listDigest: "",
     population: 2,
     isCensus: false,
     ruleSets: ["uwem-1.2"],
     pages: [{ key: 7, isUniform: true, counts: [{ failed: 1, applied: 2 }] }],
   });
-  for (let end = 0; end < octets.length; end++)
-    expect(() => readPageCounts(octets.subarray(0, end))).toThrow(UnreadableOctets);
-  expect(() => readPageCounts(Buffer.concat([Buffer.from([2]), octets.subarray(1)]))).toThrow(UnreadableOctets);
+  for (let end = 0; end < bytes.length; end++)
+    expect(() => readPageCounts(bytes.subarray(0, end))).toThrow(UnreadableBytes);
+  expect(() => readPageCounts(Buffer.concat([Buffer.from([2]), bytes.subarray(1)]))).toThrow(UnreadableBytes);
   const property = fc.property(fc.uint8Array({ maxLength: 60 }), (any) => {
     for (const read of [readPageCounts, readPageList])
       try {
         read(any);
       } catch (error) {
-        expect(error).toBeInstanceOf(UnreadableOctets);
+        expect(error).toBeInstanceOf(UnreadableBytes);
       }
   });
   fc.assert(property);
@@ -67,22 +67,22 @@ test("bytes that are cut off, or in another form, are refused", () => {
 
 test("a list contains all its pages, and about one of 128 other pages, in about 9 bits per page", () => {
   const keys = Array.from({ length: 6_000 }, (_, at) => pageKey(`in ${at}`));
-  const octets = encodePageList(keys);
-  const has = readPageList(octets);
+  const bytes = encodePageList(keys);
+  const has = readPageList(bytes);
   expect(keys.filter((key) => !has(key))).toEqual([]);
   const wrong = Array.from({ length: 12_800 }, (_, at) => pageKey(`out ${at}`)).filter(has).length;
   expect(wrong).toBeGreaterThan(50);
   expect(wrong).toBeLessThan(150);
-  expect((8 * octets.length) / keys.length).toBeLessThan(9.1);
+  expect((8 * bytes.length) / keys.length).toBeLessThan(9.1);
   expect(readPageList(encodePageList([]))(5)).toBe(false);
 });
 
 test("a list that states more pages than it has bytes for is refused", () => {
   // A list of one page: its number of pages, its number of bytes, and its gap in Rice's code (8 bits or more).
-  const octets = encodePageList([0]);
-  expect([...octets]).toEqual([1, 1, 0]);
-  expect(() => readPageList(Buffer.from([2, 1, 0]))).toThrow(UnreadableOctets);
-  expect(() => readPageList(Buffer.from([1, 0]))).toThrow(UnreadableOctets);
+  const bytes = encodePageList([0]);
+  expect([...bytes]).toEqual([1, 1, 0]);
+  expect(() => readPageList(Buffer.from([2, 1, 0]))).toThrow(UnreadableBytes);
+  expect(() => readPageList(Buffer.from([1, 0]))).toThrow(UnreadableBytes);
 });
 
 test("written by hand: each rule set has its own counts in any order, missing counts are 0 of 0, and pages are sorted by key", () => {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { IndexedRecord, StoreManifest } from "@eiao/sampler";
 import type { Count } from "@eiao/wam-core";
-import { UnreadableOctets, createOctetReader } from "./octet-reader.ts";
-import { createOctetWriter } from "./octet-writer.ts";
+import { UnreadableBytes, createByteReader } from "./byte-reader.ts";
+import { createByteWriter } from "./byte-writer.ts";
 
 /** The counts of a site's pages, for comparing two runs without reading the rows of pages: some 10 bytes per page. */
 export interface SitePageCounts {
@@ -57,7 +57,7 @@ const VERSION = 1;
 
 /** Writes the counts in the form of `dw.sitefile.pages`. */
 export function encodePageCounts({ listDigest, population, isCensus, ruleSets, pages }: SitePageCounts): Buffer {
-  const writer = createOctetWriter();
+  const writer = createByteWriter();
   writer.number(VERSION);
   writer.text(listDigest);
   writer.number(population);
@@ -66,7 +66,7 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
   for (const ruleSet of ruleSets) writer.text(ruleSet);
   writer.number(pages.length);
   for (const { key, isUniform, counts } of pages) {
-    writer.octets(Buffer.from(key.toString(16).padStart(2 * PAGE_KEY_OCTETS, "0"), "hex"));
+    writer.bytes(Buffer.from(key.toString(16).padStart(2 * PAGE_KEY_BYTES, "0"), "hex"));
     // Bits: the page is in the uniform sample; all sums of barriers are integers; one bit for each rule set with results.
     const isWhole = counts.every(({ failed }) => Number.isSafeInteger(failed));
     const withResults = counts.reduce((marks, { applied }, at) => marks + Number(applied > 0) * 2 ** (at + 2), 0);
@@ -81,18 +81,18 @@ export function encodePageCounts({ listDigest, population, isCensus, ruleSets, p
   return writer.take();
 }
 
-/** Reads the counts of `encodePageCounts`. @throws UnreadableOctets. Cost: 0.3 µs per page. */
-export function readPageCounts(octets: Uint8Array): SitePageCounts {
-  const reader = createOctetReader(octets);
-  if (reader.number() !== VERSION) throw new UnreadableOctets("it has an unknown format");
+/** Reads the counts of `encodePageCounts`. @throws UnreadableBytes. Cost: 0.3 µs per page. */
+export function readPageCounts(bytes: Uint8Array): SitePageCounts {
+  const reader = createByteReader(bytes);
+  if (reader.number() !== VERSION) throw new UnreadableBytes("it has an unknown format");
   const listDigest = reader.text();
   const population = reader.number();
   const isCensus = reader.number() === 1;
   const ruleSets: string[] = [];
   for (let left = reader.count(1); left > 0; left--) ruleSets.push(reader.text());
   const pages: KeyedPage[] = [];
-  for (let left = reader.count(PAGE_KEY_OCTETS + 1); left > 0; left--) {
-    const key = Buffer.from(reader.octets(PAGE_KEY_OCTETS)).readUIntBE(0, PAGE_KEY_OCTETS);
+  for (let left = reader.count(PAGE_KEY_BYTES + 1); left > 0; left--) {
+    const key = Buffer.from(reader.bytes(PAGE_KEY_BYTES)).readUIntBE(0, PAGE_KEY_BYTES);
     const marks = reader.number();
     const counts = ruleSets.map((_, at): Count => {
       if (Math.floor(marks / 2 ** (at + 2)) % 2 === 0) return { failed: 0, applied: 0 };
@@ -105,9 +105,9 @@ export function readPageCounts(octets: Uint8Array): SitePageCounts {
 }
 
 /** The size of a page's key in bytes. Between two sites of 6,000 pages, one pair in 8 million is wrongly taken for the same page. */
-export const PAGE_KEY_OCTETS = 6;
+export const PAGE_KEY_BYTES = 6;
 
 /** Returns the key of a page, the same in all runs: 48 bits of the digest of its scenario id. */
 export function pageKey(scenario: string): number {
-  return Number.parseInt(hash("sha256", scenario).slice(0, 2 * PAGE_KEY_OCTETS), 16);
+  return Number.parseInt(hash("sha256", scenario).slice(0, 2 * PAGE_KEY_BYTES), 16);
 }

@@ -37,7 +37,7 @@ async function rowsOf(pages: readonly PageGraphFacts[]) {
   const site = encodeSitePages(each(pages), numbering);
   const rows: SitePageRow[] = [];
   for await (const row of site) rows.push(row);
-  return { rows, dictionary: readDictionary(site.dictionary), octets: site.dictionary.length };
+  return { rows, dictionary: readDictionary(site.dictionary), bytes: site.dictionary.length };
 }
 
 const where = { line: 3, column: 7, source: undefined };
@@ -85,7 +85,7 @@ test.each<readonly [what: string, page: PageGraphFacts]>([
     ]),
   ],
   [
-    "frames, sheets, and lines of three octets",
+    "frames, sheets, and lines of three bytes",
     pageOf([
       { results: [{ wam: "A", value: 1, line: 2_000_000, column: 2_097_151, source: sheet }] },
       {
@@ -221,9 +221,9 @@ test("changed bytes give an error of the row, or another page, but no other erro
   for (const column of ["counts", "content"] as const) {
     for (let at = 0; at < row[column].length; at++) {
       for (const mask of [1, 16, 128, 255]) {
-        const octets = Uint8Array.from(row[column]);
-        octets[at] = (octets[at] as number) ^ mask;
-        read({ ...row, [column]: octets });
+        const bytes = Uint8Array.from(row[column]);
+        bytes[at] = (bytes[at] as number) ^ mask;
+        read({ ...row, [column]: bytes });
       }
       read({ ...row, [column]: row[column].subarray(0, at) });
     }

@@ -25,7 +25,7 @@ interface HeldPage extends Pick<PreparedPage, "facts" | "found"> {
 }
 
 /** The size of a site's dictionary, which consists of its first pages, in bytes. Half of it would make the rows of real pages a fifth larger. */
-const DICTIONARY_OCTETS = 64_000;
+const DICTIONARY_BYTES = 64_000;
 
 /**
  * Creates the rows of a site's pages, numbered from 0 in their order. The first pages, unpacked, are the dictionary. The common content of a site's
@@ -35,12 +35,12 @@ const DICTIONARY_OCTETS = 64_000;
  * dictionary, then others of the same size. Cost: 0.3 ms for a page of 130 results, proportionally more for larger ones.
  */
 export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, numberOf }: TestNumbering) {
-  let dictionary = packed(NO_OCTETS);
+  let dictionary = packed(NO_BYTES);
 
   async function* rows(): AsyncGenerator<PreparedPage> {
     let page = 0;
     let packer: ReturnType<typeof createPacker> | undefined;
-    let octets = 0;
+    let bytes = 0;
     const held: HeldPage[] = [];
     const row = async (
       { facts, found, content }: HeldPage,
@@ -61,11 +61,11 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
         await note(found.keys());
         const next = { facts, found, content: encodeContent(facts, numberOf) };
         held.push(next);
-        octets += next.content.length;
-        if (octets < DICTIONARY_OCTETS) continue;
+        bytes += next.content.length;
+        if (bytes < DICTIONARY_BYTES) continue;
         packer ??= begin();
         for (const one of held.splice(0)) yield await row(one, packer);
-        octets = 0;
+        bytes = 0;
       }
       packer ??= begin();
       for (const last of held) yield await row(last, packer);
@@ -83,11 +83,11 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
   };
 }
 
-const NO_OCTETS = Buffer.alloc(0);
+const NO_BYTES = Buffer.alloc(0);
 
 /** Returns the dictionary. Its first byte differs from that of a trained dictionary, so that none of its bytes is taken for settings. */
 function dictionaryOf(held: readonly HeldPage[]): Buffer {
-  return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_OCTETS);
+  return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_BYTES);
 }
 
 /** Unpacks a dictionary for `decodePage`. @throws EiaoError `PageRowDamaged`. */

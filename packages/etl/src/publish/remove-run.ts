@@ -122,7 +122,7 @@ export interface RemoveOptions extends WaitForOthers {
 const STORES = `select f.name, f.store, f.run, f.digest, case when o.store is null then 0 else 1 end as shared
   from (
     select s.name, v.store, v.storerun as run, v.digest
-      from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.octets > 0
+      from dw.sitesurvey v join dw.site s on s.site = v.site where v.run = $1 and v.bytes > 0
     union all
     select l.name, l.store, t.name as run, '' as digest
       from dw.load l join dw.testrun t on t.run = l.run

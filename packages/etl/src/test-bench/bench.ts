@@ -21,7 +21,7 @@ import { loadStores, madeUpStores } from "./real-stores.ts";
 import { reportFigures, reportTimes } from "./reports.ts";
 import type { Places } from "./reports.ts";
 import { measureStores } from "./measure-stores.ts";
-import { usedOctets } from "./used-octets.ts";
+import { usedBytes } from "./used-bytes.ts";
 import { removeRun } from "../publish/remove-run.ts";
 
 const { values, positionals } = parseArgs({
@@ -80,7 +80,7 @@ process.exitCode = values.check && missed > 0 ? 1 : 0;
 async function fill(warehouse: Warehouse): Promise<Ready[]> {
   const [first, ...later] = benchRuns(RUNS + 1);
   if (first === undefined) return [];
-  const before = await usedOctets(warehouse.database);
+  const before = await usedBytes(warehouse.database);
   let results = 0;
   const begun = performance.now();
   const ready = await readySites(warehouse, { sites, pages: PAGES }, first);
@@ -94,8 +94,8 @@ async function fill(warehouse: Warehouse): Promise<Ready[]> {
   const alone = await reportTimes(warehouse, places, first.name, { apart: false });
   for (const run of later.slice(0, RUNS - 1))
     await load(run.name, await readySites(warehouse, { sites, pages: PAGES }, run));
-  const octets = (await usedOctets(warehouse.database)) - before;
-  add({ what: `${results} results of ${sites} sites`, value: octets / results, unit: "octets a result", limit: 2.5 });
+  const bytes = (await usedBytes(warehouse.database)) - before;
+  add({ what: `${results} results of ${sites} sites`, value: bytes / results, unit: "bytes a result", limit: 2.5 });
   const last = later[RUNS - 2]?.name ?? first.name;
   add(...reportFigures(await reportTimes(warehouse, places, last, { apart: true, ...observed }), `${sites} sites`));
   const beside = await reportTimes(warehouse, places, first.name, { apart: false });
@@ -129,8 +129,8 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
     const real = await loadStores(warehouse, "real", stores);
     add({
       what: `${real.results} real results of ${stores.length} sites`,
-      value: real.octets / real.results,
-      unit: "octets a result",
+      value: real.bytes / real.results,
+      unit: "bytes a result",
       limit: 2.5,
     });
     const { run, files } = await madeUpStores(folder, { sites: 6, pages: PAGES });
@@ -138,7 +138,7 @@ async function measureSealed(warehouse: Warehouse, ready: readonly Ready[]): Pro
     // The reference is pages of many sites. In a generated manual all pages are alike, and take a third of the space.
     const mixed = await loadStores(warehouse, "mixed", [measured.store]);
     const apart = Math.max(made.packed / mixed.packed, mixed.packed / made.packed);
-    const what = `stores, made-up (${made.packed.toFixed(2)} octets a result) / real (${mixed.packed.toFixed(2)})`;
+    const what = `stores, made-up (${made.packed.toFixed(2)} bytes a result) / real (${mixed.packed.toFixed(2)})`;
     add({ what, value: apart, unit: "times", limit: 1.2 });
   } finally {
     await measured.remove();

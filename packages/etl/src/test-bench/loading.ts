@@ -78,20 +78,20 @@ function copiesOf(client: pg.Client): CopyRun {
     const tables: { readonly table: string; readonly columns: string[] }[] = [];
     for (const table of siteTables) tables.push({ table, columns: await columnsOf(client, table) });
     const sites = await client.query<{ site: number }>("select site from dw.sitesurvey where run = $1", [from]);
-    const copies: { readonly table: string; readonly octets: Buffer[] }[][] = [];
+    const copies: { readonly table: string; readonly bytes: Buffer[] }[][] = [];
     for (const { site } of sites.rows) {
       const ofSite: (typeof copies)[number] = [];
       for (const { table, columns } of tables) {
         const all = columns.map((column) => (column === "run" ? `${to} as run` : column)).join(", ");
         const rows = `select ${all} from dw.${table} where run = ${from} and site = ${site}`;
-        ofSite.push({ table, octets: await copyOut(client, rows) });
+        ofSite.push({ table, bytes: await copyOut(client, rows) });
       }
       copies.push(ofSite);
     }
     return async () => {
       for (const ofSite of copies) {
         await client.query("begin");
-        for (const { table, octets } of ofSite) await copyIn(client, `dw.${table}`, octets);
+        for (const { table, bytes } of ofSite) await copyIn(client, `dw.${table}`, bytes);
         await client.query("commit");
       }
     };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 
 /** Returns the memory of a server's processes in bytes, with proportional shares of common memory (PSS). @param postmaster  its first process. */
-export async function serverOctets(postmaster: number): Promise<number> {
+export async function serverBytes(postmaster: number): Promise<number> {
   let kilobytes = 0;
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;

@@ -2,18 +2,18 @@ import { announceSites, generateStores, loadableStore, loadStore } from "@eiao/e
 import type { Warehouse } from "@eiao/etl";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { usedOctets } from "./used-octets.ts";
+import { usedBytes } from "./used-bytes.ts";
 
-const PACKED = `select sum(length(counts) + length(content)) as octets from dw.pageresult p join dw.testrun t on t.run = p.run
+const PACKED = `select sum(length(counts) + length(content)) as bytes from dw.pageresult p join dw.testrun t on t.run = p.run
   join dw.site s on s.site = p.site where t.name = $1 and s.name = any($2)`;
-const DICTIONARIES = `select sum(length(dictionary)) as octets from dw.sitefile f join dw.testrun t on t.run = f.run
+const DICTIONARIES = `select sum(length(dictionary)) as bytes from dw.sitefile f join dw.testrun t on t.run = f.run
   join dw.site s on s.site = f.site where t.name = $1 and s.name = any($2)`;
 
 /** The bytes that sealed stores take when they are loaded together. */
 export interface LoadedStores {
   readonly results: number;
   /** The bytes of all tables, with their indexes. */
-  readonly octets: number;
+  readonly bytes: number;
   /** The bytes per result of packed pages and their dictionaries. */
   readonly packed: number;
 }
@@ -22,7 +22,7 @@ export interface LoadedStores {
 export async function loadStores(warehouse: Warehouse, run: string, files: readonly string[]): Promise<LoadedStores> {
   const { database } = warehouse;
   await announceSites(warehouse, run, []);
-  const before = await usedOctets(database);
+  const before = await usedBytes(database);
   const sites: string[] = []; // the run may have other sites
   let results = 0;
   for (const file of files) {
@@ -32,11 +32,11 @@ export async function loadStores(warehouse: Warehouse, run: string, files: reado
     const loaded = await loadStore(warehouse, { file, run, dataDir: "/nowhere", siteAt: async () => undefined });
     results += loaded.facts;
   }
-  const octets = (await usedOctets(database)) - before;
+  const bytes = (await usedBytes(database)) - before;
   let packed = 0;
   for (const sql of [PACKED, DICTIONARIES])
-    packed += Number((await database.query<{ octets: number | string }>("packed", sql, [run, sites]))[0]?.octets ?? 0);
-  return { results, octets, packed: packed / results };
+    packed += Number((await database.query<{ bytes: number | string }>("packed", sql, [run, sites]))[0]?.bytes ?? 0);
+  return { results, bytes, packed: packed / results };
 }
 
 /** Generates sealed stores below a folder. Returns them with their run. */

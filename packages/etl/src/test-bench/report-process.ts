@@ -27,4 +27,4 @@ for (const name of JSON.parse(names) as string[]) {
   milliseconds.push(slowest);
 }
 await database.close();
-console.log(JSON.stringify({ milliseconds, octets: process.resourceUsage().maxRSS * 1024 }));
+console.log(JSON.stringify({ milliseconds, bytes: process.resourceUsage().maxRSS * 1024 }));

@@ -7,7 +7,7 @@ import type { Warehouse } from "@eiao/etl";
 import { median } from "../../../../test/bench/measure.ts";
 import { firstSite } from "./fill.ts";
 import type { Figure } from "./limits.ts";
-import { serverOctets } from "./memory.ts";
+import { serverBytes } from "./memory.ts";
 
 /** The location of the warehouse, for a separate process. */
 export interface Places {
@@ -24,7 +24,7 @@ export interface ReportTime {
 /** The times of all functions, and their maximum memory: of the process, and the server at the same time. */
 export interface ReportTimes {
   readonly times: readonly ReportTime[];
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 /** The number of processes. Of ninety functions in turn, one call may be delayed, and the slowest is reported: this takes more processes. */
@@ -62,18 +62,18 @@ export async function reportTimes(
   if (postmaster !== undefined) await setTimeout(SESSIONS_END_MS);
   for (const names of calls) {
     for (let process = apart ? processCounts.apart : processCounts.inTurn; process > 0; process--) {
-      const { milliseconds, octets } = await inProcess(places, names, queries);
+      const { milliseconds, bytes } = await inProcess(places, names, queries);
       for (const [at, name] of names.entries()) times.get(name)?.push(milliseconds[at] ?? NaN);
-      most = Math.max(most, octets + (postmaster === undefined ? 0 : await serverOctets(postmaster)));
+      most = Math.max(most, bytes + (postmaster === undefined ? 0 : await serverBytes(postmaster)));
     }
   }
   const sorted = [...times].toSorted(([, a], [, b]) => Math.max(...b) - Math.max(...a));
-  return { times: sorted.map(([name, milliseconds]) => ({ name, milliseconds })), octets: most };
+  return { times: sorted.map(([name, milliseconds]) => ({ name, milliseconds })), bytes: most };
 }
 
 interface Answer {
   readonly milliseconds: readonly number[];
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 async function inProcess(places: Places, names: readonly string[], queries: readonly object[]): Promise<Answer> {
@@ -85,7 +85,7 @@ async function inProcess(places: Places, names: readonly string[], queries: read
 const LIMIT_MS = 200;
 
 /** Returns the slowest functions, each with the median of its processes, and the slowest call, all within 1 GB. */
-export function reportFigures({ times, octets }: ReportTimes, over: string, shown = 6): Figure[] {
+export function reportFigures({ times, bytes }: ReportTimes, over: string, shown = 6): Figure[] {
   const [worst] = times;
   return [
     ...times.slice(0, shown).map(({ name, milliseconds }) => ({
@@ -100,6 +100,6 @@ export function reportFigures({ times, octets }: ReportTimes, over: string, show
       unit: "ms",
       limit: LIMIT_MS,
     },
-    { what: "memory of server and report process", value: octets / 1e6, unit: "MB", limit: 1000 },
+    { what: "memory of server and report process", value: bytes / 1e6, unit: "MB", limit: 1000 },
   ];
 }

@@ -122,7 +122,7 @@ create table dw.sitesurvey (
   store text not null,
   storerun text not null,
   digest text not null,
-  octets bigint not null,
+  bytes bigint not null,
   tool text not null,
   toolversion text not null,
   seed text not null,

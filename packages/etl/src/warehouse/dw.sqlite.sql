@@ -115,7 +115,7 @@ create table "dw.sitesurvey" (
   store text not null,
   storerun text not null,
   digest text not null,
-  octets int not null,
+  bytes int not null,
   tool text not null,
   toolversion text not null,
   seed text not null,

@@ -123,13 +123,13 @@ export function openLaunchArchive(
 async function digestOfRecord(dataDir: string, { file, offset, length }: WarcPosition): Promise<string> {
   const handle = await open(path.join(dataDir, file), "r");
   try {
-    const octets = Buffer.alloc(length);
+    const bytes = Buffer.alloc(length);
     for (let done = 0; done < length;) {
-      const { bytesRead } = await handle.read(octets, done, length - done, offset + done);
+      const { bytesRead } = await handle.read(bytes, done, length - done, offset + done);
       if (bytesRead === 0) break;
       done += bytesRead;
     }
-    return createHash("sha256").update(octets).digest("hex");
+    return createHash("sha256").update(bytes).digest("hex");
   } finally {
     await handle.close();
   }

@@ -19,9 +19,9 @@ async function archived(truncated: string | undefined): Promise<string> {
     `Content-Length: ${block.length}`,
     ...(truncated === undefined ? [] : [`WARC-Truncated: ${truncated}`]),
   ];
-  const octets = gzipSync(`WARC/1.1\r\n${fields.join("\r\n")}\r\n\r\n${block}\r\n\r\n`);
-  await writeFile(path.join(dataDir, "a.warc.gz"), octets);
-  const position = { file: "a.warc.gz", offset: 0, length: octets.length };
+  const bytes = gzipSync(`WARC/1.1\r\n${fields.join("\r\n")}\r\n\r\n${block}\r\n\r\n`);
+  await writeFile(path.join(dataDir, "a.warc.gz"), bytes);
+  const position = { file: "a.warc.gz", offset: 0, length: bytes.length };
   return await readArchivedAnswer(dataDir, position).then(
     ({ body }) => Buffer.from(body).toString(),
     (error: unknown) => (error as { code: string }).code,

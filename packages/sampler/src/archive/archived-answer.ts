@@ -27,7 +27,7 @@ export interface ArchivedAnswer {
 const LEAST_PIECE = 65_536;
 const MOST_PIECE = 1_048_576;
 /** The largest record in bytes: larger than any page or style sheet that is fetched. */
-const MOST_OCTETS = 134_217_728;
+const MOST_BYTES = 134_217_728;
 
 /**
  * Reads an answer by its position.
@@ -37,20 +37,20 @@ const MOST_OCTETS = 134_217_728;
  */
 export async function readArchivedAnswer(dataDir: string, archived: ArchivedRecord): Promise<ArchivedAnswer> {
   const { file, offset, length } = archived;
-  const octets = octetsAt(dataDir, archived);
-  if (octets === undefined) return await refuse(dataDir, archived);
-  const digest = createHash("sha256").update(octets).digest("hex");
+  const bytes = bytesAt(dataDir, archived);
+  if (bytes === undefined) return await refuse(dataDir, archived);
+  const digest = createHash("sha256").update(bytes).digest("hex");
   if (archived.digest !== undefined && digest !== archived.digest)
     throw archiveError("RecordChanged", { file, offset });
-  const record = unpacked(octets);
+  const record = unpacked(bytes);
   // readRecord throws an error that says what is wrong with the record or its position.
-  if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_OCTETS), { ...archived, digest });
+  if (record === undefined) return answerIn(await readRecord(dataDir, archived, MOST_BYTES), { ...archived, digest });
   return answerIn(record, { file, offset, length, digest });
 }
 
 /** Reads the record again, because that error says why it cannot be read: a read error does not mean that the record changed. */
 async function refuse(dataDir: string, archived: ArchivedRecord): Promise<never> {
-  await readRecord(dataDir, archived, MOST_OCTETS);
+  await readRecord(dataDir, archived, MOST_BYTES);
   throw archiveError("RecordChanged", { file: archived.file, offset: archived.offset });
 }
 
@@ -61,7 +61,7 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
   const limit = fieldOf(record.fields, "WARC-Truncated");
   if (limit !== undefined && ownLimits.has(limit))
     throw archiveError("RecordTruncated", { file: warc.file, offset: warc.offset, limit });
-  const { status, headers, body } = responseOf(record, MOST_OCTETS);
+  const { status, headers, body } = responseOf(record, MOST_BYTES);
   const downloaded = fieldOf(record.fields, "WARC-Date") ?? "";
   return { url: targetOf(record), status, headers, body, downloaded, warc };
 }
@@ -70,21 +70,21 @@ function answerIn(record: WarcRecord, warc: ArchivedRecord): ArchivedAnswer {
  * Returns the compressed record, or as much of it as the file has; undefined if it cannot be read. It reads synchronously: to pass 20 kB
  * that the system has cached through Node's thread pool takes longer, and the worker has nothing else to do.
  */
-function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer | undefined {
+function bytesAt(dataDir: string, { file, offset, length }: WarcPosition): Buffer | undefined {
   const root = path.resolve(dataDir) + path.sep;
   const filePath = path.resolve(dataDir, file);
-  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_OCTETS)) return undefined;
+  if (!filePath.startsWith(root) || !(length >= 0 && length <= MOST_BYTES)) return undefined;
   let handle: number | undefined;
   try {
     handle = openSync(filePath, "r");
-    const octets = Buffer.allocUnsafe(length);
+    const bytes = Buffer.allocUnsafe(length);
     let done = 0;
     while (done < length) {
-      const count = readSync(handle, octets, done, length - done, offset + done);
+      const count = readSync(handle, bytes, done, length - done, offset + done);
       if (count === 0) break;
       done += count;
     }
-    return octets.subarray(0, done);
+    return bytes.subarray(0, done);
   } catch {
     return undefined;
   } finally {
@@ -92,12 +92,12 @@ function octetsAt(dataDir: string, { file, offset, length }: WarcPosition): Buff
   }
 }
 
-function unpacked(octets: Buffer): WarcRecord | undefined {
+function unpacked(bytes: Buffer): WarcRecord | undefined {
   try {
     // A gzip member ends with its unpacked size (RFC 1952, 2.3.1). One piece of that size saves joining, which costs as much as unpacking.
-    const said = octets.readUInt32LE(octets.length - 4) + 64;
+    const said = bytes.readUInt32LE(bytes.length - 4) + 64;
     const chunkSize = Math.min(Math.max(said, LEAST_PIECE), MOST_PIECE);
-    return parseRecord(gunzipSync(octets, { maxOutputLength: MOST_OCTETS, chunkSize }));
+    return parseRecord(gunzipSync(bytes, { maxOutputLength: MOST_BYTES, chunkSize }));
   } catch {
     return undefined;
   }

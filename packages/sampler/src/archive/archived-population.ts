@@ -29,10 +29,10 @@ export interface ArchivedPopulation {
  */
 export function archivePopulation(meta: MetaWriter, site: string, list: PopulationList): MetaRecord {
   const last = meta.records.findLast(({ url }) => url === POPULATION_URL);
-  const isSame = last !== undefined && Buffer.compare(last.block, list.octets) === 0;
+  const isSame = last !== undefined && Buffer.compare(last.block, list.bytes) === 0;
   const record = isSame
     ? last
-    : meta.add({ url: POPULATION_URL, contentType: "text/plain; charset=utf-8", block: list.octets });
+    : meta.add({ url: POPULATION_URL, contentType: "text/plain; charset=utf-8", block: list.bytes });
   if (list.pages.some(({ id, url }) => id !== scenarioOf(site, url)))
     addToPopulation(
       meta,
@@ -60,9 +60,9 @@ export function addToPopulation(meta: MetaWriter, population: MetaRecord, url: s
  * @throws EiaoError `StoreNotWritten`.
  */
 export function archiveSizes(meta: MetaWriter, population: MetaRecord, pages: readonly SizedPage[]): void {
-  const { octets } = sizeList(pages);
-  if (sizesOf(meta.records, population).some(({ block }) => Buffer.compare(block, octets) === 0)) return;
-  meta.add({ url: SIZES_URL, contentType: "text/plain; charset=utf-8", block: octets, refersTo: population.id });
+  const { bytes } = sizeList(pages);
+  if (sizesOf(meta.records, population).some(({ block }) => Buffer.compare(block, bytes) === 0)) return;
+  meta.add({ url: SIZES_URL, contentType: "text/plain; charset=utf-8", block: bytes, refersTo: population.id });
 }
 
 function sizesOf(records: readonly MetaRecord[], population: MetaRecord): readonly MetaRecord[] {

@@ -172,9 +172,9 @@ function spaced(text: string): string {
 
 /** Cuts a text to at most `most` bytes of UTF-8, if possible at the end of a word. */
 function cut(text: string, most: number): string {
-  const octets = Buffer.from(text);
-  if (octets.length <= most) return text;
-  const part = octets
+  const bytes = Buffer.from(text);
+  if (bytes.length <= most) return text;
+  const part = bytes
     .subarray(0, most)
     .toString()
     .replace(/\uFFFD+$/, "");

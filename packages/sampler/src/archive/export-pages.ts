@@ -135,33 +135,33 @@ function metadataRecord(
 
 /** Returns a UUID of version 8 (RFC 9562) with 122 bits of a digest. */
 function recordIdOf(...parts: readonly string[]): string {
-  const octets = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
-  octets.writeUInt8((octets.readUInt8(6) & 0x0f) | 0x80, 6);
-  octets.writeUInt8((octets.readUInt8(8) & 0x3f) | 0x80, 8);
-  return `urn:uuid:${octets.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
+  const bytes = createHash("sha256").update(parts.join("\n")).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return `urn:uuid:${bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
 }
 
 /** Creates a writer of numbered WARC files. @param first  returns the first record of a file. */
 function createWarcFiles(folder: string, prefix: string, maxBytes: number, first: (name: string) => Buffer) {
   const files: string[] = [];
   let handle: Awaited<ReturnType<typeof open>> | undefined;
-  let octets = 0;
+  let bytes = 0;
   let records = 0;
   const append = async (record: Buffer): Promise<void> => {
     await handle?.appendFile(record);
-    octets += record.length;
+    bytes += record.length;
     records++;
   };
   return {
     files,
     records: () => records,
     async write(record: Buffer): Promise<void> {
-      if (handle === undefined || octets > maxBytes) {
+      if (handle === undefined || bytes > maxBytes) {
         await handle?.close();
         const name = `${prefix}-${String(files.length).padStart(5, "0")}.warc.gz`;
         files.push(path.join(folder, name));
         handle = await open(path.join(folder, name), "wx");
-        octets = 0;
+        bytes = 0;
         await append(first(name));
       }
       await append(record);
@@ -267,9 +267,9 @@ async function exchangeMembers(dataDir: string, position: WarcPosition) {
   try {
     const members: Buffer[] = [];
     for (const { offset, length } of pieces) {
-      const octets = Buffer.alloc(length);
-      await handle.read(octets, 0, length, offset);
-      members.push(octets);
+      const bytes = Buffer.alloc(length);
+      await handle.read(bytes, 0, length, offset);
+      members.push(bytes);
     }
     return { members, recordId };
   } finally {

@@ -82,7 +82,7 @@ async function load(source: string, store: string): Promise<number> {
     for await (const record of readRecords(source, LONGEST_BLOCK)) {
       if (record.cut) throw new Error(`a record is larger than ${LONGEST_BLOCK} bytes`);
       records++;
-      await handle?.appendFile(gzipSync(octetsOf(record), { level: 1 }));
+      await handle?.appendFile(gzipSync(bytesOf(record), { level: 1 }));
     }
     if (records === 0) throw new Error("it contains no record");
     await handle?.sync();
@@ -95,7 +95,7 @@ async function load(source: string, store: string): Promise<number> {
 
 const LONGEST_BLOCK = 1_000_000_000;
 
-function octetsOf({ version, fields, block }: WarcRecord): Buffer {
+function bytesOf({ version, fields, block }: WarcRecord): Buffer {
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return Buffer.concat([Buffer.from(`${version}\r\n${head}\r\n`), block, Buffer.from("\r\n\r\n")]);
 }

@@ -33,7 +33,7 @@ const account = (finished: string, failed = "404"): SealingAccount => ({
   opening: { ...begun, run: "EIAO7", site, webSite: "http://www.example.org/", population: 3 },
   begun: "2026-11-21T10:00:00Z",
   finished,
-  store: { octets: 72, digest: "0" },
+  store: { bytes: 72, digest: "0" },
   drawn: [{ scenario: "1", url: "http://www.example.org/", outcome: "failed", reason: failed }],
   archives: [],
 });
@@ -142,12 +142,12 @@ test("a file that is damaged, not just cut short, is kept as a copy", async () =
   const dataDir = await dataFolder();
   await write(dataDir, "2026-11-21T11:00:00Z");
   const file = metaFile(dataDir, launch);
-  const octets = await readFile(file);
+  const bytes = await readFile(file);
   const { records = [] } = (await readLaunchMeta(file)) ?? {};
   const at = (records[0]?.end ?? 0) + 40;
-  octets.writeUInt8(octets.readUInt8(at) ^ 0xff, at);
-  await writeFile(file, octets);
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  await writeFile(file, bytes);
   await write(dataDir, "2026-11-21T12:00:00Z");
-  expect(await readFile(`${file}.damaged`)).toEqual(octets);
+  expect(await readFile(`${file}.damaged`)).toEqual(bytes);
   expect((await readLaunchMeta(file))?.records).toHaveLength(3);
 });

@@ -20,7 +20,7 @@ import {
 } from "@eiao/crawler/internal/warc";
 import type { MembersEnd, WarcAuthor } from "@eiao/crawler/internal/warc";
 import { notWritten } from "../store/file/append-file.ts";
-import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenOctets } from "../store/index.ts";
+import type { ArchiveFile, DrawnScenario, StoreOpening, WrittenBytes } from "../store/index.ts";
 
 /** One `metadata` record about a launch as a whole. */
 export interface MetaRecord {
@@ -144,13 +144,13 @@ function metaWriter(
   warcinfo: () => Buffer,
 ): MetaWriter {
   let end = start;
-  const append = (octets: Buffer): void => {
+  const append = (bytes: Buffer): void => {
     try {
-      writeAll(handle.fd, octets, end);
+      writeAll(handle.fd, bytes, end);
     } catch (error) {
       throw notWritten(file, error);
     }
-    end += octets.length;
+    end += bytes.length;
   };
   if (end === 0) append(warcinfo());
   return {
@@ -190,7 +190,7 @@ export interface SealingAccount {
   readonly begun: string;
   readonly finished: string;
   /** The length and digest of the store up to its last page, so that no change, omission or addition goes unnoticed. */
-  readonly store: WrittenOctets;
+  readonly store: WrittenBytes;
   /** The drawn scenarios in their order. `frame` is the SHA-256 of the compressed graph in the store, in lower-case hexadecimal. */
   readonly drawn: readonly (DrawnScenario & { readonly frame?: string })[];
   /** The other WARC files of the sample. The meta WARC is not among them, because it ends after this account. */

@@ -7,7 +7,7 @@ import { createSheetArchive } from "./sheet-archive.ts";
 import type { SheetOutcome } from "./sheet-archive.ts";
 
 const position = (offset: number): ArchivedRecord => ({ file: "a.warc.gz", offset, length: 1, digest: "00" });
-const octets = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new TextEncoder().encode(text);
 const gone = new AbortController();
 
 /** Creates an archive over a simulated web: a URL answers with a text or a redirect, or fails. */
@@ -24,12 +24,12 @@ function archiveOver(web: Readonly<Record<string, string | { readonly to: string
       if (answer === undefined) return Promise.reject(sheetError("SheetFailed", { reason: "nobody is there" }));
       const isText = typeof answer === "string";
       const headers: Record<string, string> = isText ? { "content-type": "text/css" } : { location: answer.to };
-      const response = { status: isText ? 200 : 302, headers, content: octets(isText ? answer : "") };
+      const response = { status: isText ? 200 : 302, headers, content: bytes(isText ? answer : "") };
       return Promise.resolve({ response, warc: position(asked.length) });
     },
     read(warc): Promise<FetchedSheet> {
       read.push(warc);
-      return Promise.resolve({ url: "http://s/read", content: octets("read") });
+      return Promise.resolve({ url: "http://s/read", content: bytes("read") });
     },
     note: (outcome) => void noted.push(outcome),
   });

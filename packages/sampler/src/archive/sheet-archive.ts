@@ -34,7 +34,7 @@ interface SheetArchiveSettings {
 }
 
 /** The bytes of sheets to keep in memory. Other sheets are read from the archive again. */
-const KEPT_OCTETS = 32_000_000;
+const KEPT_BYTES = 32_000_000;
 
 /**
  * Creates the store of a run's style sheets. Each is fetched once and archived, so that a replay finds what every page saw. A missing sheet
@@ -46,7 +46,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   for (const outcome of known) outcomes.set(outcome.url, outcome);
   const positions = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
-  const kept = createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content);
+  const kept = createKeptSheets<FetchedSheet>(KEPT_BYTES, ({ content }) => content);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {

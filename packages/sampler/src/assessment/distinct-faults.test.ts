@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
-import { pageResult, pageResultOctets, readPageResult } from "../evaluation/page-result.ts";
+import { pageResult, pageResultBytes, readPageResult } from "../evaluation/page-result.ts";
 import type { Finding } from "../evaluation/page-result.ts";
 import type { AssessedFault } from "./assessment.ts";
 import { createAssessment } from "./report-card.ts";
@@ -27,7 +27,7 @@ function assessed(...documents: readonly DocumentEvaluation[]) {
   const builder = createAssessment();
   for (const [at, document] of documents.entries()) {
     const result = pageResult([document]);
-    builder.addPage(result && readPageResult(pageResultOctets(result)), `s${at}`);
+    builder.addPage(result && readPageResult(pageResultBytes(result)), `s${at}`);
   }
   const rulesets = [wcag, uwem].map(({ ruleset }) => ({ id: ruleset, version: "1" }));
   const run = {

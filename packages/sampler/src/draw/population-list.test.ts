@@ -8,14 +8,14 @@ const page = (url: string, id = url) => ({ id, url });
 
 test("URLs sorted by code point, not by code unit, each followed by a line feed", () => {
   // U+FF5E is one code unit, FF5E. U+1F600 is two; the first is D83D.
-  const { octets, pages } = populationList([
+  const { bytes, pages } = populationList([
     page("b", "1"),
     page("\u{1f600}"),
     page("\uff5e"),
     page("b", "0"),
     page("a"),
   ]);
-  expect(octets.toString()).toBe("a\nb\nb\n\uff5e\n\u{1f600}\n");
+  expect(bytes.toString()).toBe("a\nb\nb\n\uff5e\n\u{1f600}\n");
   expect(pages.map(({ id }) => id)).toEqual(["a", "0", "1", "\uff5e", "\u{1f600}"]);
 });
 
@@ -36,7 +36,7 @@ test("the order of the pages changes nothing, but a missing page does", () => {
     expect(populationList(all.toReversed().map((url) => page(url)))).toEqual(whole);
     const less = populationList(all.toSpliced(at % all.length, 1).map((url) => page(url)));
     expect(less.digest).not.toBe(whole.digest);
-    expect(readLines(whole.octets)).toEqual(whole.pages.map(({ url }) => url));
+    expect(readLines(whole.bytes)).toEqual(whole.pages.map(({ url }) => url));
   });
   fc.assert(property);
 });
@@ -52,11 +52,11 @@ test("sizes are one number per line in the order of the pages; their digest agre
     { ...page("b"), elements: 412 },
     { ...page("a"), elements: 0 },
   ]);
-  const { octets, digest } = sizeList(pages);
-  expect(octets.toString()).toBe("0\n412\n");
+  const { bytes, digest } = sizeList(pages);
+  expect(bytes.toString()).toBe("0\n412\n");
   // printf '0\n412\n' | sha256sum
   expect(digest).toBe("36d29aecd526b472054678ae3f24631d3c6788177cfc676f4e4e681fd5c70745");
-  expect(readSizes(octets)).toEqual([0, 412]);
+  expect(readSizes(bytes)).toEqual([0, 412]);
 });
 
 test.each(["1\n2", "-1\n", "1.5\n", "01\n", "\n", " 1\n", "1e3\n", "9999999999999999\n"])(

@@ -15,8 +15,8 @@ export interface SizedPage extends ListedPage {
 /** The population in the form that is archived and from which its digest is computed. */
 export interface PopulationList<Page extends ListedPage = ListedPage> {
   /** The URLs in UTF-8, sorted by code point, each followed by U+000A. */
-  readonly octets: Buffer;
-  /** The SHA-256 of `octets` in lower-case hexadecimal. */
+  readonly bytes: Buffer;
+  /** The SHA-256 of `bytes` in lower-case hexadecimal. */
   readonly digest: string;
   /** The pages in the order of the lines. Pages with the same URL are sorted by id. */
   readonly pages: readonly Page[];
@@ -28,19 +28,19 @@ export function populationList<Page extends ListedPage>(pages: Iterable<Page>): 
   // Bytes of UTF-8 sort like code points, unlike the code units of UTF-16.
   keyed.sort((a, b) => Buffer.compare(a.key, b.key) || Buffer.compare(a.id, b.id));
   const sorted = keyed.map(({ page }) => page);
-  const octets = Buffer.from(linesOf(sorted.map(({ url }) => url)));
-  return { octets, digest: hash("sha256", octets), pages: sorted };
+  const bytes = Buffer.from(linesOf(sorted.map(({ url }) => url)));
+  return { bytes, digest: hash("sha256", bytes), pages: sorted };
 }
 
 /** Returns the sizes of a population in their archived form, with the digest: one decimal number per line, in the order of the pages. */
-export function sizeList(pages: readonly SizedPage[]): { readonly octets: Buffer; readonly digest: string } {
-  const octets = Buffer.from(linesOf(pages.map(({ elements }) => String(elements))));
-  return { octets, digest: hash("sha256", octets) };
+export function sizeList(pages: readonly SizedPage[]): { readonly bytes: Buffer; readonly digest: string } {
+  const bytes = Buffer.from(linesOf(pages.map(({ elements }) => String(elements))));
+  return { bytes, digest: hash("sha256", bytes) };
 }
 
-/** Reads the octets of `sizeList`. Returns undefined if a line is not a number. */
-export function readSizes(octets: Uint8Array): readonly number[] | undefined {
-  const lines = readLines(octets);
+/** Reads the bytes of `sizeList`. Returns undefined if a line is not a number. */
+export function readSizes(bytes: Uint8Array): readonly number[] | undefined {
+  const lines = readLines(bytes);
   return lines?.every((line) => SIZE.test(line)) === true ? lines.map(Number) : undefined;
 }
 
@@ -52,8 +52,8 @@ export function linesOf(lines: readonly string[]): string {
 }
 
 /** Reads the lines that `linesOf` joined. Returns undefined if the last line has no line feed. */
-export function readLines(octets: Uint8Array): readonly string[] | undefined {
-  const text = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString();
+export function readLines(bytes: Uint8Array): readonly string[] | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
   if (text === "") return [];
   return text.endsWith("\n") ? text.slice(0, -1).split("\n") : undefined;
 }

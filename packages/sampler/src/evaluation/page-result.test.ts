@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { evaluateDocument } from "./document/evaluate-document.ts";
 import type { DocumentEvaluation } from "./document/document-evaluation.ts";
 import { taskOf } from "./document/test-tasks.ts";
-import { pageResult, pageResultOctets, readPageResult } from "./page-result.ts";
+import { pageResult, pageResultBytes, readPageResult } from "./page-result.ts";
 
 const evaluate = async (html: string): Promise<DocumentEvaluation> =>
   await evaluateDocument(taskOf(html, { wants: { findings: true } }), () =>
@@ -27,7 +27,7 @@ test("the result survives JSON, whatever text is in the page", async () => {
   const texts = fc.string({ unit: "binary", maxLength: 8 });
   const property = fc.asyncProperty(texts, async (text) => {
     const result = pageResult([await evaluate(`<title>\ud800\u2028</title><img src="${text}">`)]);
-    expect(result && readPageResult(pageResultOctets(result))).toEqual(result);
+    expect(result && readPageResult(pageResultBytes(result))).toEqual(result);
   });
   await fc.assert(property, { numRuns: 50 });
 });

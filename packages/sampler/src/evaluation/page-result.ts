@@ -99,11 +99,11 @@ function documentResult({ url, contentLength, tests, undecided, findings, faults
 const utf8 = new TextDecoder();
 
 /** Writes the result of a page as JSON in UTF-8. It is passed between processes in one piece, which the journal takes unchanged. */
-export function pageResultOctets(result: PageResult): Uint8Array {
+export function pageResultBytes(result: PageResult): Uint8Array {
   return Buffer.from(JSON.stringify(result));
 }
 
-/** Reads what `pageResultOctets` wrote. */
-export function readPageResult(octets: Uint8Array): PageResult {
-  return JSON.parse(utf8.decode(octets)) as PageResult;
+/** Reads what `pageResultBytes` wrote. */
+export function readPageResult(bytes: Uint8Array): PageResult {
+  return JSON.parse(utf8.decode(bytes)) as PageResult;
 }

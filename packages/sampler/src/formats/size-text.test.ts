@@ -13,8 +13,8 @@ test.each([
   [999_900_000, "999.9 MB"],
   [999_999_999, "1.0 GB"],
   [12_345_678_901, "12.3 GB"],
-])("%i bytes are %s", (octets, text) => {
-  expect(sizeText(octets)).toBe(text);
+])("%i bytes are %s", (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });
 
 test("in German", () => {

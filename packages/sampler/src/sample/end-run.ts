@@ -108,7 +108,7 @@ async function archiveFiles(dataDir: string, files: Iterable<string>): Promise<A
   const found: ArchiveFile[] = [];
   for (const file of [...new Set(files)].sort()) {
     const { size } = await stat(path.join(dataDir, file));
-    found.push({ file, octets: size, digest: await digestOf(path.join(dataDir, file), size) });
+    found.push({ file, bytes: size, digest: await digestOf(path.join(dataDir, file), size) });
   }
   return found;
 }
@@ -127,7 +127,7 @@ export async function withMeta(
   name: string,
   { end }: { readonly end: number },
 ): Promise<ArchiveFile[]> {
-  const meta: ArchiveFile = { file: name, octets: end, digest: await digestOf(path.join(dataDir, name), end) };
+  const meta: ArchiveFile = { file: name, bytes: end, digest: await digestOf(path.join(dataDir, name), end) };
   return [...archives, meta].sort((a, b) => byText(a.file, b.file));
 }
 

@@ -5,7 +5,7 @@ import { readArchivedAnswer } from "../archive/archived-answer.ts";
 import type { ArchivedAnswer } from "../archive/archived-answer.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../evaluation/document/document-evaluation.ts";
 import { notesOfPage, pageNotes } from "../evaluation/document/page-notes.ts";
-import { pageResult, pageResultOctets } from "../evaluation/page-result.ts";
+import { pageResult, pageResultBytes } from "../evaluation/page-result.ts";
 import { headerRecord } from "../evaluation/sheets/fetch-sheets.ts";
 import type { LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import { evaluatesPdf } from "../rule-sets/installed.ts";
@@ -59,7 +59,7 @@ export async function evaluatePage(
   const result = pageResult(evaluated.map(({ evaluation }) => evaluation));
   if (result === undefined) return { problem: "The page has no document." };
   const scenario = storedScenario(id, evaluated, ruleSets, (url) => sheets.stored(url));
-  return { result: pageResultOctets(result), frame: packPage(scenario, opening) };
+  return { result: pageResultBytes(result), frame: packPage(scenario, opening) };
 }
 
 /** A page to evaluate, as plain data that is copied to a worker. */
@@ -92,7 +92,7 @@ export type PageOutcome =
 
 /** A page in the form for journal and store. */
 export interface PackedPage {
-  /** A `PageResult` as written by `pageResultOctets`. */
+  /** A `PageResult` as written by `pageResultBytes`. */
   readonly result: Uint8Array;
   readonly frame: PackedGraph;
   /** The duration in seconds of one core; absent if other programs evaluated the page. */

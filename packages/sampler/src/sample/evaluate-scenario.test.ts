@@ -84,7 +84,7 @@ test("a frameset gives the same page, packed in a worker or, after evaluation el
   expect(Buffer.from(here.frame.bytes).equals(inWorker.frame.bytes)).toBe(true);
   const { record, bytes } = inWorker.frame;
   expect(record).toMatchObject({ kind: "page", id: "p", urls: ["http://s/0", "http://s/1"] });
-  const trig = await unpackGraph(bytes.subarray(bytes.length - record.octets), record);
+  const trig = await unpackGraph(bytes.subarray(bytes.length - record.bytes), record);
   const statements = statementsIn([trig as Buffer], "memory");
   const sheets = statements.filter(([, , object]) => /^"http:\/\/s\/[ab]\.css"$/.test(object));
   expect(sheets).toHaveLength(2);

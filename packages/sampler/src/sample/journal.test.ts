@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
-import { pageResultOctets } from "../evaluation/page-result.ts";
+import { pageResultBytes } from "../evaluation/page-result.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { opening as begun } from "../store/test-store.ts";
 import { openJournal } from "./journal.ts";
@@ -45,8 +45,8 @@ test("added lines are read back; of two results of a page the last one counts", 
   const first = await openJournal(file, () => Promise.resolve(plan));
   first.addFailed({ id: "2", url: "http://s/2", reason: "404\nx" });
   first.addSheet({ url: "http://s/a.css", missing: "the server answered 404" });
-  first.addPage("1", pageResultOctets({ ...result, url: "http://s/" }));
-  first.addPage("1", pageResultOctets(result));
+  first.addPage("1", pageResultBytes({ ...result, url: "http://s/" }));
+  first.addPage("1", pageResultBytes(result));
   await first.close();
   const again = await openJournal(file, never);
   expect(again.plan).toEqual(plan);
@@ -69,9 +69,9 @@ test("a journal that is cut anywhere continues with its whole lines", async () =
   };
   const size = (await write()).length;
   const property = fc.asyncProperty(fc.integer({ min: 0, max: size }), async (length) => {
-    const octets = await write();
+    const bytes = await write();
     await truncate(file, length);
-    const whole = octets.subarray(0, length).toString().split("\n").length - 2; // without the plan
+    const whole = bytes.subarray(0, length).toString().split("\n").length - 2; // without the plan
     const cut = await openJournal(file, () => Promise.resolve(plan));
     expect(cut.failed).toHaveLength(Math.max(0, whole));
     cut.addFailed({ id: "new", url: "", reason: "" });

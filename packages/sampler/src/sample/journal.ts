@@ -50,7 +50,7 @@ export interface Journal {
   /**
    * Adds the result of a page, before the page is written to the store.
    *
-   * @param result  a `PageResult` as written by `pageResultOctets`.
+   * @param result  a `PageResult` as written by `pageResultBytes`.
    */
   addPage(page: string, result: Uint8Array): void;
   close(): Promise<void>;
@@ -103,13 +103,13 @@ function journalOf(
       read(page) {
         const at = pages.get(page);
         if (at === undefined) return undefined;
-        const octets = Buffer.alloc(at.length);
+        const bytes = Buffer.alloc(at.length);
         for (let done = 0; done < at.length;) {
-          const count = readSync(handle.fd, octets, done, at.length - done, at.offset + done);
+          const count = readSync(handle.fd, bytes, done, at.length - done, at.offset + done);
           if (count === 0) throw damaged(file, new Error("another program made it shorter"));
           done += count;
         }
-        return (lineOf(octets, file) as Extract<Line, { page: string }>).result;
+        return (lineOf(bytes, file) as Extract<Line, { page: string }>).result;
       },
     },
     addFailed: (failed) => append(JSON.stringify({ failed } satisfies Line)),
@@ -139,15 +139,15 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
   const lines: JournalLines = { failed: [], sheets: [], pages: new Map() };
   let end = 0;
   let begun: Buffer[] = [];
-  const take = (octets: Buffer): void => {
-    if (plan === undefined) plan = planOf(octets, file);
+  const take = (bytes: Buffer): void => {
+    if (plan === undefined) plan = planOf(bytes, file);
     else {
-      const line = lineOf(octets, file);
+      const line = lineOf(bytes, file);
       if ("failed" in line) lines.failed.push(line.failed);
       else if ("sheet" in line) lines.sheets.push(line.sheet);
-      else lines.pages.set(line.page, { offset: end, length: octets.length });
+      else lines.pages.set(line.page, { offset: end, length: bytes.length });
     }
-    end += octets.length + 1;
+    end += bytes.length + 1;
   };
   try {
     for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) {
@@ -166,21 +166,21 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
   return plan === undefined ? undefined : { plan, lines, end };
 }
 
-function planOf(octets: Buffer, file: string): RunPlan {
-  const plan = jsonOf(octets, file) as RunPlan;
+function planOf(bytes: Buffer, file: string): RunPlan {
+  const plan = jsonOf(bytes, file) as RunPlan;
   if (plan.version !== 1) throw sampleError("JournalOfOtherBuild", { file });
   return plan;
 }
 
-function lineOf(octets: Buffer, file: string): Line {
-  const line = jsonOf(octets, file);
+function lineOf(bytes: Buffer, file: string): Line {
+  const line = jsonOf(bytes, file);
   if (typeof line !== "object" || line === null) throw damaged(file, new Error("a line is not a line of a journal"));
   return line as Line;
 }
 
-function jsonOf(octets: Buffer, file: string): unknown {
+function jsonOf(bytes: Buffer, file: string): unknown {
   try {
-    return JSON.parse(octets.toString()) as unknown;
+    return JSON.parse(bytes.toString()) as unknown;
   } catch (error) {
     throw damaged(file, error);
   }

@@ -15,7 +15,7 @@ export const evaluate: WorkerProgram<PageTask, PageOutcome> = async (page, load,
     if (report === undefined) return { evaluation, earl: "" };
     const earl = writer.write(report);
     // A copy, because the next document of the page overwrites the buffer.
-    return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, octets: earl.octets.slice() } };
+    return { evaluation, earl: page.documents.length === 1 ? earl : { ...earl, bytes: earl.bytes.slice() } };
   };
   const seconds = coreSeconds();
   const outcome = await evaluatePage(page, evaluateHere, pageSheets(load));

@@ -73,7 +73,7 @@ export interface SizedScenario extends PageScenario {
 }
 
 /** The largest record in bytes: larger than any page that is fetched. */
-const MOST_OCTETS = 134_217_728;
+const MOST_BYTES = 134_217_728;
 /** The number of pages to read at a time. While reading waits for the disk, other sites of the process continue. */
 const AT_A_TIME = 8;
 
@@ -106,7 +106,7 @@ export function withoutSizes(_: string, population: readonly PageScenario[]): Pr
 
 async function countedAt(dataDir: string, position: WarcPosition): Promise<number> {
   try {
-    return countElements(responseOf(await readRecord(dataDir, position, MOST_OCTETS), MOST_OCTETS));
+    return countElements(responseOf(await readRecord(dataDir, position, MOST_BYTES), MOST_BYTES));
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
     return 0;

@@ -166,14 +166,14 @@ async function workingCopy(files: readonly string[]): Promise<WorkingCopy | unde
 
 /** Returns the crawl id in a journal, or undefined if it is damaged. Such a journal is still removed by its age. */
 async function databaseOf(journal: string): Promise<string | undefined> {
-  const octets = createReadStream(journal, { end: LONGEST_PLAN });
+  const bytes = createReadStream(journal, { end: LONGEST_PLAN });
   try {
-    for await (const line of createInterface({ input: octets, crlfDelay: Infinity }))
+    for await (const line of createInterface({ input: bytes, crlfDelay: Infinity }))
       return (JSON.parse(line) as Partial<RunPlan> | null)?.opening?.database;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   } finally {
-    octets.destroy();
+    bytes.destroy();
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ export interface SamplerLog {
     readonly scenario: string;
     readonly url: string;
     readonly score: number | undefined;
-    readonly octets: number;
+    readonly bytes: number;
     /** The number of tests that applied. */
     readonly tests: number;
     /** The number of violations of its DTD; undefined if it was not validated. */
@@ -69,7 +69,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
         `Seed of the draw: ${seed}; ${wanted} of ${population} pages${others}`,
       );
     },
-    sampled({ number, scenario, url, score, octets, tests, violations, running }) {
+    sampled({ number, scenario, url, score, bytes, tests, violations, running }) {
       const { score: site, standardDeviation, errorMargin } = running;
       const reached = errorMargin !== undefined && errorMargin < REACHED_MARGIN;
       const values = [site, standardDeviation, errorMargin].map(numberText).join(", ");
@@ -77,7 +77,7 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
         `Sample - ${number} ${scenario}:`,
         "D-value (Error Margin Reached, CWAM-value, Standard Deviation, Error Margin) :",
         `(${reached ? "True" : "False"}, ${values})`,
-        `Barrier Indicator:${numberText(score)} Lenght:${octets}`,
+        `Barrier Indicator:${numberText(score)} Lenght:${bytes}`,
         url,
       );
       say("relaxedwam", `Evaluated ${url}: ${tests} tests applied, barrier indicator ${numberText(score)}`);

@@ -90,12 +90,12 @@ export async function openSiteRun(
       failed.set(id, page);
       log.failed(id, page.url, page.reason);
     },
-    async addPage({ result: octets, frame }) {
+    async addPage({ result: bytes, frame }) {
       const { id } = frame.record;
-      journal.addPage(id, octets);
+      journal.addPage(id, bytes);
       await store.addPage(frame);
       held.add(id);
-      const result = readPageResult(octets);
+      const result = readPageResult(bytes);
       const score = record.add(id, result);
       const { running } = record;
       log.sampled({ number: held.size, scenario: id, score, running, ...loggedOf(result) });
@@ -112,7 +112,7 @@ function loggedOf(result: PageResult) {
   const applied = testsOfPage(result).tests.filter((test) => test.applied > 0);
   return {
     url,
-    octets: documents.reduce((sum, { contentLength }) => sum + contentLength, 0),
+    bytes: documents.reduce((sum, { contentLength }) => sum + contentLength, 0),
     tests: applied.length,
     violations: applied.find(({ test }) => test === VALIDITY)?.failed,
   };

@@ -90,8 +90,8 @@ export interface DrawnScenario {
 export interface ArchiveFile {
   /** The path relative to the data directory. */
   readonly file: string;
-  readonly octets: number;
-  /** The SHA-256 of these octets in lower-case hexadecimal. */
+  readonly bytes: number;
+  /** The SHA-256 of these bytes in lower-case hexadecimal. */
   readonly digest: string;
 }
 

@@ -42,4 +42,4 @@ export { readPageGraph } from "./graphs/read-page-graph.ts";
 export { openTripleQuery } from "./query/triple-query.ts";
 export type { Triple, TriplePattern, TripleQuery } from "./query/triple-query.ts";
 export { openStore } from "./file/write.ts";
-export type { StoreWriter, WrittenOctets } from "./file/write.ts";
+export type { StoreWriter, WrittenBytes } from "./file/write.ts";

@@ -43,8 +43,8 @@ async function pagesDifferences(
   accounted: unknown,
 ): Promise<Difference[]> {
   const last = pages.at(-1) ?? frames[0];
-  const octets = last === undefined ? 0 : last.offset + last.octets;
-  const stored = { octets, digest: await digestOf(file, octets) };
+  const bytes = last === undefined ? 0 : last.offset + last.bytes;
+  const stored = { bytes, digest: await digestOf(file, bytes) };
   const [first] = valueDifferences(stored, accounted, "bytes up to the last page");
   return first === undefined ? [] : [{ kind: "store", file, says: valueInWords(first, "store") }];
 }
@@ -100,8 +100,8 @@ function archivesOf(accounted: unknown): ArchiveFile[] {
   if (!Array.isArray(accounted)) return [];
   return accounted.flatMap((one: unknown): ArchiveFile[] => {
     const [file, digest] = [textOf(one, "file"), textOf(one, "digest")];
-    const octets = isObject(one) ? one["octets"] : undefined;
-    return file === undefined || digest === undefined || typeof octets !== "number" ? [] : [{ file, octets, digest }];
+    const bytes = isObject(one) ? one["bytes"] : undefined;
+    return file === undefined || digest === undefined || typeof bytes !== "number" ? [] : [{ file, bytes, digest }];
   });
 }
 

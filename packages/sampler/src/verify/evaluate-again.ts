@@ -8,7 +8,7 @@ import { documentTask, storedScenario } from "../sample/evaluate-page.ts";
 import type { EvaluatedDocument } from "../sample/evaluate-page.ts";
 import { readSheet } from "../sample/sampling-resources.ts";
 import { iriOf, surveyIds } from "../store/graphs/node-ids.ts";
-import { graphOctets, pageGraph } from "../store/graphs/page-graph.ts";
+import { graphBytes, pageGraph } from "../store/graphs/page-graph.ts";
 import { readPageGraph } from "../store/graphs/read-page-graph.ts";
 import type { StoredPositions } from "../store/graphs/read-page-graph.ts";
 import type {
@@ -73,7 +73,7 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
   }
   const { evaluations, scenario } = again;
   const graph = pageGraph(scenario, opening);
-  const different = graphDifferences(trig, graphOctets(graph), reader.file);
+  const different = graphDifferences(trig, graphBytes(graph), reader.file);
   for (const says of different) differ("page", says);
   if (different.length === 0 && graph.triples !== page.triples)
     differ("store", "The record before its graph counts other statements.");

@@ -23,7 +23,7 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
     database: {
       ...database,
       ...timed(database, time),
-      queryOctets: (name, ...words) => time(name, () => database.queryOctets(name, ...words)),
+      queryBytes: (name, ...words) => time(name, () => database.queryBytes(name, ...words)),
       ...(queryTogether === undefined
         ? {}
         : { queryTogether: (name, ...words) => time(name, () => queryTogether(name, ...words)) }),

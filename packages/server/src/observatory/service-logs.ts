@@ -72,7 +72,7 @@ const GATHER_MS = 100;
 /** Creates the writer of the files. Lines that arrive while others are collected or written are written together. */
 function createFiles(folder: string, onFault: (error: Error | null) => void, limits: LogLimits) {
   let waiting = new Map<string, string>();
-  let octets = 0;
+  let bytes = 0;
   let writing: Promise<void> | null = null;
   let gathering: NodeJS.Timeout | undefined;
   let isTold = false;
@@ -86,7 +86,7 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
     while (waiting.size > 0) {
       const pieces = waiting;
       waiting = new Map();
-      octets = 0;
+      bytes = 0;
       let failed = false;
       const failHere = (error: unknown): void => {
         failed = true;
@@ -116,9 +116,9 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   };
   return {
     append(name: string, lines: readonly string[]): void {
-      if (octets > MOST_WAITING) return fail("lines come faster than they can be written");
+      if (bytes > MOST_WAITING) return fail("lines come faster than they can be written");
       const text = lines.map((line) => `${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`).join("");
-      octets += text.length;
+      bytes += text.length;
       waiting.set(name, (waiting.get(name) ?? "") + text);
       gather();
     },

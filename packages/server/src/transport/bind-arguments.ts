@@ -91,9 +91,9 @@ function textOf(value: Exclude<ArgumentValue, null>): string | undefined {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (!(value instanceof Uint8Array)) return undefined;
-  const octets = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  const text = octets.toString("utf8");
-  return text.includes("\ufffd") ? octets.toString("latin1") : text;
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  const text = bytes.toString("utf8");
+  return text.includes("\ufffd") ? bytes.toString("latin1") : text;
 }
 
 /** Reads fields from a struct, a list of `{name, value}`, or an empty text. A list as a value is joined by `, ` (RFC 9110, 5.3). */

@@ -70,7 +70,7 @@ export async function readBody(
   const parts: Buffer[] = [];
   let length = 0;
   let discarded = 0;
-  const tooLarge = (octets: number) => (octets > limit ? transportError("TooLarge", { limit }) : undefined);
+  const tooLarge = (bytes: number) => (bytes > limit ? transportError("TooLarge", { limit }) : undefined);
   const busy = () => transportError("Busy", { seconds: BUSY_SECONDS });
   let problem: EiaoError | undefined = tooLarge(declared ?? 0) ?? (isBusy ? busy() : undefined);
   const release = (): void => {

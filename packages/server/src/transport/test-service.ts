@@ -13,7 +13,7 @@ const echo = async (given: Arguments): Promise<ArgumentValue> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      value instanceof Uint8Array ? `octets ${Buffer.from(value).toString("hex")}` : (value as ArgumentValue),
+      value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString("hex")}` : (value as ArgumentValue),
     ]),
   );
 

@@ -38,7 +38,7 @@ const soap = (text: string): CallRequest => ({
   body: new TextEncoder().encode(text),
 });
 const ok = { method: "check", outcome: "ok", faults: [] };
-const octets = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new TextEncoder().encode(text);
 const tell = (job: WorkerJob, piece: CallPiece) => job.take?.(piece);
 const signal = new AbortController().signal;
 
@@ -46,9 +46,9 @@ test("the server does not look into calls: a worker gets any bytes unchanged", a
   const call = soap(`<!DOCTYPE a><a>${"&#120;".repeat(1000)}`);
   const { answer, records } = poolOf(async ({ task }) => {
     expect((task as CallTask).request).toEqual(call);
-    return { ...ok, reply: { status: 200, type: "text/xml", octets: octets("x") } };
+    return { ...ok, reply: { status: 200, type: "text/xml", bytes: bytes("x") } };
   });
-  expect(await answer(call, signal)).toEqual({ status: 200, type: "text/xml", length: 1, body: octets("x") });
+  expect(await answer(call, signal)).toEqual({ status: 200, type: "text/xml", length: 1, body: bytes("x") });
   expect(records).toMatchObject([{ method: "check", transport: "soap", outcome: "ok" }]);
 });
 
@@ -57,7 +57,7 @@ test("a long answer is passed on in pieces, no faster than it is read", async ()
   const { answer } = poolOf(async (job) => {
     await tell(job, { kind: "head", head: { status: 200, type: "text/xml" }, length: 6 });
     for (const part of ["ab", "cd", "ef"]) {
-      await tell(job, { kind: "octets", octets: octets(part) });
+      await tell(job, { kind: "bytes", bytes: bytes(part) });
       taken++;
     }
     return { ...ok, reply: undefined };
@@ -78,7 +78,7 @@ test("an answer whose worker is lost breaks off", async () => {
 });
 
 test("a full queue and faults of the program are errors", async () => {
-  const json = { transport: "json", method: "check", body: octets("{}") } as const;
+  const json = { transport: "json", method: "check", body: bytes("{}") } as const;
   const full = poolOf("full");
   await expect(full.answer(json, signal)).rejects.toMatchObject({ code: "Busy" });
   expect(full.records).toMatchObject([{ method: "check", outcome: "Busy" }]);

@@ -40,7 +40,7 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
       let pieces: PieceStream | undefined;
       const take = async (piece: CallPiece): Promise<void> => {
         if (piece.kind === "sheet") return settings.kept.add(piece.id, piece.sheet);
-        if (piece.kind === "octets") return pieces?.take(piece.octets);
+        if (piece.kind === "bytes") return pieces?.take(piece.bytes);
         // The first worker was lost after it had sent a part of the answer, which cannot be taken back.
         if (pieces !== undefined) return void pieces.stream.destroy(new Error("The answer broke off."));
         pieces = createPieceStream();
@@ -59,8 +59,8 @@ export function answerInPool(settings: CallPool): (request: CallRequest, signal:
         record(method, outcome);
         pieces?.end();
         if (reply === undefined) return;
-        const { octets, ...head } = reply;
-        resolve({ ...head, length: octets.length, body: octets });
+        const { bytes, ...head } = reply;
+        resolve({ ...head, length: bytes.length, body: bytes });
       };
       const failed = (error: unknown): void => {
         const coded = codedError(error, onFault);

@@ -19,11 +19,11 @@ export type CallPiece =
   | { readonly kind: "sheet"; readonly id: string; readonly sheet: FetchedSheet }
   /** The beginning of a long answer. `length` bytes follow in order. */
   | { readonly kind: "head"; readonly head: ReplyHead; readonly length: number }
-  | { readonly kind: "octets"; readonly octets: Uint8Array };
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array };
 
 export interface CallResult {
   /** The reply. Undefined if it was sent in pieces. */
-  readonly reply: (ReplyHead & { readonly octets: Uint8Array }) | undefined;
+  readonly reply: (ReplyHead & { readonly bytes: Uint8Array }) | undefined;
   readonly method: string;
   readonly outcome: CallRecord["outcome"];
   /** The faults of the program, for its log. */
@@ -37,7 +37,7 @@ export type SheetWish = `fetch ${string}` | `kept ${string}`;
 export interface PieceStream {
   readonly stream: Readable;
   /** Resolves when the next piece is wanted, or when no more are wanted. */
-  take(octets: Uint8Array): Promise<void>;
+  take(bytes: Uint8Array): Promise<void>;
   end(): void;
 }
 
@@ -55,11 +55,11 @@ export function createPieceStream(): PieceStream {
   stream.on("error", () => undefined); // it may fail before there is a reader
   return {
     stream,
-    take(octets) {
+    take(bytes) {
       if (stream.destroyed) return Promise.resolve();
       return new Promise((resolve) => {
         wanted = resolve;
-        stream.push(octets);
+        stream.push(bytes);
       });
     },
     end: () => void stream.push(null),

@@ -9,7 +9,7 @@ import { wamService } from "./wam.ts";
 import type { WamSettings } from "../wam/wam-settings.ts";
 
 /** The limit of answers that are sent in one piece. */
-const WHOLE_OCTETS = 1_000_000;
+const WHOLE_BYTES = 1_000_000;
 
 /**
  * Reads, makes and answers one call of the WAM service in a worker. Parsing there does not slow down other calls, and its memory is
@@ -54,11 +54,11 @@ async function handOver(
   const parts: string[] = [];
   for (const part of text()) {
     length += Buffer.byteLength(part);
-    if (length <= WHOLE_OCTETS) parts.push(part);
+    if (length <= WHOLE_BYTES) parts.push(part);
   }
-  if (length <= WHOLE_OCTETS) return { ...head, octets: plain(Buffer.from(parts.join(""))) };
+  if (length <= WHOLE_BYTES) return { ...head, bytes: plain(Buffer.from(parts.join(""))) };
   await tell({ kind: "head", head, length });
-  for (const part of text()) await tell({ kind: "octets", octets: plain(Buffer.from(part)) });
+  for (const part of text()) await tell({ kind: "bytes", bytes: plain(Buffer.from(part)) });
   return undefined;
 }
 

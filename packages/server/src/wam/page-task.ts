@@ -91,12 +91,12 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
   }
   const label = textArgument(encoding);
   if (cont instanceof Uint8Array) {
-    return { content: isBase64 ? octetsOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
+    return { content: isBase64 ? bytesOf(Buffer.from(cont).toString("latin1")) : cont, encoding: label };
   }
   const text = textArgument(cont) ?? "";
   // A text is already decoded, whatever encoding the call names.
   return isBase64
-    ? { content: octetsOf(text), encoding: label }
+    ? { content: bytesOf(text), encoding: label }
     : { content: new TextEncoder().encode(text), encoding: "utf-8" };
 }
 
@@ -115,7 +115,7 @@ export function textArgument(value: Arguments[string] | undefined): string | und
 }
 
 /** Decodes base64 (RFC 4648, section 4). White space and line breaks are ignored. */
-function octetsOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   const digits = text.replace(/[ \t\n\f\r]+/g, "");
   if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits))
     throw badArguments("The content is not valid base64");

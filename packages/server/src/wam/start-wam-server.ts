@@ -48,10 +48,10 @@ const BACKLOG = 4096;
 const NICENESS = 2;
 
 /** The time at rest in ms and the memory in bytes from which a worker gives back the memory that it took for large pages. */
-const rest = { restMs: 5000, restOctets: 400_000_000 } as const;
+const rest = { restMs: 5000, restBytes: 400_000_000 } as const;
 
 /** The most bytes of style sheets that callers sent: twice what one page may ask for. */
-const KEPT_OCTETS = 128_000_000;
+const KEPT_BYTES = 128_000_000;
 
 /** The most bytes of calls that may wait. Further calls are better made elsewhere. */
 const QUEUE_BYTES = 128_000_000;
@@ -78,7 +78,7 @@ export async function startWamServer(options: WamServerOptions): Promise<WamServ
   const answer = answerInPool({
     pool,
     store,
-    kept: createKeptSheets<FetchedSheet>(KEPT_OCTETS, ({ content }) => content),
+    kept: createKeptSheets<FetchedSheet>(KEPT_BYTES, ({ content }) => content),
     medium,
     now,
     service: service.name,

@@ -175,11 +175,11 @@ describe("call cases of wams.md 10.3, over SOAP and JSON", () => {
 
   test("K04, K05: bytes in a stated encoding; an unknown label falls back to UTF-8", async () => {
     const page = '<html lang="x-å"><p>x';
-    for (const [encoding, octets] of [
+    for (const [encoding, bytes] of [
       ["iso-8859-1", Buffer.from(page, "latin1")],
       ["text/html", Buffer.from(page)],
     ] as const) {
-      const given = { url, cont: octets.toString("base64"), compression: "base64", encoding, ruleset: "EIAO.LANG.1.2" };
+      const given = { url, cont: bytes.toString("base64"), compression: "base64", encoding, ruleset: "EIAO.LANG.1.2" };
       expect(resultsOf((await call(given)).earl)).toEqual([["x-å", 1, 1]]);
     }
   });
@@ -288,9 +288,9 @@ describe("the answer", () => {
     expect(earl).toBe(await libraryEarl({ url, content: cont, contentType: "text/html" }));
     const body = JSON.stringify({ args: [url, cont], kwargs: { format: "ntriples" } });
     const answer = await fetch(`${server.address}api/wam/check`, { method: "POST", body });
-    const octets = Buffer.byteLength(JSON.stringify({ result: earl }));
-    expect(answer.headers.get("content-length")).toBe(String(octets));
-    expect((await answer.arrayBuffer()).byteLength).toBe(octets);
+    const bytes = Buffer.byteLength(JSON.stringify({ result: earl }));
+    expect(answer.headers.get("content-length")).toBe(String(bytes));
+    expect((await answer.arrayBuffer()).byteLength).toBe(bytes);
   });
 
   test("PAGE reports an empty shell for scripts in the same words as `check`", async () => {
@@ -314,9 +314,9 @@ describe("the answer", () => {
   });
 
   test("content of type base64 is read as bytes: Perl sends text outside ASCII so", async () => {
-    const octets = Buffer.from('<html lang="x-å">').toString("base64");
+    const bytes = Buffer.from('<html lang="x-å">').toString("base64");
     const body = soapPy(
-      `<check><v1>${url}</v1><v2 xsi:type="SOAP-ENC:base64">${octets}</v2><ruleset>EIAO.LANG.1.2</ruleset><format>ntriples</format></check>`,
+      `<check><v1>${url}</v1><v2 xsi:type="SOAP-ENC:base64">${bytes}</v2><ruleset>EIAO.LANG.1.2</ruleset><format>ntriples</format></check>`,
     );
     const answer = await fetch(server.address, { method: "POST", body });
     expect(resultsOf(await parseAnswer(await answer.text()))).toEqual([["x-å", 1, 1]]);

@@ -2,7 +2,7 @@ import { Parser, type Quad } from "n3";
 import { expect, test } from "vitest";
 import type { Report } from "../report.ts";
 import { createEarlWriter } from "./earl-writer.ts";
-import { OctetSink } from "./octet-sink.ts";
+import { ByteSink } from "./byte-sink.ts";
 import { bWam, embed, example, judgement, notMeasured, report, statistic } from "./test-reports.ts";
 import { expand } from "./vocabulary.ts";
 import { writeEarl } from "./write-earl.ts";
@@ -60,7 +60,7 @@ test.each([
     page,
     counter === undefined ? {} : { counter },
   );
-  const quads = new Parser({ format: "N-Triples" }).parse(utf8.decode(written.octets));
+  const quads = new Parser({ format: "N-Triples" }).parse(utf8.decode(written.bytes));
   expect(written.triples).toBe(quads.length);
   const numbers = (i: number, count: number) => Array.from({ length: count }, () => first + i);
   expect(resultsIn(quads, expand("earl:Assertion"))).toEqual(
@@ -91,30 +91,30 @@ test("a writer gives the same document for a page as a new writer does", () => {
   const pages = [longReport(30), { ...longReport(12), url: "http://www.example.com/ø" }, notMeasured, longReport(30)];
   for (const form of ["rdf-xml", "json-ld", "turtle", "n-triples", "turtle-nodes"] as const) {
     const writer = createEarlWriter(form);
-    const written = pages.map((page) => utf8.decode(writer.write(page).octets));
-    expect(written).toEqual(pages.map((page) => utf8.decode(createEarlWriter(form).write(page).octets)));
+    const written = pages.map((page) => utf8.decode(writer.write(page).bytes));
+    expect(written).toEqual(pages.map((page) => utf8.decode(createEarlWriter(form).write(page).bytes)));
     if (form !== "turtle-nodes") expect(written[1]).toBe(writeEarl(pages[1] as Report, form));
   }
 });
 
 test("a report that cannot be written leaves nothing behind", () => {
   const writer = createEarlWriter("turtle");
-  const whole = utf8.decode(writer.write(longReport(20)).octets);
+  const whole = utf8.decode(writer.write(longReport(20)).bytes);
   expect(() => writer.write(report({ judgements: [judgement(embed, 1, 1, 1), judgement(embed, 2, 2, 2)] }))).toThrow(
     expect.objectContaining({ code: "EarlIndicator" }),
   );
-  expect(utf8.decode(writer.write(longReport(20)).octets)).toBe(whole);
+  expect(utf8.decode(writer.write(longReport(20)).bytes)).toBe(whole);
 });
 
 test("nodes alone are the nodes of Turtle, with datatypes for numbers, and with the ids that link them", () => {
   const page = longReport(40);
-  const { octets, ...links } = createEarlWriter("turtle-nodes", { terms: "seed" }).write(page);
+  const { bytes, ...links } = createEarlWriter("turtle-nodes", { terms: "seed" }).write(page);
   const [, ...nodes] = writeEarl(page, "turtle", { terms: "seed" }).split(/(?<=\n)\n/);
   const typed = nodes
     .join("")
     .replaceAll(/eiao:(?:line|column|contentLength|tidy|parsingFailed) "[^"]*"/g, "$&^^xsd:integer")
     .replaceAll(/eiao:barrierIndicator "[^"]*"/g, "$&^^xsd:decimal");
-  expect(utf8.decode(octets)).toBe(typed);
+  expect(utf8.decode(bytes)).toBe(typed);
   const idsOf = (type: string) =>
     nodes.flatMap((node) => (node.includes(`\n  a ${type} ;`) ? [/^<(#[^>]*)>/.exec(node)?.[1]] : []));
   expect(links).toMatchObject({
@@ -127,7 +127,7 @@ test("nodes alone are the nodes of Turtle, with datatypes for numbers, and with 
 });
 
 test("the buffer grows for any text and shrinks again", () => {
-  const sink = new OctetSink();
+  const sink = new ByteSink();
   const long = "ø".repeat(1_200_000);
   for (const text of ["", "a", "ø", "x".repeat(25), "\u{1f600}".repeat(20_000), long, long]) {
     sink.clear();
@@ -144,12 +144,12 @@ test("the buffer grows for any text and shrinks again", () => {
 test("a document that becomes too long is refused before half a gigabyte of it is written", () => {
   const one = judgement(embed, 1, 4, 1);
   const few = createEarlWriter("turtle");
-  const octets = (count: number) => few.write(report({ judgements: Array.from({ length: count }, () => one) })).octets;
-  const each = octets(2).length - octets(1).length;
+  const bytes = (count: number) => few.write(report({ judgements: Array.from({ length: count }, () => one) })).bytes;
+  const each = bytes(2).length - bytes(1).length;
   const much = report({ judgements: Array.from({ length: Math.ceil(550_000_000 / each) }, () => one) });
   const writer = createEarlWriter("turtle");
   const before = process.memoryUsage().arrayBuffers;
   expect(() => writer.write(much)).toThrow(expect.objectContaining({ code: "TooLongEarl" }));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
-  expect(writer.write(example).octets).toEqual(createEarlWriter("turtle").write(example).octets);
+  expect(writer.write(example).bytes).toEqual(createEarlWriter("turtle").write(example).bytes);
 });

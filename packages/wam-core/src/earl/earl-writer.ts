@@ -11,7 +11,7 @@ import type { EarlPage, GraphNode } from "./graph-node.ts";
 import { metadataId, statisticNodes } from "./metadata.ts";
 import { softwareNode, testRequirementNodes, testSubjectNode } from "./subject.ts";
 import { countedNumbers, type Counter, decimal, derivedNumbers, hostId, type Numbering } from "./identifiers.ts";
-import { OctetSink } from "./octet-sink.ts";
+import { ByteSink } from "./byte-sink.ts";
 import { locationHoles, messageOf, outcomeOf, requirePlace, ruleSetOf, shapeOf } from "./result-shape.ts";
 import type { EarlNumbering, WrittenEarl } from "./written-earl.ts";
 import { WrittenKind } from "./written-kind.ts";
@@ -67,7 +67,7 @@ class Writer implements EarlWriter {
   readonly #judgements = new WeakMap<BWam, WrittenKind>();
   /** Written statistics, by id and type. */
   readonly #statistics = new Map<string, Map<string, WrittenKind>>();
-  readonly #sink = new OctetSink();
+  readonly #sink = new ByteSink();
   // The following belong to the document that is being written.
   #triples = 0;
   /** Descriptions of test requirements, by B-WAM id. An id has several only in reports of spec 8.5, whose reasons differ. */
@@ -94,7 +94,7 @@ class Writer implements EarlWriter {
     this.#node(this.#software, "");
     for (const one of reports) this.#report(one, numbering, ids);
     sink.text(this.#syntax.end);
-    return { octets: sink.written, triples: this.#triples, assertors: [this.#page.assertor], ...ids };
+    return { bytes: sink.written, triples: this.#triples, assertors: [this.#page.assertor], ...ids };
   }
 
   #report(report: Report, { counter, date: given = report.date }: EarlNumbering, ids: WrittenIds): void {
@@ -176,23 +176,23 @@ class Writer implements EarlWriter {
     const all = ((length - progress.from) / progress.done) * progress.total;
     // Counted only once, and only if the limit is likely exceeded, so that half a gigabyte is not written first.
     const isLikely = progress.done === FORESEEN_EVERY && all > LONGEST;
-    if (isLikely && progress.from + this.#leastOctets(report, common) > LONGEST)
+    if (isLikely && progress.from + this.#leastBytes(report, common) > LONGEST)
       throw earlError("TooLongEarl", { url: report.url, limit: LONGEST });
     this.#sink.expect(Math.min(LONGEST, Math.ceil(progress.from + 1.05 * all)));
   }
 
   /** Returns a lower bound of the bytes of a report's results. Cost: 0.1 us a result. */
-  #leastOctets({ judgements, statistics }: Report, common: ReportFilling): number {
-    let octets = 0;
+  #leastBytes({ judgements, statistics }: Report, common: ReportFilling): number {
+    let bytes = 0;
     for (const judgement of judgements) {
       const { wam, location, result } = judgement;
       const outcome = outcomeOf(wam, result);
       const hasMessage = outcome === "fail" && messageOf(wam, location) !== undefined;
-      octets += this.#judgementTemplate(this.#judgementKind(wam), judgement, outcome, hasMessage).leastOctets(common);
+      bytes += this.#judgementTemplate(this.#judgementKind(wam), judgement, outcome, hasMessage).leastBytes(common);
     }
     for (const statistic of statistics)
-      octets += this.#statisticTemplate(this.#statisticKind(statistic), statistic).leastOctets(common);
-    return octets;
+      bytes += this.#statisticTemplate(this.#statisticKind(statistic), statistic).leastBytes(common);
+    return bytes;
   }
 
   #numbers(report: Report, date: string | undefined, counter: Counter | undefined): Numbering {

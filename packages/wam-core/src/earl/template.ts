@@ -1,5 +1,5 @@
 import type { GraphNode } from "./graph-node.ts";
-import { digitsOf, type OctetSink } from "./octet-sink.ts";
+import { digitsOf, type ByteSink } from "./byte-sink.ts";
 import type { Syntax } from "./syntax.ts";
 
 /**
@@ -73,7 +73,7 @@ export class Template {
   }
 
   /** Returns the least size in bytes of a result of this report: without texts, and with numbers of one digit. */
-  leastOctets(report: ReportFilling): number {
+  leastBytes(report: ReportFilling): number {
     if (this.#weighed === report) return this.#least;
     const { subject, prefix } = report;
     this.#weighed = report;
@@ -85,7 +85,7 @@ export class Template {
   }
 
   /** Writes one result of a report. @param sink  the document that holds the report from its first result on. */
-  write(sink: OctetSink, report: ReportFilling, result: ResultFilling): void {
+  write(sink: ByteSink, report: ReportFilling, result: ResultFilling): void {
     const digits = digitsOf(result.count);
     const start = sink.length;
     if (this.#report === report && this.#digits === digits) this.#again(sink, result);
@@ -96,7 +96,7 @@ export class Template {
     this.#length = sink.length - start;
   }
 
-  #anew(sink: OctetSink, report: ReportFilling, result: ResultFilling): void {
+  #anew(sink: ByteSink, report: ReportFilling, result: ResultFilling): void {
     const start = sink.length;
     for (const [i, piece] of this.#pieces.entries()) {
       sink.append(piece);
@@ -112,7 +112,7 @@ export class Template {
     }
   }
 
-  #again(sink: OctetSink, result: ResultFilling): void {
+  #again(sink: ByteSink, result: ResultFilling): void {
     const slots = this.#slots;
     const ends = this.#ends;
     const widths = this.#widths;

@@ -20,7 +20,7 @@ const writers = new Map<string, EarlWriter>();
  * Cost: O(output), 1 to 2 ns a character; `createEarlWriter`, which returns bytes, takes two thirds of it. Source: spec 7, 8.5.
  */
 export function writeEarl(report: Report | readonly Report[], form: EarlForm, options: EarlOptions = {}): string {
-  return decoder.decode(writerFor(form, options).write(report, options).octets);
+  return decoder.decode(writerFor(form, options).write(report, options).bytes);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -11,7 +11,7 @@ export interface EarlNumbering {
 /** A document, with the references by which a graph that includes it can link it. */
 export interface WrittenEarl {
   /** The document in UTF-8. It is valid until the writer's next document, which uses the same buffer. */
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   /** The number of statements. */
   readonly triples: number;
   /** IRIs of the assertors; a writer has one. */

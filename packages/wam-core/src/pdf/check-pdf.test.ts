@@ -130,7 +130,7 @@ describe("the report", () => {
 
 describe("documents that cannot be evaluated", () => {
   const failures: [what: string, content: Uint8Array | string, reason: RegExp][] = [
-    ["no octets", new Uint8Array(), /^The file is empty\.$/],
+    ["no bytes", new Uint8Array(), /^The file is empty\.$/],
     [
       "an error page",
       "<!DOCTYPE html><title>Not found</title>",
@@ -142,7 +142,7 @@ describe("documents that cannot be evaluated", () => {
       /^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/,
     ],
     [
-      "the first 200 octets of a document",
+      "the first 200 bytes of a document",
       testPdf().slice(0, 200),
       /^The PDF document is damaged \(.+\)\. Open it in a PDF program and save it again\.$/,
     ],
@@ -162,9 +162,9 @@ describe("documents that cannot be evaluated", () => {
   });
 
   test("a Buffer, into which Node reads a file, is accepted like other bytes, and stays unchanged", async () => {
-    const octets = testPdf();
-    const buffer = Buffer.from(octets);
-    expect(pageJson(await check(buffer))).toEqual(pageJson(await check(octets)));
+    const bytes = testPdf();
+    const buffer = Buffer.from(bytes);
+    expect(pageJson(await check(buffer))).toEqual(pageJson(await check(bytes)));
     expect(buffer.equals(testPdf())).toBe(true);
   });
 
@@ -178,7 +178,7 @@ describe("documents that cannot be evaluated", () => {
   });
 
   const errors: [what: string, options: CheckPdfOptions, code: string][] = [
-    ["too many octets", { budget: { maxBytes: 100 } }, "TooManyBytes"],
+    ["too many bytes", { budget: { maxBytes: 100 } }, "TooManyBytes"],
     ["too many structure elements", { budget: { maxNodes: 0 } }, "TooManyNodes"],
     ["a deadline that has passed", { signal: AbortSignal.abort() }, "TooLongPdf"],
     ["rules of pages only", { only: ["uwem-1.2"] }, "UnknownRuleSet"],

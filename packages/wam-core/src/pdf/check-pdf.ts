@@ -54,7 +54,7 @@ const MOST_PAGES = 200;
 export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
   const resource = withoutNulls(given);
   requireResource(resource);
-  const content = octetsOf(resource);
+  const content = bytesOf(resource);
   const { selection } = planned(options.ruleSets ?? defaultRuleSets, options.only);
   const { signal, maxPages = MOST_PAGES } = options;
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
@@ -75,7 +75,7 @@ export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}
   };
 }
 
-function octetsOf({ content, compression }: WebResource): Uint8Array {
+function bytesOf({ content, compression }: WebResource): Uint8Array {
   if (compression !== undefined && compression !== "base64")
     throw coreError("UnknownCompression", { compression: String(compression) });
   if (typeof content !== "string") return content;

@@ -23,7 +23,7 @@ export function isPdf(content: Uint8Array | string, contentType: string): boolea
 export function headerAt(content: Uint8Array): number {
   const last = Math.min(content.length, HEADER_WITHIN) - magic.length;
   for (let at = 0; at <= last; at++) {
-    if (content[at] === magic[0] && magic.every((octet, i) => content[at + i] === octet)) return at;
+    if (content[at] === magic[0] && magic.every((byte, i) => content[at + i] === byte)) return at;
   }
   return -1;
 }

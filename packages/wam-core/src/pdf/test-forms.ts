@@ -61,7 +61,7 @@ function bodyOf(objects: Objects, inside: readonly number[]) {
   const starts = bodies.map((_, i) => bodies.slice(0, i).join("").length);
   const header = inside.map((number, i) => `${number} ${starts[i]} `).join("");
   const entries = `/Type /ObjStm /N ${inside.length} /First ${header.length}`;
-  write(streamNumber, { entries, octets: header + bodies.join("") });
+  write(streamNumber, { entries, bytes: header + bodies.join("") });
   for (const [index, number] of inside.entries()) positions.set(number, { index });
   return { text, positions, streamNumber, size: streamNumber + 1 };
 }
@@ -80,7 +80,7 @@ function referenceStream(
     rows.writeUInt32BE(isInside ? streamNumber : position.offset, number * 7 + 1);
     rows.writeUInt16BE(isInside ? position.index : 0, number * 7 + 5);
   }
-  return body(0, { entries: `/Type /XRef /Size ${size} /W [1 4 2] ${more}`, octets: rows.toString("latin1") });
+  return body(0, { entries: `/Type /XRef /Size ${size} /W [1 4 2] ${more}`, bytes: rows.toString("latin1") });
 }
 
 const row = (offset: number): string => `${String(offset).padStart(10, "0")} 00000 n \n`;

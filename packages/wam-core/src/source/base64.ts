@@ -16,7 +16,7 @@ values["=".charCodeAt(0)] = PADDING;
  * @throws EiaoError `InvalidBase64`. Cost: linear; `atob` would make an intermediate string of all bytes.
  */
 export function decodeBase64(text: string): Uint8Array {
-  const octets = new Uint8Array(Math.ceil((text.length * 3) / 4));
+  const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4));
   let length = 0;
   let bits = 0;
   let digits = 0;
@@ -33,18 +33,18 @@ export function decodeBase64(text: string): Uint8Array {
     if (padding > 0) throw coreError("InvalidBase64", { reason: `digits after the padding at offset ${at}` });
     bits = (bits << 6) | value;
     if (++digits % 4 === 0) {
-      octets[length++] = (bits >> 16) & 0xff;
-      octets[length++] = (bits >> 8) & 0xff;
-      octets[length++] = bits & 0xff;
+      bytes[length++] = (bits >> 16) & 0xff;
+      bytes[length++] = (bits >> 8) & 0xff;
+      bytes[length++] = bits & 0xff;
       bits = 0;
     }
   }
   const rest = digits % 4;
   if (rest === 1 || padding !== (4 - rest) % 4) throw coreError("InvalidBase64", { reason: "the end is missing" });
-  if (rest === 2) octets[length++] = (bits >> 4) & 0xff;
+  if (rest === 2) bytes[length++] = (bits >> 4) & 0xff;
   if (rest === 3) {
-    octets[length++] = (bits >> 10) & 0xff;
-    octets[length++] = (bits >> 2) & 0xff;
+    bytes[length++] = (bits >> 10) & 0xff;
+    bytes[length++] = (bits >> 2) & 0xff;
   }
-  return octets.subarray(0, length);
+  return bytes.subarray(0, length);
 }

@@ -7,11 +7,11 @@ const HEADER = 1445;
  * Returns true if bytes are binary data by the MIME Sniffing Standard (7.2): one of the first 1,445 is a binary data
  * byte, and there is no byte order mark.
  */
-export function looksBinary(octets: Uint8Array): boolean {
-  return encodingOfByteOrderMark(octets) === undefined && octets.subarray(0, HEADER).some(isBinaryDataByte);
+export function looksBinary(bytes: Uint8Array): boolean {
+  return encodingOfByteOrderMark(bytes) === undefined && bytes.subarray(0, HEADER).some(isBinaryDataByte);
 }
 
 /** Returns true for a binary data byte (MIME Sniffing Standard, 3). */
-function isBinaryDataByte(octet: number): boolean {
-  return octet <= 0x08 || octet === 0x0b || (octet >= 0x0e && octet <= 0x1a) || (octet >= 0x1c && octet <= 0x1f);
+function isBinaryDataByte(byte: number): boolean {
+  return byte <= 0x08 || byte === 0x0b || (byte >= 0x0e && byte <= 0x1a) || (byte >= 0x1c && byte <= 0x1f);
 }

@@ -22,7 +22,7 @@ export interface Source {
   /** The name of the encoding by the Encoding Standard; undefined if the content came as text. */
   readonly encoding: string | undefined;
   /** The size in bytes of the received object (after base64), or of its UTF-8 form if it came as text. */
-  readonly octets: number;
+  readonly size: number;
   /** The bytes, if the content came as bytes. */
   readonly bytes: Uint8Array | undefined;
   /** True if the bytes, or those of the UTF-8 form, begin as binary data (MIME Sniffing Standard, 7.2). */
@@ -40,12 +40,12 @@ export function decodeResource(received: ReceivedContent, budget: Budget): Sourc
     const utf8 = new TextEncoder().encode(content);
     checkBytes(utf8.length, budget);
     const text = withoutMark(content);
-    return { text, encoding: undefined, octets: utf8.length, bytes: undefined, looksBinary: looksBinary(utf8) };
+    return { text, encoding: undefined, size: utf8.length, bytes: undefined, looksBinary: looksBinary(utf8) };
   }
   checkBytes(content.length, budget);
   const encoding = encodingOfPage(content, received.encoding, received.mode);
   const text = decodeText(content, encoding);
-  return { text, encoding, octets: content.length, bytes: content, looksBinary: looksBinary(content) };
+  return { text, encoding, size: content.length, bytes: content, looksBinary: looksBinary(content) };
 }
 
 function uncompressed({ content, compression }: ReceivedContent): string | Uint8Array {
@@ -63,11 +63,11 @@ function withoutMark(text: string): string {
  * @param charset  label from the HTTP header.
  * @returns        a name of the Encoding Standard; undefined without a declaration: then the referring document decides.
  */
-export function encodingOfStyleSheet(octets: Uint8Array, charset: string | undefined): string | undefined {
+export function encodingOfStyleSheet(bytes: Uint8Array, charset: string | undefined): string | undefined {
   return (
-    encodingOfByteOrderMark(octets) ??
+    encodingOfByteOrderMark(bytes) ??
     (charset === undefined ? undefined : encodingOfLabel(charset)) ??
-    encodingOfCharsetRule(octets)
+    encodingOfCharsetRule(bytes)
   );
 }
 
@@ -78,13 +78,13 @@ export function encodingOfStyleSheet(octets: Uint8Array, charset: string | undef
  * @throws          EiaoError `TooManyBytes`. Cost: linear.
  */
 export function decodeStyleSheet(
-  octets: Uint8Array,
+  bytes: Uint8Array,
   charset: string | undefined,
   fallback: string | undefined,
   budget: Budget,
 ): string {
-  checkBytes(octets.length, budget);
-  return decodeText(octets, encodingOfStyleSheet(octets, charset) ?? environmentEncoding(fallback));
+  checkBytes(bytes.length, budget);
+  return decodeText(bytes, encodingOfStyleSheet(bytes, charset) ?? environmentEncoding(fallback));
 }
 
 /** Returns the encoding that a page gives to a style sheet without a declaration. */
@@ -93,8 +93,8 @@ export function environmentEncoding(label: string | undefined): string {
 }
 
 /** Returns the encoding of a `@charset` rule. It only counts as exactly these bytes at the start, and cannot be UTF-16. */
-function encodingOfCharsetRule(octets: Uint8Array): string | undefined {
-  const label = /^@charset "([^"]*)";/.exec(decodeText(octets.subarray(0, 1024), "windows-1252"))?.[1];
+function encodingOfCharsetRule(bytes: Uint8Array): string | undefined {
+  const label = /^@charset "([^"]*)";/.exec(decodeText(bytes.subarray(0, 1024), "windows-1252"))?.[1];
   const encoding = label === undefined ? undefined : encodingOfLabel(label);
   return encoding === "UTF-16LE" || encoding === "UTF-16BE" ? "UTF-8" : encoding;
 }

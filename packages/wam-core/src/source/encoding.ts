@@ -12,10 +12,10 @@ export function encodingOfLabel(label: string): string | undefined {
 }
 
 /** Returns the encoding of a byte order mark; undefined without one. */
-export function encodingOfByteOrderMark(octets: Uint8Array): string | undefined {
-  if (octets[0] === 0xef && octets[1] === 0xbb && octets[2] === 0xbf) return "UTF-8";
-  if (octets[0] === 0xfe && octets[1] === 0xff) return "UTF-16BE";
-  if (octets[0] === 0xff && octets[1] === 0xfe) return "UTF-16LE";
+export function encodingOfByteOrderMark(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "UTF-8";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "UTF-16BE";
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "UTF-16LE";
   return undefined;
 }
 
@@ -26,9 +26,9 @@ const PRESCANNED = 30_000;
  * Returns the encoding of a page: by byte order mark, otherwise `label` if it is known, otherwise the declaration in the content (meta element or XML
  * declaration), otherwise UTF-8. Spec 8.2, D45. Cost: 0.1 ms for a page without a declaration.
  */
-export function encodingOfPage(octets: Uint8Array, label: string | undefined, mode: "html" | "xml"): string {
+export function encodingOfPage(bytes: Uint8Array, label: string | undefined, mode: "html" | "xml"): string {
   const xml = mode === "xml";
-  return sniffEncoding(octets, {
+  return sniffEncoding(bytes, {
     xml,
     maxPrescanBytes: xml ? undefined : PRESCANNED,
     transportLayerEncodingLabel: label,
@@ -40,15 +40,15 @@ export function encodingOfPage(octets: Uint8Array, label: string | undefined, mo
  * Decodes bytes in an encoding of the standard, without the byte order mark; malformed sequences become U+FFFD.
  * @param encoding  a name from `encodingOfLabel` or `encodingOfPage`.
  */
-export function decodeText(octets: Uint8Array, encoding: string): string {
+export function decodeText(bytes: Uint8Array, encoding: string): string {
   // The two encodings of the standard that TextDecoder lacks on some platforms.
-  if (encoding === "replacement") return octets.length === 0 ? "" : "\uFFFD";
-  if (encoding === "x-user-defined") return decodeUserDefined(octets);
-  return new TextDecoder(encoding).decode(octets);
+  if (encoding === "replacement") return bytes.length === 0 ? "" : "\uFFFD";
+  if (encoding === "x-user-defined") return decodeUserDefined(bytes);
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** Decodes ASCII as itself, and the upper half to the private use area from U+F780. */
-function decodeUserDefined(octets: Uint8Array): string {
-  const units = Uint16Array.from(octets, (octet) => (octet < 0x80 ? octet : octet + 0xf700));
+function decodeUserDefined(bytes: Uint8Array): string {
+  const units = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : byte + 0xf700));
   return new TextDecoder("utf-16le").decode(units);
 }

@@ -6,5 +6,5 @@ declare module "html-encoding-sniffer" {
     defaultEncoding?: string;
     maxPrescanBytes?: number | undefined;
   }
-  export default function sniffEncoding(octets: Uint8Array, options?: Options): string;
+  export default function sniffEncoding(bytes: Uint8Array, options?: Options): string;
 }

@@ -67,7 +67,7 @@ describe("decoding (8.2, D45)", () => {
       { content: "PHA+PGVtYmVkIHNy\nYz0iYS5zd2YiPjwvcD4=", compression: "base64", mode: "html" },
       defaultBudget,
     );
-    expect(source).toMatchObject({ text: '<p><embed src="a.swf"></p>', octets: 26 });
+    expect(source).toMatchObject({ text: '<p><embed src="a.swf"></p>', size: 26 });
   });
 
   test("K02, K03: wrong compression, invalid base64", () => {
@@ -137,15 +137,15 @@ describe("decoding (8.2, D45)", () => {
     ["a Japanese page", latin1("\x93\xfa\x96{"), "shift_jis", "html", "日本", "Shift_JIS"],
     ["replacement", latin1("abc"), "hz-gb-2312", "html", "\uFFFD", "replacement"],
     ["x-user-defined", latin1("a\xff"), "x-user-defined", "html", "a\uF7FF", "x-user-defined"],
-  ])("%s", (_, octets, label, mode, text, encoding) => {
-    expect(decode(octets, label, mode)).toMatchObject({ text, encoding, octets: octets.length, bytes: octets });
+  ])("%s", (_, bytes, label, mode, text, encoding) => {
+    expect(decode(bytes, label, mode)).toMatchObject({ text, encoding, size: bytes.length, bytes: bytes });
   });
 
   test("text stays unchanged, except for a byte order mark; bytes are those of UTF-8", () => {
     expect(decode("\uFEFFå\0\r\n\uFEFF")).toEqual({
       text: "å\0\r\n\uFEFF",
       encoding: undefined,
-      octets: 11,
+      size: 11,
       bytes: undefined,
       looksBinary: false,
     });
@@ -178,17 +178,17 @@ describe("style sheets (CSS Syntax 3, 3.2)", () => {
     ["not exactly the rule", "@charset 'koi8-r';\xc3\xa5", undefined, undefined, "@charset 'koi8-r';å"],
     ["the page's encoding", "\xe5", undefined, "windows-1252", "å"],
     ["UTF-8", "\xc3\xa5", undefined, undefined, "å"],
-  ])("%s", (_, octets, charset, fallback, text) => {
-    expect(decodeStyleSheet(latin1(octets), charset, fallback, defaultBudget)).toBe(text);
+  ])("%s", (_, bytes, charset, fallback, text) => {
+    expect(decodeStyleSheet(latin1(bytes), charset, fallback, defaultBudget)).toBe(text);
   });
 });
 
 describe("base64", () => {
   test("any bytes, with white space anywhere", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 50, size: "max" }), fc.nat(70), (octets, at) => {
-        const text = btoa(String.fromCharCode(...octets));
-        expect(decodeBase64(`${text.slice(0, at)} \r\n\t${text.slice(at)}`)).toEqual(octets);
+      fc.property(fc.uint8Array({ maxLength: 50, size: "max" }), fc.nat(70), (bytes, at) => {
+        const text = btoa(String.fromCharCode(...bytes));
+        expect(decodeBase64(`${text.slice(0, at)} \r\n\t${text.slice(at)}`)).toEqual(bytes);
       }),
     );
   });
@@ -201,8 +201,8 @@ describe("base64", () => {
   );
 
   test("5 MB are fast", () => {
-    const octets = decodeBase64("QUJD".repeat(1_750_000));
-    expect(octets.length).toBe(5_250_000);
-    expect([...octets.subarray(-3)]).toEqual([...utf8("ABC")]);
+    const bytes = decodeBase64("QUJD".repeat(1_750_000));
+    expect(bytes.length).toBe(5_250_000);
+    expect([...bytes.subarray(-3)]).toEqual([...utf8("ABC")]);
   });
 });

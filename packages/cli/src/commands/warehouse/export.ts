@@ -123,7 +123,7 @@ const MOST_NAMED = 100;
 
 function exportText({ run, folder, files, sites, failed }: RunExport): string {
   const results = files.reduce((sum, { name, rows }) => sum + (name.startsWith("results") ? (rows ?? 0) : 0), 0);
-  const octets = files.reduce((sum, file) => sum + file.octets, 0);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const facts = results === 0 ? "" : `, ${results.toLocaleString("en")} results`;
-  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${sizeText(octets)} in ${folder}\n`;
+  return `Run ${run}: ${counted(sites - failed.filter(({ page }) => page === undefined).length, "site")}${facts}, ${counted(files.length, "file")}, ${sizeText(bytes)} in ${folder}\n`;
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import path from "node:path";
 import type { EiaoError } from "@eiao/wam-core/errors";
-import { dataDirectoryUnusable, freeOctets } from "../data-directory.ts";
+import { dataDirectoryUnusable, freeBytes } from "../data-directory.ts";
 import { storeUnavailable } from "../errors.ts";
 import { statementError } from "../transaction.ts";
 
@@ -21,7 +21,7 @@ const ofFile: ReadonlySet<number> = new Set([11, 26]); // CORRUPT, NOTADB
 const ofSystem: ReadonlySet<number> = new Set([3, 7, 8, 10, 14, 23]); // PERM, NOMEM, READONLY, IOERR, CANTOPEN, AUTH
 
 /** SQLite needs this much free space to start, for its log and the index of the log. */
-const LEAST_OCTETS = 100_000;
+const LEAST_BYTES = 100_000;
 
 /** Creates an EiaoError for an error of SQLite in a statement, the file or the system. It asks the system again, since SQLite says little. */
 export function sqliteError(name: string, file: string, error: unknown): EiaoError {
@@ -36,7 +36,7 @@ export function sqliteError(name: string, file: string, error: unknown): EiaoErr
 
 function systemError(primary: number, file: string, message: string): EiaoError {
   const folder = path.dirname(file);
-  if (primary === FULL || freeOctets(folder) < LEAST_OCTETS)
+  if (primary === FULL || freeBytes(folder) < LEAST_BYTES)
     return dataDirectoryUnusable(folder, Object.assign(new Error(message), { code: "ENOSPC" }));
   try {
     closeSync(openSync(file, "a"));

@@ -89,7 +89,7 @@ function databaseOver(
     place,
     readOnly,
     query: (name, sql, parameters) => inTurn(() => session.query(name, sql, parameters)),
-    queryOctets: (name, sql, _, parameters) => database.query(name, sql, parameters),
+    queryBytes: (name, sql, _, parameters) => database.query(name, sql, parameters),
     execute: (name, sql) => inTurn(() => session.execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
     insertAll: (name, parts) => database.transaction((inside) => inside.insertAll(name, parts)),

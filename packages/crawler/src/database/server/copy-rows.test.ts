@@ -8,7 +8,7 @@ const columns = {
   fraction: "float8",
   truth: "bool",
   words: "text",
-  octets: "bytea",
+  bytes: "bytea",
   time: "timestamptz",
 };
 const table = Object.entries(columns)

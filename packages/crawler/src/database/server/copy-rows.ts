@@ -10,31 +10,31 @@ const NOTHING = -1;
 const EPOCH_MILLISECONDS = 946_684_800_000;
 
 /** A buffer that grows while bytes are appended. */
-interface Octets {
+interface Bytes {
   target: Buffer;
   at: number;
 }
 
 /** Reserves `more` bytes and returns the offset at which they begin. */
-function reserve(octets: Octets, more: number): number {
-  const { at } = octets;
-  if (at + more > octets.target.length) {
-    const larger = Buffer.allocUnsafe(Math.max(2 * octets.target.length, at + more));
-    octets.target.copy(larger, 0, 0, at);
-    octets.target = larger;
+function reserve(bytes: Bytes, more: number): number {
+  const { at } = bytes;
+  if (at + more > bytes.target.length) {
+    const larger = Buffer.allocUnsafe(Math.max(2 * bytes.target.length, at + more));
+    bytes.target.copy(larger, 0, 0, at);
+    bytes.target = larger;
   }
-  octets.at = at + more;
+  bytes.at = at + more;
   return at;
 }
 
 /** Writes a value after its length. */
-type Encode = (octets: Octets, value: QueryParameter) => void;
+type Encode = (bytes: Bytes, value: QueryParameter) => void;
 
 function sized(length: number, write: (target: Buffer, at: number, value: QueryParameter) => void): Encode {
-  return (octets, value) => {
-    const at = reserve(octets, 4 + length);
-    octets.target.writeInt32BE(length, at);
-    write(octets.target, at + 4, value);
+  return (bytes, value) => {
+    const at = reserve(bytes, 4 + length);
+    bytes.target.writeInt32BE(length, at);
+    write(bytes.target, at + 4, value);
   };
 }
 
@@ -49,18 +49,18 @@ const encodings: Readonly<Record<string, Encode>> = {
   }),
   float8: sized(8, (target, at, value) => target.writeDoubleBE(Number(value), at)),
   bool: sized(1, (target, at, value) => target.writeUInt8(value === true ? 1 : 0, at)),
-  text(octets, value) {
+  text(bytes, value) {
     const text = storableText(value as string);
     const length = Buffer.byteLength(text);
-    const at = reserve(octets, 4 + length);
-    octets.target.writeInt32BE(length, at);
-    octets.target.write(text, at + 4);
+    const at = reserve(bytes, 4 + length);
+    bytes.target.writeInt32BE(length, at);
+    bytes.target.write(text, at + 4);
   },
-  bytea(octets, value) {
+  bytea(bytes, value) {
     const { length } = value as Uint8Array;
-    const at = reserve(octets, 4 + length);
-    octets.target.writeInt32BE(length, at);
-    octets.target.set(value as Uint8Array, at + 4);
+    const at = reserve(bytes, 4 + length);
+    bytes.target.writeInt32BE(length, at);
+    bytes.target.set(value as Uint8Array, at + 4);
   },
   timestamptz: sized(8, (target, at, value) =>
     target.writeBigInt64BE(BigInt((value as Date).getTime() - EPOCH_MILLISECONDS) * 1_000n, at),
@@ -86,26 +86,26 @@ function isWhole(value: QueryParameter, limit: number): boolean {
 /** Writes rows in the binary form of COPY. Returns undefined if a column has a type or a value that has to be sent as text. */
 export function binaryRows(columns: ColumnTypes, rows: readonly (readonly QueryParameter[])[]): Buffer | undefined {
   const types = Object.values(columns);
-  const octets: Octets = { target: Buffer.allocUnsafe(LEAST_OCTETS), at: header.length };
-  octets.target.set(header);
+  const bytes: Bytes = { target: Buffer.allocUnsafe(LEAST_BYTES), at: header.length };
+  bytes.target.set(header);
   for (const row of rows) {
-    const at = reserve(octets, 2);
-    octets.target.writeInt16BE(types.length, at);
+    const at = reserve(bytes, 2);
+    bytes.target.writeInt16BE(types.length, at);
     for (const [column, type] of types.entries()) {
       const value = row[column] ?? null;
       if (value === null) {
-        const lengthAt = reserve(octets, 4);
-        octets.target.writeInt32BE(NOTHING, lengthAt);
-      } else if (fits[type]?.(value) === true && encodings[type] !== undefined) encodings[type](octets, value);
+        const lengthAt = reserve(bytes, 4);
+        bytes.target.writeInt32BE(NOTHING, lengthAt);
+      } else if (fits[type]?.(value) === true && encodings[type] !== undefined) encodings[type](bytes, value);
       else return undefined;
     }
   }
-  const end = reserve(octets, 2);
-  octets.target.writeInt16BE(NOTHING, end);
-  return octets.target.subarray(0, octets.at);
+  const end = reserve(bytes, 2);
+  bytes.target.writeInt16BE(NOTHING, end);
+  return bytes.target.subarray(0, bytes.at);
 }
 
-const LEAST_OCTETS = 4_096;
+const LEAST_BYTES = 4_096;
 
 /** Methods of pg that send the messages of COPY. Its types do not have them. */
 interface CopyConnection {

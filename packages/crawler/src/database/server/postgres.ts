@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database, OctetsParameter } from "../database.ts";
+import type { Database, BytesParameter } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import {
@@ -92,7 +92,7 @@ export async function openPostgres(url: string): Promise<Database> {
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
     queryTogether: askedTogether(withClient, nameOf, failure),
-    queryOctets: async (name, sql, columns, parameters) =>
+    queryBytes: async (name, sql, columns, parameters) =>
       rowsOfCopy(await withClient((client) => copyOutIn(client)(name, sql, parameters)), columns),
     execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
     insert: (name, target, rows, rest) => database.transaction((inside) => inside.insert(name, target, rows, rest)),
@@ -148,7 +148,7 @@ function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (s
       named(name, copyRows(client, sql, rows));
   const copyOutIn =
     (client: pg.PoolClient) =>
-    (name: string, sql: string, parameters: readonly OctetsParameter[]): Promise<Uint8Array> =>
+    (name: string, sql: string, parameters: readonly BytesParameter[]): Promise<Uint8Array> =>
       named(name, copyOut(client, sql, parameters));
   return { runIn, runFirstIn, copyIn, copyOutIn };
 }

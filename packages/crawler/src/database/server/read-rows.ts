@@ -1,5 +1,5 @@
 import type { Connection, PoolClient, Submittable } from "pg";
-import type { ColumnTypes, OctetsParameter } from "../database.ts";
+import type { ColumnTypes, BytesParameter } from "../database.ts";
 
 /** The object ids of PostgreSQL's types and of their arrays. They are fixed in its catalogue (pg_type.dat). */
 const arrayOf = {
@@ -112,7 +112,7 @@ const MORE_ROOM = 1_024;
 export async function copyOut(
   client: PoolClient,
   sql: string,
-  parameters: readonly OctetsParameter[],
+  parameters: readonly BytesParameter[],
 ): Promise<Uint8Array> {
   const copy = `copy (${withNumbers(sql, parameters)}) to stdout (format binary)`;
   let target = new Uint8Array();
@@ -139,7 +139,7 @@ export async function copyOut(
   return target.subarray(0, length);
 }
 
-function withNumbers(sql: string, parameters: readonly OctetsParameter[]): string {
+function withNumbers(sql: string, parameters: readonly BytesParameter[]): string {
   return sql.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const value = parameters[Number(number) - 1];
     if (typeof value === "object") return `'{${value.map(digits).join(",")}}'`;
@@ -166,13 +166,13 @@ const decodings: Readonly<Record<string, Decode>> = {
 };
 
 /** Reads the rows that COPY has sent. @param columns  their types: smallint, int or bytea. Null stays null. */
-export function rowsOfCopy<Row extends object>(octets: Uint8Array, columns: ColumnTypes): Row[] {
+export function rowsOfCopy<Row extends object>(bytes: Uint8Array, columns: ColumnTypes): Row[] {
   const own = Object.entries(columns).map(([name, type]) => {
     const decode = decodings[type];
     if (decode === undefined) throw new RangeError(`${type} is not read in binary`);
     return { name, decode };
   });
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const rows: Row[] = [];
   // A row begins with the number of its columns; -1 is the end.
   for (let at = HEADER + view.getInt32(MORE_HEADER); view.getInt16(at) >= 0;) {

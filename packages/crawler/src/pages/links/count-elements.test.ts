@@ -17,7 +17,7 @@ test.each([
     1,
   ],
   [
-    "shift_jis, where an octet looks like ASCII",
+    "shift_jis, where a byte looks like ASCII",
     "text/html; charset=shift_jis",
     Buffer.from("<p>\x83\x5c<b>", "latin1"),
     2,

@@ -192,6 +192,6 @@ function hexadecimal(bits: number): string {
   return (bits >>> 0).toString(16).padStart(8, "0");
 }
 
-function hexOf(octets: Uint8Array): string {
-  return Buffer.from(octets.buffer, octets.byteOffset, octets.length).toString("hex");
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("hex");
 }

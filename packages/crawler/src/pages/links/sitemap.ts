@@ -14,7 +14,7 @@ export interface Sitemap {
 }
 
 /** The limits of sitemaps.org: size after decompression, URLs of a file. */
-const MAX_OCTETS = 50 * 1024 * 1024;
+const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_URLS = 50_000;
 
 /**
@@ -29,7 +29,7 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
   const unpacked = unpack(bytes);
   if (typeof unpacked === "string") return { ...list.result(), warning: unpacked };
   const { bytes: content, warning: damage } = unpacked;
-  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_OCTETS }));
+  const { text } = decodeResource({ content, mode: "xml" }, budgetWith({ maxBytes: MAX_BYTES }));
   // Programs that make sitemaps often write an empty line first, but nothing may stand before an XML declaration.
   const warning = /^\s*</.test(text) ? readSitemapXml(text.trimStart(), list) : readLines(text, list);
   return { ...list.result(), warning: warning ?? damage };
@@ -37,10 +37,10 @@ export function readSitemap(bytes: Uint8Array, url: string): Sitemap {
 
 /** Unpacks gzip. Returns the bytes, or the reason why there are none. */
 function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning?: string } | string {
-  if (bytes.length > MAX_OCTETS) return TOO_LARGE;
+  if (bytes.length > MAX_BYTES) return TOO_LARGE;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return { bytes };
   try {
-    return { bytes: gunzip(bytes, MAX_OCTETS).bytes };
+    return { bytes: gunzip(bytes, MAX_BYTES).bytes };
   } catch {
     return startOf(bytes);
   }
@@ -49,14 +49,14 @@ function unpack(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warni
 /** Unpacks the beginning of an incomplete file. */
 function startOf(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly warning: string } | string {
   try {
-    const start = gunzipSync(bytes, { maxOutputLength: MAX_OCTETS, finishFlush: constants.Z_SYNC_FLUSH });
+    const start = gunzipSync(bytes, { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
     return { bytes: start, warning: "The gzip data is incomplete." };
   } catch (error) {
     return error instanceof RangeError ? TOO_LARGE : "The gzip data is damaged.";
   }
 }
 
-const TOO_LARGE = `The sitemap is larger than ${MAX_OCTETS} bytes.`;
+const TOO_LARGE = `The sitemap is larger than ${MAX_BYTES} bytes.`;
 
 function readLines(text: string, list: ReturnType<typeof createUrlLists>): string | undefined {
   // Lines end in CR, LF or both.

@@ -76,7 +76,7 @@ test("an exchange and its facts come back equal", () => {
         fc.oneof(fieldValue, fc.constant("")),
       ),
     ),
-    payload: fc.uint8Array({ maxLength: 300 }).map((octets) => new Uint8Array(Buffer.from(octets))),
+    payload: fc.uint8Array({ maxLength: 300 }).map((bytes) => new Uint8Array(Buffer.from(bytes))),
     method: fc.constantFrom("GET" as const, "HEAD" as const),
     complete: fc.boolean(),
   });
@@ -90,7 +90,7 @@ test("an exchange and its facts come back equal", () => {
       const [response, request, metadata] = encodeExchange(exchange, known).members.map(read);
       if (response === undefined || request === undefined || metadata === undefined) throw new Error("no records");
       const decoded = decodeExchange({ response, request, metadata }, 1_000);
-      const plain = (octets: Uint8Array | undefined) => [...(octets ?? [])];
+      const plain = (bytes: Uint8Array | undefined) => [...(bytes ?? [])];
       expect(plain(decoded?.exchange.response.payload)).toEqual(plain(exchange.response.payload));
       expect(plain(decoded?.exchange.response.body)).toEqual(plain(exchange.response.body));
       const { response: answered, ...rest } = exchange;

@@ -5,7 +5,7 @@ import { parseFields } from "../../web/transport/parse-fields.ts";
 import type { ContentDigest, LinkSource, PageLink, PageLinks } from "../links/page-links.ts";
 import { lostHead } from "./http-message.ts";
 import type { WarcPosition } from "./position.ts";
-import { fieldOf, octetField, textField, urlField } from "./warc-fields.ts";
+import { fieldOf, byteField, textField, urlField } from "./warc-fields.ts";
 import type { NamedFields } from "./warc-fields.ts";
 import { percentDecoded } from "../../url/normalise.ts";
 
@@ -87,7 +87,7 @@ export function formatFacts(exchange: Exchange, facts: ExchangeFacts, digest: st
   if (!exchange.response.complete) add("eiao-incomplete", "true");
   add("eiao-oddities", exchange.response.oddities?.join(" "));
   const head = lostHead(exchange.response);
-  if (head !== undefined) add("eiao-received-head", octetField(head));
+  if (head !== undefined) add("eiao-received-head", byteField(head));
   add("eiao-payload-digest", digest);
   if (entry !== undefined) addEntry(entry, exchange.url, add);
   if (facts.scenarioId !== undefined) add("eiao-scenario", textField(facts.scenarioId));

@@ -15,7 +15,7 @@ const LINE_BREAKS = /[\r\n\0]+/g;
 /** Returns the status line and the header fields in their order and letter case, with the empty line; a malformed head as received. */
 export function responseHead(response: Exchange["response"]): Buffer {
   if (response.receivedHead !== undefined) return receivedHead(response.receivedHead, response);
-  let text = `HTTP/1.1 ${response.status} ${octetText(response.statusText)}\r\n`;
+  let text = `HTTP/1.1 ${response.status} ${byteText(response.statusText)}\r\n`;
   for (const [name, value] of response.headers) {
     text += headerLine(TRANSFER_ENCODING.test(name) ? `${MASK}${name}` : name, value);
   }
@@ -30,7 +30,7 @@ function receivedHead(head: string, { status, statusText }: Exchange["response"]
   const lines = head.replace(/\r*\n/g, "\r\n");
   const end = lines.indexOf("\r\n");
   const line = lines.slice(0, end);
-  const first = KNOWN_STATUS_LINE.test(line) ? line : `HTTP/1.1 ${status} ${octetText(statusText)}`;
+  const first = KNOWN_STATUS_LINE.test(line) ? line : `HTTP/1.1 ${status} ${byteText(statusText)}`;
   return Buffer.from(first + lines.slice(end).replace(TRANSFER_ENCODING_LINE, `$1${MASK}$2`), "latin1");
 }
 
@@ -77,11 +77,11 @@ export function parseHttpHead(block: Uint8Array) {
 }
 
 function headerLine(name: string, value: string): string {
-  return `${octetText(name).replace(NAME_BREAKS, "_")}: ${octetText(value)}\r\n`;
+  return `${byteText(name).replace(NAME_BREAKS, "_")}: ${byteText(value)}\r\n`;
 }
 
 /** Returns a text on one line, one byte per character. Wider characters become UTF-8: cut to eight bits, U+010A would become a line break. */
-function octetText(text: string): string {
-  const octets = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
-  return octets.replace(LINE_BREAKS, " ");
+function byteText(text: string): string {
+  const bytes = /[^\x00-\xff]/.test(text) ? Buffer.from(text).toString("latin1") : text;
+  return bytes.replace(LINE_BREAKS, " ");
 }

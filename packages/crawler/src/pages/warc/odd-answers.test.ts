@@ -17,11 +17,11 @@ const exchanges: { readonly sent: string; readonly exchange: Exchange }[] = [];
 beforeAll(async () => {
   server = await serveRaw(speakRaw);
   const http = createHttp({ userAgent: "t", allow: [server.host] });
-  for (const [at, { name, octets, fails }] of rawAnswers.entries()) {
+  for (const [at, { name, bytes, fails }] of rawAnswers.entries()) {
     // warcio finds no payload after a head without fields.
     if (fails !== undefined || name === "no fields") continue;
     const outcome = await http.fetch({ url: `${server.origin}/${at}` }, new AbortController().signal);
-    if (outcome.kind === "answer") exchanges.push({ sent: octets.toString("latin1"), exchange: outcome.exchange });
+    if (outcome.kind === "answer") exchanges.push({ sent: bytes.toString("latin1"), exchange: outcome.exchange });
   }
   await http.close();
 });
@@ -51,7 +51,7 @@ test("answers that only browsers accept are stored as received and read back unc
     if (receivedHead !== undefined) {
       const lost = /^eiao-received-head: (.*)\r$/m.exec(metadata)?.[1];
       const kept = record.replaceAll(/X-Crawler-(?=Transfer)/gi, "");
-      const head = lost === undefined ? kept : unescapeOctets(lost);
+      const head = lost === undefined ? kept : unescapeBytes(lost);
       expect(head).toContain(receivedHead);
       expect(sent).toContain(receivedHead);
     }
@@ -68,12 +68,12 @@ test("answers that only browsers accept are stored as received and read back unc
   const stream = Readable.toWeb(createReadStream(path.join(launch.dataDir, file))) as ReadableStream<Uint8Array>;
   const read: [number | string | undefined, number][] = [];
   for await (const record of new WARCParser(stream)) {
-    const octets = await record.readFully(false);
-    if (record.warcType === "response") read.push([record.httpHeaders?.statusCode, octets.length]);
+    const bytes = await record.readFully(false);
+    if (record.warcType === "response") read.push([record.httpHeaders?.statusCode, bytes.length]);
   }
   expect(read).toEqual(exchanges.map(({ exchange: { response } }) => [response.status, response.payload.length]));
 });
 
-const hex = (octets: Uint8Array): string => Buffer.from(octets).toString("hex");
-const unescapeOctets = (text: string): string =>
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+const unescapeBytes = (text: string): string =>
   text.replace(/%([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

@@ -59,8 +59,8 @@ test("a position that is not followed by the metadata of its response has no cou
 
 test("metadata of another exchange is not used for a page", async () => {
   const { dataDir, own, old, file } = await archived(7);
-  const octets = readFileSync(file);
-  const part = ({ offset, length }: WarcPosition) => octets.subarray(offset, offset + length);
+  const bytes = readFileSync(file);
+  const part = ({ offset, length }: WarcPosition) => bytes.subarray(offset, offset + length);
   // The response and request of the second page, then the metadata of the first.
   writeFileSync(file, Buffer.concat([part(old.response), part(old.request), part(own.metadata)]));
   expect([...(await readElements(dataDir, [{ ...old.response, offset: 0 }]))]).toEqual([]);

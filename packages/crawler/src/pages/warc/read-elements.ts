@@ -68,20 +68,20 @@ async function openBelow(dataDir: string, file: string): Promise<FileHandle | un
 
 async function elementsBehind(handle: FileHandle, { offset, length }: WarcPosition): Promise<number | undefined> {
   for (let window = FIRST_WINDOW; window <= LARGEST_WINDOW; window *= 16) {
-    const octets = await readAt(handle, offset + length, window);
-    const found = elementsIn(octets);
+    const bytes = await readAt(handle, offset + length, window);
+    const found = elementsIn(bytes);
     if (found !== "torn") return found;
-    if (octets.length < window) return undefined;
+    if (bytes.length < window) return undefined;
   }
   return undefined;
 }
 
-/** @param octets  the bytes after a response. */
-function elementsIn(octets: Buffer): number | undefined | "torn" {
+/** @param bytes  the bytes after a response. */
+function elementsIn(bytes: Buffer): number | undefined | "torn" {
   const records: WarcRecord[] = [];
   let at = 0;
   for (const type of ["request", "metadata"]) {
-    const member = memberAt(octets, at);
+    const member = memberAt(bytes, at);
     if (member === "torn") return "torn";
     const record = member === "damaged" ? undefined : parseRecord(member.content);
     if (member === "damaged" || record?.type !== type) return undefined;

@@ -29,15 +29,15 @@ export async function* readRecords(
   const stream = gzip ? createGunzip({ chunkSize: 262_144 }) : undefined;
   // Its error reaches the loop below through the stream. Stopping early is not an error.
   if (stream !== undefined) pipeline(source, stream, { signal: stopped.signal }).catch(() => undefined);
-  const octets = openOctets(stream ?? source);
+  const bytes = openBytes(stream ?? source);
   const unreadable = (reason: string, cause?: unknown) =>
-    warcError("WarcUnreadable", { file, offset: octets.position(), reason }, cause);
+    warcError("WarcUnreadable", { file, offset: bytes.position(), reason }, cause);
   try {
     for (;;) {
       const lines: string[] = [];
       let headBytes = 0;
       for (;;) {
-        const line = await octets.line(MAX_HEAD_BYTES);
+        const line = await bytes.line(MAX_HEAD_BYTES);
         if (line === undefined) {
           if (lines.length > 0) throw unreadable("it ends inside the header of a record");
           return;
@@ -52,7 +52,7 @@ export async function* readRecords(
       const head = parseRecordHead(lines.join("\n"));
       if (head === undefined) throw unreadable("no record begins here");
       const { version, type, fields, length } = head;
-      const block = await octets.take(length, maxBlockBytes);
+      const block = await bytes.take(length, maxBlockBytes);
       if (block === undefined) throw unreadable("it ends inside a record");
       yield { version, type, fields, block, cut: length > maxBlockBytes };
     }
@@ -81,7 +81,7 @@ async function isGzip(file: string): Promise<boolean> {
 }
 
 /** Makes a reader of lines and counted bytes of a stream. It holds no more than the requested bytes and one chunk. */
-function openOctets(stream: AsyncIterable<Buffer>) {
+function openBytes(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]();
   let chunk: Buffer = Buffer.alloc(0);
   let taken = 0;

@@ -19,9 +19,9 @@ async function all(file: string, limit?: number): Promise<WarcRecord[]> {
   return records;
 }
 
-function fileOf(octets: Uint8Array | string): string {
+function fileOf(bytes: Uint8Array | string): string {
   const file = path.join(testLaunch().dataDir, "foreign.warc");
-  writeFileSync(file, octets);
+  writeFileSync(file, bytes);
   return file;
 }
 
@@ -35,14 +35,14 @@ function foreign(version: string, fields: string, block: string): string {
 
 describe("readRecord and responseOf", () => {
   test.each([
-    ["no coding", undefined, (octets: Uint8Array) => octets],
+    ["no coding", undefined, (bytes: Uint8Array) => bytes],
     ["gzip", "gzip", gzipSync],
     ["x-gzip", "X-GZIP", gzipSync],
     ["deflate with zlib's head", "deflate", deflateSync],
     ["deflate without", "deflate", deflateRawSync],
     ["brotli", "br", brotliCompressSync],
     ["zstd", "zstd", zstdCompressSync],
-    ["gzip in brotli", "gzip, br", (octets: Uint8Array) => brotliCompressSync(gzipSync(octets))],
+    ["gzip in brotli", "gzip, br", (bytes: Uint8Array) => brotliCompressSync(gzipSync(bytes))],
   ])("%s: payload and body are as the server sent them", async (_, coding, encode) => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
@@ -61,9 +61,9 @@ describe("readRecord and responseOf", () => {
   test.each([
     [
       "of bytes that do not compress",
-      (octets: Buffer) => octets.map((_, at) => (Math.imul(at, 2_654_435_761) >>> 13) & 255),
+      (bytes: Buffer) => bytes.map((_, at) => (Math.imul(at, 2_654_435_761) >>> 13) & 255),
     ],
-    ["of one letter", (octets: Buffer) => octets.fill("a")],
+    ["of one letter", (bytes: Buffer) => bytes.fill("a")],
   ])("10 MiB %s are read back", async (_, fill) => {
     const launch = testLaunch();
     const writer = await openTestWriter(launch);
@@ -252,10 +252,10 @@ describe("records of other crawlers", () => {
       Buffer.concat([gzipSync(warcinfo), gzipSync(wget).subarray(0, -9)]),
       "unexpected end of file",
     ],
-  ])("%s: the records before it are read, then an error is thrown", async (_, octets, words) => {
+  ])("%s: the records before it are read, then an error is thrown", async (_, bytes, words) => {
     const records: WarcRecord[] = [];
     const reading = (async () => {
-      for await (const record of readRecords(fileOf(octets))) records.push(record);
+      for await (const record of readRecords(fileOf(bytes))) records.push(record);
     })();
     await expect(reading).rejects.toThrow(words);
     await expect(reading).rejects.toMatchObject({ code: "WarcUnreadable" });
@@ -265,8 +265,8 @@ describe("records of other crawlers", () => {
   test("random bytes after a valid beginning cause no hang and no crash", async () => {
     const file = fileOf("");
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: "max" }), fc.boolean(), async (octets, packed) => {
-        const content = Buffer.concat([Buffer.from(warcinfo), octets]);
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200, size: "max" }), fc.boolean(), async (bytes, packed) => {
+        const content = Buffer.concat([Buffer.from(warcinfo), bytes]);
         writeFileSync(file, packed ? gzipSync(content) : content);
         const records: WarcRecord[] = [];
         try {

@@ -24,17 +24,17 @@ export async function readRecord(
   position: WarcPosition,
   maxRecordBytes: number = DEFAULT_MAX_RECORD_BYTES,
 ): Promise<WarcRecord> {
-  return recordAt(await readOctets(dataDir, position, maxRecordBytes), position, maxRecordBytes);
+  return recordAt(await readBytes(dataDir, position, maxRecordBytes), position, maxRecordBytes);
 }
 
 /** Reads the three records of an exchange at once. @throws the errors of `readRecord`. */
 export async function readExchange(dataDir: string, positions: ExchangePositions): Promise<ExchangeRecords> {
   const { response, request, metadata } = positions;
   const length = response.length + request.length + metadata.length;
-  const octets = await readOctets(dataDir, { ...response, length }, 3 * DEFAULT_MAX_RECORD_BYTES);
+  const bytes = await readBytes(dataDir, { ...response, length }, 3 * DEFAULT_MAX_RECORD_BYTES);
   const record = (position: WarcPosition) => {
     const start = position.offset - response.offset;
-    return recordAt(octets.subarray(start, start + position.length), position, DEFAULT_MAX_RECORD_BYTES);
+    return recordAt(bytes.subarray(start, start + position.length), position, DEFAULT_MAX_RECORD_BYTES);
   };
   return { response: record(response), request: record(request), metadata: record(metadata) };
 }
@@ -62,7 +62,7 @@ export function revisitOf(metadata: WarcRecord, response: WarcPosition): Revisit
   };
 }
 
-async function readOctets(dataDir: string, position: WarcPosition, limit: number): Promise<Buffer> {
+async function readBytes(dataDir: string, position: WarcPosition, limit: number): Promise<Buffer> {
   const root = path.resolve(dataDir);
   const file = path.resolve(root, position.file);
   if (!file.startsWith(root.endsWith(path.sep) ? root : root + path.sep)) {
@@ -82,10 +82,10 @@ async function readOctets(dataDir: string, position: WarcPosition, limit: number
   }
 }
 
-function recordAt(octets: Uint8Array, position: WarcPosition, limit: number): WarcRecord {
+function recordAt(bytes: Uint8Array, position: WarcPosition, limit: number): WarcRecord {
   let content: Uint8Array;
   try {
-    content = unpackMember(octets, limit);
+    content = unpackMember(bytes, limit);
   } catch (error) {
     throw codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? tooLarge(position, limit, error) : unreadable(position, error);
   }

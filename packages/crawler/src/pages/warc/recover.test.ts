@@ -76,35 +76,35 @@ async function storeOf(pages: number, random: () => number, length = 100) {
     written,
     exchanges,
     file: path.join(launch.dataDir, position),
-    octets: readFileSync(path.join(launch.dataDir, position)),
+    bytes: readFileSync(path.join(launch.dataDir, position)),
   };
 }
 
 describe("after a kill", () => {
   test("cut at every byte of the last two exchanges: the whole ones come back, the file ends after them", async () => {
-    const { launch, written, file, octets } = await storeOf(4, numbers(1), 10);
+    const { launch, written, file, bytes } = await storeOf(4, numbers(1), 10);
     const ends = written.map(endOf);
     const committed = { file: position, offset: ends[1] ?? 0 };
-    for (let size = ends[1] ?? 0; size <= octets.length; size++) {
-      writeFileSync(file, octets.subarray(0, size));
+    for (let size = ends[1] ?? 0; size <= bytes.length; size++) {
+      writeFileSync(file, bytes.subarray(0, size));
       const whole = ends.filter((end) => end <= size);
       const { urls, cuts } = await recover(launch, committed);
       const end = whole.at(-1) ?? 0;
       expect(urls, `${size}`).toEqual(whole.slice(2).map((_, at) => `https://example.org/${at + 2}`));
       expect(statSync(file).size, `${size}`).toBe(end);
       expect(cuts, `${size}`).toEqual(
-        size === end ? [] : [{ file: position, offset: end, octets: size - end, reason: "torn" }],
+        size === end ? [] : [{ file: position, offset: end, bytes: size - end, reason: "torn" }],
       );
     }
   });
 
   test("cut at random bytes of a larger file: the same", async () => {
     const random = numbers(2);
-    const { launch, start, written, file, octets } = await storeOf(40, random);
+    const { launch, start, written, file, bytes } = await storeOf(40, random);
     const ends = written.map(endOf);
     for (let run = 0; run < randomSamples(250, 1_000); run++) {
-      const size = Math.floor(random() * (octets.length + 1));
-      writeFileSync(file, octets.subarray(0, size));
+      const size = Math.floor(random() * (bytes.length + 1));
+      writeFileSync(file, bytes.subarray(0, size));
       const whole = ends.filter((end) => end <= size);
       // The recovery begins at a random commit before the cut, so that it does not read the whole file each time.
       const from = Math.max(0, whole.length - 1 - Math.floor(random() * 3));
@@ -116,8 +116,8 @@ describe("after a kill", () => {
   });
 
   test("exchanges come back as written, and a second recovery gives the same", async () => {
-    const { launch, written, exchanges, file, octets } = await storeOf(5, numbers(3));
-    truncateSync(file, octets.length - 1);
+    const { launch, written, exchanges, file, bytes } = await storeOf(5, numbers(3));
+    truncateSync(file, bytes.length - 1);
     const first = await recover(launch);
     expect(first.all.map(({ positions, end }) => ({ ...positions, end }))).toEqual(
       written.slice(0, 4).map((positions) => ({
@@ -141,8 +141,8 @@ describe("after a kill", () => {
   });
 
   test("the writer continues after the cut", async () => {
-    const { launch, file, octets } = await storeOf(3, numbers(4));
-    truncateSync(file, octets.length - 10);
+    const { launch, file, bytes } = await storeOf(3, numbers(4));
+    truncateSync(file, bytes.length - 10);
     await recover(launch);
     const writer = await openTestWriter(launch);
     await writer.write(testExchange("https://example.org/new"), testFacts("https://example.org/new"));
@@ -192,7 +192,7 @@ describe("after a kill", () => {
     await (await openTestWriter(launch)).close();
     const file = path.join(launch.dataDir, position);
     truncateSync(file, 100);
-    expect((await recover(launch)).cuts).toEqual([{ file: position, offset: 0, octets: 100, reason: "torn" }]);
+    expect((await recover(launch)).cuts).toEqual([{ file: position, offset: 0, bytes: 100, reason: "torn" }]);
     await (await openTestWriter(launch)).close();
     expect(gunzipSync(readFileSync(file)).toString()).toMatch(/^WARC\/1\.1\r\nWARC-Type: warcinfo\r\n/);
   });
@@ -202,24 +202,24 @@ describe("damage", () => {
   const damagedStore = () => storeOf(6, numbers(6));
 
   /** Copies the file of the store to a folder of this test. */
-  function copy(octets: Uint8Array) {
+  function copy(bytes: Uint8Array) {
     const launch = testLaunch();
     mkdirSync(launch.folder, { recursive: true });
-    writeFileSync(path.join(launch.dataDir, position), octets);
+    writeFileSync(path.join(launch.dataDir, position), bytes);
     return launch;
   }
 
   test("garbage in the middle: exchanges before it come back, the rest is kept beside the file", async () => {
     const store = await damagedStore();
-    const octets = Buffer.from(store.octets);
+    const bytes = Buffer.from(store.bytes);
     const good = endOf(store.written[2] ?? expect.fail());
-    octets.fill(0xee, good + 5, good + 60);
-    const launch = copy(octets);
+    bytes.fill(0xee, good + 5, good + 60);
+    const launch = copy(bytes);
     const { urls, cuts } = await recover(launch);
     expect(urls).toEqual([0, 1, 2].map((at) => `https://example.org/${at}`));
-    expect(cuts).toEqual([{ file: position, offset: good, octets: octets.length - good, reason: "damaged" }]);
-    expect(readFileSync(path.join(launch.dataDir, position))).toEqual(octets.subarray(0, good));
-    expect(readFileSync(path.join(launch.dataDir, `${position}.damaged`))).toEqual(octets.subarray(good));
+    expect(cuts).toEqual([{ file: position, offset: good, bytes: bytes.length - good, reason: "damaged" }]);
+    expect(readFileSync(path.join(launch.dataDir, position))).toEqual(bytes.subarray(0, good));
+    expect(readFileSync(path.join(launch.dataDir, `${position}.damaged`))).toEqual(bytes.subarray(good));
   });
 
   test("one changed byte: no exchange comes back changed", async () => {
@@ -227,30 +227,30 @@ describe("damage", () => {
     const random = numbers(7);
     const sent = store.exchanges.map(({ response }) => Buffer.from(response.payload).toString("base64"));
     for (let run = 0; run < 100; run++) {
-      const octets = Buffer.from(store.octets);
-      const at = Math.floor(random() * octets.length);
-      octets[at] = (octets[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+      const bytes = Buffer.from(store.bytes);
+      const at = Math.floor(random() * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
       const hit = store.written.filter((positions) => endOf(positions) <= at).length;
-      const { all } = await recover(copy(octets));
+      const { all } = await recover(copy(bytes));
       const got = all.map(({ exchange }) => Buffer.from(exchange.response.payload).toString("base64"));
       // Some bytes of a gzip header mean nothing. If one of them changes, all exchanges come back.
-      expect(got, `octet ${at}`).toEqual(sent.slice(0, got.length));
-      expect(got.length, `octet ${at}`).toBeGreaterThanOrEqual(hit);
+      expect(got, `byte ${at}`).toEqual(sent.slice(0, got.length));
+      expect(got.length, `byte ${at}`).toBeGreaterThanOrEqual(hit);
     }
   });
 
   test("zeros at the end, as a power failure leaves them, are cut", async () => {
     const store = await damagedStore();
-    const launch = copy(store.octets);
+    const launch = copy(store.bytes);
     appendFileSync(path.join(launch.dataDir, position), Buffer.alloc(4_096));
     const { urls, cuts } = await recover(launch);
     expect(urls.length).toBe(6);
-    expect(cuts).toEqual([{ file: position, offset: store.octets.length, octets: 4_096, reason: "damaged" }]);
+    expect(cuts).toEqual([{ file: position, offset: store.bytes.length, bytes: 4_096, reason: "damaged" }]);
   });
 
   test("files after a damaged one are set aside", async () => {
     const store = await damagedStore();
-    const launch = copy(store.octets.subarray(0, store.octets.length - 20));
+    const launch = copy(store.bytes.subarray(0, store.bytes.length - 20));
     copyFileSync(path.join(launch.dataDir, position), path.join(launch.folder, "example.org-00001.warc.gz"));
     const { urls, cuts } = await recover(launch);
     expect(urls.length).toBe(5);
@@ -267,7 +267,7 @@ describe("damage", () => {
 
   test("an error names a file that ends before the committed position", async () => {
     const store = await damagedStore();
-    const launch = copy(store.octets.subarray(0, 500));
+    const launch = copy(store.bytes.subarray(0, 500));
     await expect(recover(launch, { file: position, offset: 501 })).rejects.toMatchObject({
       code: "WarcShort",
       message: `${position} is too short: it has 500 bytes, but the database lists records up to byte 501.`,

@@ -27,7 +27,7 @@ export interface WarcCut {
   /** The name of the file, as in positions. */
   readonly file: string;
   readonly offset: number;
-  readonly octets: number;
+  readonly bytes: number;
   /** `torn`: a kill interrupted the write; the bytes are dropped. `damaged`: the bytes are kept in a file with `.damaged` after its name. */
   readonly reason: "torn" | "damaged";
 }
@@ -80,7 +80,7 @@ async function cutToGroups(
     const { size } = await stat(file);
     if (damaged) {
       await rename(file, `${file}.damaged`);
-      onCut?.({ file: archiveName(dataDir, file), offset: 0, octets: size, reason: "damaged" });
+      onCut?.({ file: archiveName(dataDir, file), offset: 0, bytes: size, reason: "damaged" });
       continue;
     }
     const groups = await findGroups(dataDir, folder, name, at === 0 ? (committed?.offset ?? 0) : 0);
@@ -91,7 +91,7 @@ async function cutToGroups(
     damaged = reason === "damaged";
     if (damaged) await pipeline(createReadStream(file, { start: groups.end }), createWriteStream(`${file}.damaged`));
     await truncate(file, groups.end);
-    onCut?.({ file: archiveName(dataDir, file), offset: groups.end, octets: size - groups.end, reason });
+    onCut?.({ file: archiveName(dataDir, file), offset: groups.end, bytes: size - groups.end, reason });
   }
   return exchanges;
 }

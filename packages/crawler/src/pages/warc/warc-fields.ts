@@ -20,10 +20,10 @@ export function textField(text: string): string {
 }
 
 /** Returns bytes (one per character) on one line: all but visible ASCII is percent-encoded byte by byte. */
-export function octetField(octets: string): string {
-  return octets.replace(
+export function byteField(bytes: string): string {
+  return bytes.replace(
     /[^\x21-\x24\x26-\x7e]/g,
-    (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
 }
 

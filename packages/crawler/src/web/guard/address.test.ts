@@ -122,5 +122,5 @@ const specialRanges = [
 ] as const;
 
 function wordOf(quad: string): number {
-  return quad.split(".").reduce((word, octet) => word * 256 + Number(octet), 0) >>> 0;
+  return quad.split(".").reduce((word, byte) => word * 256 + Number(byte), 0) >>> 0;
 }

@@ -169,7 +169,7 @@ export function normalisePath(path: string, wildcards: boolean): string {
     } else {
       const code = path.codePointAt(at) ?? 0;
       if (code > 0xffff) at++;
-      for (const octet of Buffer.from(String.fromCodePoint(code))) normalised += encoded(octet);
+      for (const byte of Buffer.from(String.fromCodePoint(code))) normalised += encoded(byte);
     }
   }
   return normalised;
@@ -196,8 +196,8 @@ function isHex(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66);
 }
 
-function encoded(octet: number): string {
-  return `%${octet.toString(16).toUpperCase().padStart(2, "0")}`;
+function encoded(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 /** 500 KiB: the least that a robot must read by RFC 9309, 2.5. */
@@ -224,6 +224,6 @@ function decoded(bytes: Uint8Array): string {
   } catch {
     return Buffer.from(bytes)
       .toString("latin1")
-      .replace(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`);
+      .replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
   }
 }

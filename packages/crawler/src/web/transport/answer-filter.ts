@@ -26,14 +26,14 @@ export function createAnswerFilter(bodiless: boolean) {
   let last = nothing; // the last two bytes: a head may end between them and the next ones
   let lenient: { readonly head: AnswerHead; readonly text: string; readonly isOdd: boolean } | undefined;
 
-  const through = (octets: Buffer): Buffer[] => {
+  const through = (bytes: Buffer): Buffer[] => {
     state = "through";
-    return [octets];
+    return [bytes];
   };
 
-  const body = (octets: Buffer): Buffer[] => {
-    if (octets.length === 0) return [];
-    return chunks === undefined ? [octets] : chunks.take(octets);
+  const body = (bytes: Buffer): Buffer[] => {
+    if (bytes.length === 0) return [];
+    return chunks === undefined ? [bytes] : chunks.take(bytes);
   };
 
   const begin = (framing: AnswerHead["framing"], status: number): void => {
@@ -42,52 +42,50 @@ export function createAnswerFilter(bodiless: boolean) {
     if (isChunked) chunks = createChunkLines(() => headersOverflow());
   };
 
-  const hold = (octets: Buffer): Buffer[] => {
-    if (octets.length > MAX_HEAD_BYTES) throw headersOverflow();
-    held = octets.length === 0 ? [] : [octets];
-    heldLength = octets.length;
-    last = octets.subarray(-2);
+  const hold = (bytes: Buffer): Buffer[] => {
+    if (bytes.length > MAX_HEAD_BYTES) throw headersOverflow();
+    held = bytes.length === 0 ? [] : [bytes];
+    heldLength = bytes.length;
+    last = bytes.subarray(-2);
     return [];
   };
 
   /** @param all  the bytes from the beginning of an answer. */
   const readHeads = (all: Buffer): Buffer[] => {
-    for (let octets = all; ;) {
-      const inOrder = plainHead(octets);
+    for (let bytes = all; ;) {
+      const inOrder = plainHead(bytes);
       if (inOrder !== undefined) {
-        if (inOrder.isChunked) begin("chunked", Number(octets.toString("latin1", 9, 12)));
+        if (inOrder.isChunked) begin("chunked", Number(bytes.toString("latin1", 9, 12)));
         else state = "through";
-        return chunks === undefined
-          ? [octets]
-          : [octets.subarray(0, inOrder.end), ...body(octets.subarray(inOrder.end))];
+        return chunks === undefined ? [bytes] : [bytes.subarray(0, inOrder.end), ...body(bytes.subarray(inOrder.end))];
       }
-      const start = statusLineStart(octets);
-      if (start === undefined) return through(octets);
-      const end = start === -1 ? -1 : headEnd(octets, start);
-      if (end === -1) return hold(octets);
+      const start = statusLineStart(bytes);
+      if (start === undefined) return through(bytes);
+      const end = start === -1 ? -1 : headEnd(bytes, start);
+      if (end === -1) return hold(bytes);
       if (end - start > MAX_HEAD_BYTES) throw headersOverflow();
-      const text = octets.toString("latin1", start, end);
-      const rest = octets.subarray(end);
+      const text = bytes.toString("latin1", start, end);
+      const rest = bytes.subarray(end);
       const head = readHead(text);
       if (head === "lengths") throw fetchError("TwoLengths", {});
-      if (head === undefined) return through(octets); // the parser reports its fault
+      if (head === undefined) return through(bytes); // the parser reports its fault
       if (head.status >= 200) {
         lenient = { head, text, isOdd: start > 0 || !isStandardHead(text) };
         begin(head.framing, head.status);
         return [strictHead(head), ...body(rest)];
       }
-      octets = rest; // that was an informational answer (1xx): there may be any number of them
+      bytes = rest; // that was an informational answer (1xx): there may be any number of them
     }
   };
 
   /** Reads more of a head. Its pieces are joined only at its first bytes, and when it may end: joining at each piece would cost too much. */
-  const readMore = (octets: Buffer): Buffer[] => {
-    if (heldLength === 0) return readHeads(octets);
+  const readMore = (bytes: Buffer): Buffer[] => {
+    if (heldLength === 0) return readHeads(bytes);
     const isBeginning = heldLength < 8;
-    held.push(octets);
-    heldLength += octets.length;
-    if (!isBeginning && heldLength <= MAX_HEAD_BYTES && headEnd(Buffer.concat([last, octets])) === -1) {
-      last = octets.length >= 2 ? octets.subarray(-2) : Buffer.concat([last, octets]).subarray(-2);
+    held.push(bytes);
+    heldLength += bytes.length;
+    if (!isBeginning && heldLength <= MAX_HEAD_BYTES && headEnd(Buffer.concat([last, bytes])) === -1) {
+      last = bytes.length >= 2 ? bytes.subarray(-2) : Buffer.concat([last, bytes]).subarray(-2);
       return [];
     }
     return readHeads(Buffer.concat(held));
@@ -95,8 +93,8 @@ export function createAnswerFilter(bodiless: boolean) {
 
   return {
     /** Takes received bytes, and returns bytes for the parser: none, the same, or the form that a strict parser accepts. */
-    take(octets: Buffer): Buffer[] {
-      return state === "head" ? readMore(octets) : body(octets);
+    take(bytes: Buffer): Buffer[] {
+      return state === "head" ? readMore(bytes) : body(bytes);
     },
     /** The head as a browser reads it, if the parser received another one. `text` is the received head, one byte per character. */
     get lenient() {

@@ -20,8 +20,8 @@ const inName = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
 const inValue = tableOf(/[\t\x20-\x7e\x80-\xff]/);
 const inReason = tableOf(/[\t\x20-\x7e]/);
 
-function tableOf(octet: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, code) => (octet.test(String.fromCharCode(code)) ? 1 : 0));
+function tableOf(byte: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, code) => (byte.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
 /**
@@ -29,29 +29,29 @@ function tableOf(octet: RegExp): Uint8Array {
  * true if the body comes in chunks, whose lines may need leniency. Undefined: the head is incomplete, or `readHead` must read it, because
  * the parser reports neither the version nor the bytes of a reason. Cost: one pass over the bytes of the head; 1 µs.
  */
-export function plainHead(octets: Uint8Array) {
-  const status = octets[9] ?? 0;
-  if (!isHttp11(octets) || octets[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
-  if (!isDigit(octets[10]) || !isDigit(octets[11]) || octets[12] !== SPACE) return undefined;
+export function plainHead(bytes: Uint8Array) {
+  const status = bytes[9] ?? 0;
+  if (!isHttp11(bytes) || bytes[8] !== SPACE || status < 0x32 || status > 0x39) return undefined;
+  if (!isDigit(bytes[10]) || !isDigit(bytes[11]) || bytes[12] !== SPACE) return undefined;
   let framing: "length" | "chunked" | undefined;
   let at = 13;
-  while (inReason[octets[at] ?? 0] === 1) at++;
+  while (inReason[bytes[at] ?? 0] === 1) at++;
   for (;;) {
-    if (octets[at] !== CR || octets[at + 1] !== LF) return undefined;
+    if (bytes[at] !== CR || bytes[at + 1] !== LF) return undefined;
     at += 2;
-    if (octets[at] === CR) break;
+    if (bytes[at] === CR) break;
     const name = at;
-    while (inName[octets[at] ?? 0] === 1) at++;
-    if (at === name || octets[at] !== COLON) return undefined;
+    while (inName[bytes[at] ?? 0] === 1) at++;
+    if (at === name || bytes[at] !== COLON) return undefined;
     const value = ++at;
-    while (inValue[octets[at] ?? 0] === 1) at++;
-    const isLength = value - name === 15 && startsWith(octets, name, "content-length");
-    if (isLength || (value - name === 18 && startsWith(octets, name, "transfer-encoding"))) {
-      if (framing !== undefined || !(isLength ? isNumber : isChunked)(octets, value, at)) return undefined;
+    while (inValue[bytes[at] ?? 0] === 1) at++;
+    const isLength = value - name === 15 && startsWith(bytes, name, "content-length");
+    if (isLength || (value - name === 18 && startsWith(bytes, name, "transfer-encoding"))) {
+      if (framing !== undefined || !(isLength ? isNumber : isChunked)(bytes, value, at)) return undefined;
       framing = isLength ? "length" : "chunked";
     }
   }
-  if (octets[at + 1] !== LF) return undefined;
+  if (bytes[at + 1] !== LF) return undefined;
   return { end: at + 2, isChunked: framing === "chunked" };
 }
 
@@ -68,8 +68,8 @@ export function isStandardHead(text: string): boolean {
   return plain !== undefined && !(isHttp10 && plain.isChunked);
 }
 
-function isHttp11(octets: Uint8Array): boolean {
-  for (let at = 0; at < HTTP_VERSION.length; at++) if (octets[at] !== HTTP_VERSION.charCodeAt(at)) return false;
+function isHttp11(bytes: Uint8Array): boolean {
+  for (let at = 0; at < HTTP_VERSION.length; at++) if (bytes[at] !== HTTP_VERSION.charCodeAt(at)) return false;
   return true;
 }
 
@@ -77,47 +77,47 @@ const HTTP_VERSION = "HTTP/1.1";
 const SPACE = 0x20;
 const COLON = 0x3a;
 
-function isDigit(octet: number | undefined): boolean {
-  return octet !== undefined && octet >= 0x30 && octet <= 0x39;
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
 /** @param text  in lower case; the bytes may have capitals. */
-function startsWith(octets: Uint8Array, start: number, text: string): boolean {
+function startsWith(bytes: Uint8Array, start: number, text: string): boolean {
   for (let at = 0; at < text.length; at++) {
-    const octet = octets[start + at] ?? 0;
-    if ((octet >= 0x41 && octet <= 0x5a ? octet | SPACE : octet) !== text.charCodeAt(at)) return false;
+    const byte = bytes[start + at] ?? 0;
+    if ((byte >= 0x41 && byte <= 0x5a ? byte | SPACE : byte) !== text.charCodeAt(at)) return false;
   }
   return true;
 }
 
-function isNumber(octets: Uint8Array, start: number, end: number): boolean {
-  const [first, last] = trimmed(octets, start, end);
+function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  const [first, last] = trimmed(bytes, start, end);
   let at = first;
-  while (at < last && isDigit(octets[at])) at++;
+  while (at < last && isDigit(bytes[at])) at++;
   return at === last && last > first && last - first <= 15;
 }
 
-function isChunked(octets: Uint8Array, start: number, end: number): boolean {
-  const [first, last] = trimmed(octets, start, end);
-  return last - first === 7 && startsWith(octets, first, "chunked");
+function isChunked(bytes: Uint8Array, start: number, end: number): boolean {
+  const [first, last] = trimmed(bytes, start, end);
+  return last - first === 7 && startsWith(bytes, first, "chunked");
 }
 
-function trimmed(octets: Uint8Array, start: number, end: number): [first: number, last: number] {
+function trimmed(bytes: Uint8Array, start: number, end: number): [first: number, last: number] {
   let [first, last] = [start, end];
-  while (first < last && isBlank(octets[first])) first++;
-  while (last > first && isBlank(octets[last - 1])) last--;
+  while (first < last && isBlank(bytes[first])) first++;
+  while (last > first && isBlank(bytes[last - 1])) last--;
   return [first, last];
 }
 
-function isBlank(octet: number | undefined): boolean {
-  return octet === SPACE || octet === 0x09;
+function isBlank(byte: number | undefined): boolean {
+  return byte === SPACE || byte === 0x09;
 }
 
 /** Returns the end of the head: after LF LF or LF CR LF, as in browsers; -1 when it is not in these bytes. */
-export function headEnd(octets: Buffer, from = 0): number {
-  for (let at = octets.indexOf(LF, from); at !== -1; at = octets.indexOf(LF, at + 1)) {
-    if (octets[at + 1] === LF) return at + 2;
-    if (octets[at + 1] === CR && octets[at + 2] === LF) return at + 3;
+export function headEnd(bytes: Buffer, from = 0): number {
+  for (let at = bytes.indexOf(LF, from); at !== -1; at = bytes.indexOf(LF, at + 1)) {
+    if (bytes[at + 1] === LF) return at + 2;
+    if (bytes[at + 1] === CR && bytes[at + 2] === LF) return at + 3;
   }
   return -1;
 }
@@ -126,11 +126,11 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /** Returns the start of the status line; undefined when there is none; -1 when more bytes are needed. */
-export function statusLineStart(octets: Buffer): number | undefined {
+export function statusLineStart(bytes: Buffer): number | undefined {
   for (let at = 0; at <= LONGEST_JUNK; at++) {
-    const start = octets.toString("latin1", at, at + 4).toLowerCase();
+    const start = bytes.toString("latin1", at, at + 4).toLowerCase();
     if (start === "http") return at;
-    if (at + 4 > octets.length) return -1;
+    if (at + 4 > bytes.length) return -1;
   }
   return undefined;
 }

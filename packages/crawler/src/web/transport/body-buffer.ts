@@ -14,17 +14,17 @@ const MOST_RESERVED = 67_108_864;
 export function createBodyBuffer(expected: number, most: number) {
   let storage: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
-  const move = (current: Uint8Array<ArrayBuffer>, octets: number) =>
-    new Uint8Array(current.buffer.transferToFixedLength(octets));
-  const grow = (current: Uint8Array<ArrayBuffer>, octets: number): Uint8Array<ArrayBuffer> => {
+  const move = (current: Uint8Array<ArrayBuffer>, bytes: number) =>
+    new Uint8Array(current.buffer.transferToFixedLength(bytes));
+  const grow = (current: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> => {
     const { buffer } = current;
     const reserved = Math.min(most, MOST_RESERVED);
-    if (octets < LARGE || octets > reserved) return move(current, octets);
-    if (buffer.resizable && octets <= buffer.maxByteLength) {
-      buffer.resize(octets);
+    if (bytes < LARGE || bytes > reserved) return move(current, bytes);
+    if (buffer.resizable && bytes <= buffer.maxByteLength) {
+      buffer.resize(bytes);
       return current; // the view always covers the whole buffer
     }
-    const grown = new Uint8Array(new ArrayBuffer(octets, { maxByteLength: reserved }));
+    const grown = new Uint8Array(new ArrayBuffer(bytes, { maxByteLength: reserved }));
     grown.set(current);
     buffer.transfer(0);
     return grown;

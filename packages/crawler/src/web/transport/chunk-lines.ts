@@ -53,24 +53,24 @@ export function createChunkLines(tooLong: () => Error) {
       return state === "ended" || state === "refused";
     },
     /** Takes bytes, and returns them as views, except for lines that had to be corrected. */
-    take(octets: Buffer): Buffer[] {
+    take(bytes: Buffer): Buffer[] {
       const pieces: Buffer[] = [];
       let handed = 0;
       let at = 0;
       const handOn = (end: number): void => {
-        if (end > handed) pieces.push(octets.subarray(handed, end));
+        if (end > handed) pieces.push(bytes.subarray(handed, end));
       };
-      while (at < octets.length && state !== "ended" && state !== "refused") {
+      while (at < bytes.length && state !== "ended" && state !== "refused") {
         if (state === "data") {
-          const step = Math.min(left, octets.length - at);
+          const step = Math.min(left, bytes.length - at);
           at += step;
           left -= step;
           if (left === 0) state = "after";
           continue;
         }
-        const end = octets.indexOf(0x0a, at);
-        const stop = end === -1 ? octets.length : end + 1;
-        const text = line + octets.toString("latin1", at, Math.min(stop, at + MAX_LINE));
+        const end = bytes.indexOf(0x0a, at);
+        const stop = end === -1 ? bytes.length : end + 1;
+        const text = line + bytes.toString("latin1", at, Math.min(stop, at + MAX_LINE));
         if (text.length >= MAX_LINE) throw tooLong();
         const isWhole = end !== -1;
         const instead = isWhole ? mended(text) : "";
@@ -85,7 +85,7 @@ export function createChunkLines(tooLong: () => Error) {
         at = stop;
       }
       // The parser refuses bytes after the end: such a connection is not used again.
-      handOn(octets.length);
+      handOn(bytes.length);
       return pieces;
     },
   };

@@ -83,7 +83,7 @@ function undo(
 const gzip: Decoder = {
   whole(bytes, maxOutputLength, note) {
     const unpacked = gunzip(bytes, maxOutputLength);
-    if (unpacked.end === "rest") note?.("octets-after-coding");
+    if (unpacked.end === "rest") note?.("bytes-after-coding");
     if (unpacked.end === "no-trailer") note?.("no-check-sum");
     return unpacked.bytes;
   },

@@ -26,10 +26,10 @@ export function filterAnswers(socket: Socket, filter: AnswerFilter): void {
     for (;;) {
       const next = state.ready.shift();
       if (next !== undefined) return next;
-      const octets = read();
-      if (octets === null) return null;
+      const bytes = read();
+      if (bytes === null) return null;
       try {
-        state.ready = state.filter.take(octets);
+        state.ready = state.filter.take(bytes);
       } catch (error) {
         socket.destroy(error instanceof Error ? error : new Error(String(error)));
         return null;

@@ -5,7 +5,7 @@ import { unpackZstd } from "./zstd-frames.ts";
 
 const { zstdCompressSync: frameOf } = zlib;
 const [one, two] = [frameOf("one"), frameOf("two")];
-const textOf = (octets: Uint8Array) => Buffer.from(octets).toString();
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 test("frames of any number and length are read, whatever follows them", () => {
   expect(textOf(unpackZstd(Buffer.concat([one, two, one]), 9, true))).toBe("onetwoone");

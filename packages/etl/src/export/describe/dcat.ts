@@ -69,7 +69,7 @@ const PREFIXES = `@prefix dcat: <http://www.w3.org/ns/dcat#> .
 `;
 
 function distribution(
-  { name, octets, sha256 }: ExportedFile,
+  { name, bytes, sha256 }: ExportedFile,
   number: number,
   { title, more }: { readonly title: string; readonly more: string },
 ): string {
@@ -80,7 +80,7 @@ function distribution(
   dcat:accessURL <${place}> ;
   dcat:downloadURL <${place}> ;
   dcat:mediaType <${MEDIA_TYPES}${mediaType}>${fileType === undefined ? "" : ` ;\n  dct:format <${FILE_TYPES}${fileType}>`} ;
-  dcat:byteSize "${octets}"^^xsd:nonNegativeInteger ;
+  dcat:byteSize "${bytes}"^^xsd:nonNegativeInteger ;
   spdx:checksum [ a spdx:Checksum ; spdx:algorithm spdx:checksumAlgorithm_sha256 ;
     spdx:checksumValue "${sha256}"^^xsd:hexBinary ]${more} .
 `;

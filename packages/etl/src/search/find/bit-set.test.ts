@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBit, addOctets, countBits, countRange, createBitSet, eachBit } from "./bit-set.ts";
+import { addBit, addBytes, countBits, countRange, createBitSet, eachBit } from "./bit-set.ts";
 
 function membersOf(set: ReturnType<typeof createBitSet>): number[] {
   const members: number[] = [];
@@ -10,18 +10,18 @@ function membersOf(set: ReturnType<typeof createBitSet>): number[] {
 
 test("bytes are added at any position, but not beyond the end of the range", () => {
   const cases = fc.record({
-    octets: fc.uint8Array({ maxLength: 20 }),
+    bytes: fc.uint8Array({ maxLength: 20 }),
     from: fc.nat(70),
     count: fc.nat(200),
     behind: fc.nat(40),
     there: fc.uniqueArray(fc.nat(60)),
   });
   fc.assert(
-    fc.property(cases, ({ octets, from, count, behind, there }) => {
+    fc.property(cases, ({ bytes, from, count, behind, there }) => {
       const set = createBitSet(Math.max(from + count + behind, 61));
       for (const at of there) addBit(set, at);
-      addOctets(set, { octets, from: 0, end: octets.length }, from, from + count);
-      const bits = [...octets].flatMap((octet) => Array.from({ length: 8 }, (_, bit) => (octet >> bit) & 1));
+      addBytes(set, { bytes, from: 0, end: bytes.length }, from, from + count);
+      const bits = [...bytes].flatMap((byte) => Array.from({ length: 8 }, (_, bit) => (byte >> bit) & 1));
       const added = bits.flatMap((bit, at) => (bit === 1 && at < count ? [from + at] : []));
       const all = [...new Set([...there, ...added])].toSorted((a, b) => a - b);
       expect(membersOf(set)).toEqual(all);

@@ -52,19 +52,19 @@ export function turnBits({ words, size }: BitSet): void {
  * Adds documents from `from` to before `to`, given as bits, eight per byte, lowest first. @param bits  the bytes from
  * `from` to before `end`. Cost: 2 ns per byte.
  */
-export function addOctets(
+export function addBytes(
   { words }: BitSet,
-  bits: { readonly octets: Uint8Array; readonly from: number; readonly end: number },
+  bits: { readonly bytes: Uint8Array; readonly from: number; readonly end: number },
   from: number,
   to: number,
 ): void {
   for (let at = bits.from, bit = from; at < bits.end && bit < to; at++, bit += 8) {
     const left = to - bit;
-    const octet = (bits.octets[at] ?? 0) & (left < 8 ? (1 << left) - 1 : 0xff);
+    const byte = (bits.bytes[at] ?? 0) & (left < 8 ? (1 << left) - 1 : 0xff);
     const word = bit >>> 5;
     const shift = bit & 31;
-    words[word] = (words[word] ?? 0) | (octet << shift);
-    if (shift > 24 && word + 1 < words.length) words[word + 1] = (words[word + 1] ?? 0) | (octet >>> (32 - shift));
+    words[word] = (words[word] ?? 0) | (byte << shift);
+    if (shift > 24 && word + 1 < words.length) words[word + 1] = (words[word + 1] ?? 0) | (byte >>> (32 - shift));
   }
 }
 

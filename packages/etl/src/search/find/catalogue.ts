@@ -147,7 +147,7 @@ async function readColumns(
   const damaged = new Set<number>();
   const read = (at: number) => {
     const some = rows.slice(at, at + AT_ONCE).map(({ site }) => site);
-    return db.queryOctets<{ site: number; columns: Uint8Array }>("search-columns", COLUMNS, columnTypes, [some]);
+    return db.queryBytes<{ site: number; columns: Uint8Array }>("search-columns", COLUMNS, columnTypes, [some]);
   };
   let next = read(0);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -284,12 +284,12 @@ function letterIndex(score: number): number {
 }
 
 /** Copies the bytes of numbers into a column. */
-function copied(octets: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
-  new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, octets.length).set(octets);
+function copied(bytes: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
+  new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, bytes.length).set(bytes);
 }
 
-function numbersIn(octets: Uint8Array): Uint16Array {
-  const numbers = new Uint16Array(octets.length / 2);
-  copied(octets, numbers, 0);
+function numbersIn(bytes: Uint8Array): Uint16Array {
+  const numbers = new Uint16Array(bytes.length / 2);
+  copied(bytes, numbers, 0);
   return numbers;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createJoinedColumns } from "./catalogue.ts";
 
-const octetsOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
+const bytesOf = (numbers: Uint16Array | Float64Array): Uint8Array => new Uint8Array(numbers.buffer);
 
 /** Returns pages of a site that each failed a different pair of tests. */
 function pagesApart(pages: number) {
@@ -13,12 +13,12 @@ function pagesApart(pages: number) {
     pages,
     languages: [""],
     types: [""],
-    scores: octetsOf(new Float64Array(pages)),
-    language: octetsOf(new Uint16Array(pages)),
-    type: octetsOf(new Uint16Array(pages)),
-    day: octetsOf(new Uint16Array(pages)),
-    failedCounts: octetsOf(new Uint16Array(pages).fill(2)),
-    failed: octetsOf(failed),
+    scores: bytesOf(new Float64Array(pages)),
+    language: bytesOf(new Uint16Array(pages)),
+    type: bytesOf(new Uint16Array(pages)),
+    day: bytesOf(new Uint16Array(pages)),
+    failedCounts: bytesOf(new Uint16Array(pages).fill(2)),
+    failed: bytesOf(failed),
   };
 }
 

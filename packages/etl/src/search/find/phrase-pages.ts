@@ -1,9 +1,9 @@
 import type { Database } from "@eiao/crawler/internal/database";
 import { BLOCK_PAGES, behindNumber, bitsOf, numberAt, ordinalsIn, positionsAt } from "../index/posting-list.ts";
-import type { OctetRange } from "../index/posting-list.ts";
+import type { ByteRange } from "../index/posting-list.ts";
 import { eachEntry, partOfSite, positionsOfEntry, wordKey } from "../index/site-postings.ts";
 import type { FoundEntry, WordField, WordKey } from "../index/site-postings.ts";
-import { addBit, addOctets, countBits, createBitSet, eachBitUntil } from "./bit-set.ts";
+import { addBit, addBytes, countBits, createBitSet, eachBitUntil } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { SearchCatalogue } from "./catalogue.ts";
 
@@ -94,7 +94,7 @@ async function withWord(
     const some = byPart.slice(from, from + PARTS_AT_ONCE);
     if (some.length === 0) return Promise.resolve([]);
     const asked = [some.map(([part]) => part), word.bucket, some.flatMap(([, sites]) => sites)];
-    return database.queryOctets<Row>("search-phrase", ROWS, rowTypes, asked);
+    return database.queryBytes<Row>("search-phrase", ROWS, rowTypes, asked);
   };
   let next = rowsFrom(0);
   for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
@@ -102,7 +102,7 @@ async function withWord(
     next = rowsFrom(from + PARTS_AT_ONCE); // requested while these are searched
     next.catch(() => undefined); // `await next` reports the error
     for (const { site, lists, positions } of rows)
-      eachEntry({ octets: lists, from: 0, end: lists.length }, word, (entry) => {
+      eachEntry({ bytes: lists, from: 0, end: lists.length }, word, (entry) => {
         const its = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
         if (its.length > 0) left.set(site, [...(left.get(site) ?? []), ...its]);
       });
@@ -164,7 +164,7 @@ export async function readWordPages(
   for (const word of words)
     if (!asked.has(word)) asked.set(word, { ...wordKey(word), page: createBitSet(catalogue.size) });
   const byBucket = Map.groupBy(asked.values(), ({ bucket }) => bucket);
-  const add = (site: number, bucket: number, lists: OctetRange): void => {
+  const add = (site: number, bucket: number, lists: ByteRange): void => {
     for (const one of byBucket.get(bucket) ?? []) addEntries(one, catalogue, site, lists);
   };
   if (byBucket.size > 0 && catalogue.size > 0) {
@@ -175,23 +175,18 @@ export async function readWordPages(
   return { of: (word, field) => asked.get(word)?.[field] ?? (none ??= createBitSet(catalogue.size)) };
 }
 
-type AddRow = (site: number, bucket: number, lists: OctetRange) => void;
+type AddRow = (site: number, bucket: number, lists: ByteRange) => void;
 
 async function readServer(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
   const columns = { bucket: "smallint", lists: "bytea" };
   const asked = [buckets, last] as const;
-  const rows = await database.queryOctets<{ bucket: number; lists: Uint8Array }>(
-    "search-words",
-    SERVER,
-    columns,
-    asked,
-  );
-  for (const { bucket, lists: octets } of rows) {
-    const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
-    for (let at = 0; at + HEAD <= octets.length;) {
+  const rows = await database.queryBytes<{ bucket: number; lists: Uint8Array }>("search-words", SERVER, columns, asked);
+  for (const { bucket, lists: bytes } of rows) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + HEAD <= bytes.length;) {
       const from = at + HEAD;
-      const end = Math.max(from, Math.min(from + view.getInt32(at + 4), octets.length));
-      add(view.getInt32(at), bucket, { octets, from, end });
+      const end = Math.max(from, Math.min(from + view.getInt32(at + 4), bytes.length));
+      add(view.getInt32(at), bucket, { bytes, from, end });
       at = end;
     }
   }
@@ -200,11 +195,11 @@ async function readServer(database: Database, buckets: readonly number[], last: 
 async function readEmbedded(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
   for (const bucket of buckets) {
     const rows = await database.query<{ site: number; lists: Uint8Array }>("search-words", EMBEDDED, [bucket, last]);
-    for (const { site, lists } of rows) add(site, bucket, { octets: lists, from: 0, end: lists.length });
+    for (const { site, lists } of rows) add(site, bucket, { bytes: lists, from: 0, end: lists.length });
   }
 }
 
-function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: OctetRange): void {
+function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: ByteRange): void {
   const own = sites[siteAt[site] ?? -1];
   if (own === undefined) return;
   eachEntry(lists, asked, ({ block, page, title }) => {
@@ -216,12 +211,12 @@ function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site
 }
 
 /** Adds the pages of a block that begins at `first`, up to `end`. Reads in place, because a call per page took longer than everything else. */
-function addPages(set: BitSet, list: OctetRange, first: number, end: number): void {
+function addPages(set: BitSet, list: ByteRange, first: number, end: number): void {
   const bits = bitsOf(list);
-  if (bits !== undefined) return addOctets(set, bits, first, end);
-  const { octets, from, end: last } = list;
-  for (let at = from + 1, page = first; at < last; at = behindNumber(octets, at, last)) {
-    page += numberAt(octets, at, last);
+  if (bits !== undefined) return addBytes(set, bits, first, end);
+  const { bytes, from, end: last } = list;
+  for (let at = from + 1, page = first; at < last; at = behindNumber(bytes, at, last)) {
+    page += numberAt(bytes, at, last);
     if (page < end) addBit(set, page);
   }
 }

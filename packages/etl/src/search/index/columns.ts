@@ -41,8 +41,8 @@ export function packColumns(pages: readonly PageFacets[]): Uint8Array {
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(text.length);
-  const octets = columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
-  return zstdCompressSync(Buffer.concat([length, text, ...octets]));
+  const bytes = columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return zstdCompressSync(Buffer.concat([length, text, ...bytes]));
 }
 
 /** Numbers values in the order of their first use. Values beyond the range of a column count as the first one, "", which means unknown. */
@@ -89,13 +89,13 @@ export function unpackColumns(packed: Uint8Array): PackedColumns | undefined {
 
 /** @throws the errors of zlib and JSON. */
 function columnsIn(packed: Uint8Array): PackedColumns | undefined {
-  const octets = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
-  const length = octets.readUInt32LE(0);
-  const head = JSON.parse(octets.toString("utf8", 4, 4 + length)) as Head;
+  const bytes = zstdDecompressSync(packed, { maxOutputLength: LARGEST });
+  const length = bytes.readUInt32LE(0);
+  const head = JSON.parse(bytes.toString("utf8", 4, 4 + length)) as Head;
   const { pages, failed, languages, types } = head;
   let at = 4 + length;
-  if (octets.length !== at + 16 * pages + 2 * failed) return undefined;
-  const take = (size: number): Uint8Array => octets.subarray(at, (at += size));
+  if (bytes.length !== at + 16 * pages + 2 * failed) return undefined;
+  const take = (size: number): Uint8Array => bytes.subarray(at, (at += size));
   return {
     pages,
     languages,

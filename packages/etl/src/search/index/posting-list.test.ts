@@ -4,11 +4,11 @@ import { BLOCK_PAGES, eachPage, addPositions, packPageList, ordinalsIn, position
 import { eachEntry, positionsOfEntry, sitePostings, wordKey } from "./site-postings.ts";
 import type { WordField } from "./site-postings.ts";
 
-const extent = (octets: ArrayLike<number>) => ({ octets: Uint8Array.from(octets), from: 0, end: octets.length });
+const extent = (bytes: ArrayLike<number>) => ({ bytes: Uint8Array.from(bytes), from: 0, end: bytes.length });
 
-function pagesIn(octets: ArrayLike<number>): number[] {
+function pagesIn(bytes: ArrayLike<number>): number[] {
   const pages: number[] = [];
-  eachPage(extent(octets), (page) => pages.push(page));
+  eachPage(extent(bytes), (page) => pages.push(page));
   return pages;
 }
 
@@ -16,9 +16,9 @@ test.each([
   ["none", [], []],
   ["few: their distances", [0, 300, 301], [0, 0, 0xac, 0x02, 1]],
   ["many: a bit for each, the first page the lowest", [0, 1, 2, 3, 8, 9, 15], [1, 0b1111, 0b1000_0011]],
-])("pages of a list: %s", (_, pages, octets) => {
-  expect(packPageList(pages)).toEqual(octets);
-  expect(pagesIn(octets)).toEqual(pages);
+])("pages of a list: %s", (_, pages, bytes) => {
+  expect(packPageList(pages)).toEqual(bytes);
+  expect(pagesIn(bytes)).toEqual(pages);
 });
 
 const ascending = (most: number) =>
@@ -27,9 +27,9 @@ const ascending = (most: number) =>
 test("lists are read back unchanged, and never take more than a bit for each page of a block", () => {
   fc.assert(
     fc.property(fc.nat(BLOCK_PAGES - 1).chain(ascending), (pages) => {
-      const octets = packPageList(pages);
-      expect(pagesIn(octets)).toEqual(pages);
-      expect(octets.length).toBeLessThanOrEqual(BLOCK_PAGES / 8 + 1);
+      const bytes = packPageList(pages);
+      expect(pagesIn(bytes)).toEqual(pages);
+      expect(bytes.length).toBeLessThanOrEqual(BLOCK_PAGES / 8 + 1);
     }),
   );
 });
@@ -48,12 +48,12 @@ test("reads positions in some pages of a list", () => {
   );
   fc.assert(
     fc.property(cases, ({ pages, wanted, positions, offset, among }) => {
-      const octets: number[] = [];
-      for (const its of positions) addPositions(octets, its);
+      const bytes: number[] = [];
+      for (const its of positions) addPositions(bytes, its);
       const ordinals = ordinalsIn(extent(packPageList(pages)), wanted);
       expect(ordinals).toEqual(wanted.map((page) => pages.indexOf(page)));
       const less = ordinals.map((ordinal) => positions[ordinal]?.map((position) => position - offset) ?? []);
-      expect(positionsAt(extent(octets), ordinals, offset, among)).toEqual(
+      expect(positionsAt(extent(bytes), ordinals, offset, among)).toEqual(
         less.map((its, at) => its.filter((position) => among[at]?.includes(position) ?? true)),
       );
     }),
@@ -63,15 +63,15 @@ test("reads positions in some pages of a list", () => {
 
 test("reading damaged bytes ends, and throws nothing", () => {
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 60 }), (octets) => {
-      const own = extent(octets);
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      const own = extent(bytes);
       let entries = 0;
       eachEntry(own, wordKey(""), () => entries++);
-      expect(entries).toBeLessThanOrEqual(octets.length);
-      expect(pagesIn(octets).length).toBeLessThanOrEqual(8 * octets.length);
+      expect(entries).toBeLessThanOrEqual(bytes.length);
+      expect(pagesIn(bytes).length).toBeLessThanOrEqual(8 * bytes.length);
       expect(positionsAt(own, [0, 1, 5], 1, [[0, 7], [3]]).length).toBeLessThanOrEqual(3);
       expect(ordinalsIn(own, [0, 3, 9]).length).toBeLessThanOrEqual(3);
-      expect(positionsOfEntry(octets, 3, "title").end).toBeLessThanOrEqual(octets.length);
+      expect(positionsOfEntry(bytes, 3, "title").end).toBeLessThanOrEqual(bytes.length);
     }),
   );
 });

@@ -7,7 +7,7 @@
  *
  * A list of pages has one byte for the form, then either the distances between the pages, or a bit for each page up to the last, whichever is
  * shorter. Positions: for each page their number, and the distances between them. Numbers are LEB128: seven bits per byte, the low ones first.
- * The reader for rows of pages (pages/octet-reader.ts) has the same form, but throws where this one ends.
+ * The reader for rows of pages (pages/byte-reader.ts) has the same form, but throws where this one ends.
  */
 
 /** The number of pages in a block. A site is written block by block. A list of them takes at most 130 bytes. */
@@ -22,51 +22,51 @@ export function packPageList(pages: readonly number[]): number[] {
   if (last === undefined) return [];
   const size = 1 + ((last >> 3) + 1);
   if (pages.length < size) {
-    const octets = [DISTANCES];
-    addDistances(octets, pages);
-    if (octets.length <= size) return octets;
+    const bytes = [DISTANCES];
+    addDistances(bytes, pages);
+    if (bytes.length <= size) return bytes;
   }
-  const octets = Array.from({ length: size }, () => 0);
-  octets[0] = BITS;
-  for (const page of pages) octets[1 + (page >> 3)] = (octets[1 + (page >> 3)] ?? 0) | (1 << (page & 7));
-  return octets;
+  const bytes = Array.from({ length: size }, () => 0);
+  bytes[0] = BITS;
+  for (const page of pages) bytes[1 + (page >> 3)] = (bytes[1 + (page >> 3)] ?? 0) | (1 << (page & 7));
+  return bytes;
 }
 
 /** The bytes of one value within a row. */
-export interface OctetRange {
-  readonly octets: Uint8Array;
+export interface ByteRange {
+  readonly bytes: Uint8Array;
   readonly from: number;
   readonly end: number;
 }
 
 /** Returns the bytes of a list with a bit for each page, or undefined for the other form. */
-export function bitsOf({ octets, from, end }: OctetRange): OctetRange | undefined {
-  return octets[from] === BITS && from < end ? { octets, from: from + 1, end } : undefined;
+export function bitsOf({ bytes, from, end }: ByteRange): ByteRange | undefined {
+  return bytes[from] === BITS && from < end ? { bytes, from: from + 1, end } : undefined;
 }
 
 /** Calls `visit` for each page of a list, ascending. */
-export function eachPage(list: OctetRange, visit: (page: number) => void): void {
+export function eachPage(list: ByteRange, visit: (page: number) => void): void {
   const bits = bitsOf(list);
   if (bits !== undefined) {
     for (let at = bits.from; at < bits.end; at++) {
       const first = (at - bits.from) << 3;
-      for (let some = bits.octets[at] ?? 0; some !== 0; some &= some - 1) visit(first + 31 - Math.clz32(some & -some));
+      for (let some = bits.bytes[at] ?? 0; some !== 0; some &= some - 1) visit(first + 31 - Math.clz32(some & -some));
     }
     return;
   }
-  const { octets, from, end } = list;
-  for (let at = from + 1, page = 0; at < end; at = behindNumber(octets, at, end))
-    visit((page += numberAt(octets, at, end)));
+  const { bytes, from, end } = list;
+  for (let at = from + 1, page = 0; at < end; at = behindNumber(bytes, at, end))
+    visit((page += numberAt(bytes, at, end)));
 }
 
 /** Appends the positions in a page. @param positions  ascending; the bytes of pages follow each other. */
-export function addPositions(octets: number[], positions: readonly number[]): void {
-  addNumber(octets, positions.length);
-  addDistances(octets, positions);
+export function addPositions(bytes: number[], positions: readonly number[]): void {
+  addNumber(bytes, positions.length);
+  addDistances(bytes, positions);
 }
 
 /** Returns the ordinals of some pages in a list that contains them. @param pages  ascending. Cost: linear in the list, 1 ns per page. */
-export function ordinalsIn(list: OctetRange, pages: readonly number[]): number[] {
+export function ordinalsIn(list: ByteRange, pages: readonly number[]): number[] {
   const ordinals: number[] = [];
   const bits = bitsOf(list);
   let ordinal = 0;
@@ -79,17 +79,17 @@ export function ordinalsIn(list: OctetRange, pages: readonly number[]): number[]
     return ordinals;
   }
   for (let at = bits.from, first = 0; at < bits.end && next < pages.length; at++, first += 8) {
-    const octet = bits.octets[at] ?? 0;
+    const byte = bits.bytes[at] ?? 0;
     for (let page = pages[next] ?? 0; page < first + 8 && next < pages.length; page = pages[next] ?? 0)
-      next = ordinals.push(ordinal + ones(octet & ((1 << (page - first)) - 1)));
-    ordinal += ones(octet);
+      next = ordinals.push(ordinal + ones(byte & ((1 << (page - first)) - 1)));
+    ordinal += ones(byte);
   }
   return ordinals;
 }
 
 /** Counts the bits that are set. */
-function ones(octet: number): number {
-  const pairs = octet - ((octet >> 1) & 0x55);
+function ones(byte: number): number {
+  const pairs = byte - ((byte >> 1) & 0x55);
   const fours = (pairs & 0x33) + ((pairs >> 2) & 0x33);
   return (fours + (fours >> 4)) & 0xf;
 }
@@ -103,7 +103,7 @@ const noPositions: readonly number[] = [];
  * page, 0.5 ns each; 2 ns in these pages.
  */
 export function positionsAt(
-  { octets, from, end }: OctetRange,
+  { bytes, from, end }: ByteRange,
   ordinals: readonly number[],
   offset: number,
   among: readonly (readonly number[] | undefined)[],
@@ -112,17 +112,17 @@ export function positionsAt(
   let at = from;
   // Numbers are read in place, because a call for each took longer than everything else in a phrase search.
   for (let ordinal = 0; at < end && found.length < ordinals.length; ordinal++) {
-    let count = octets[at++] ?? 0;
+    let count = bytes[at++] ?? 0;
     if (count >= 0x80) {
       count &= 0x7f;
-      for (let shift = 7, octet = 0x80; octet >= 0x80 && at < end; shift += 7) {
-        octet = octets[at++] ?? 0;
-        count |= (octet & 0x7f) << shift;
+      for (let shift = 7, byte = 0x80; byte >= 0x80 && at < end; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        count |= (byte & 0x7f) << shift;
       }
     }
     if (ordinal !== ordinals[found.length]) {
       // A byte without its highest bit ends a number. The loop avoids a branch, because its outcome is unpredictable.
-      for (; count > 0 && at < end; at++) count -= 1 - ((octets[at] ?? 0) >> 7);
+      for (; count > 0 && at < end; at++) count -= 1 - ((bytes[at] ?? 0) >> 7);
       continue;
     }
     const wanted = among[found.length];
@@ -130,9 +130,9 @@ export function positionsAt(
     let next = 0;
     for (let position = -offset; count > 0 && at < end; count--) {
       let number = 0;
-      for (let shift = 0, octet = 0x80; octet >= 0x80 && at < end; shift += 7) {
-        octet = octets[at++] ?? 0;
-        number |= (octet & 0x7f) << shift;
+      for (let shift = 0, byte = 0x80; byte >= 0x80 && at < end; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        number |= (byte & 0x7f) << shift;
       }
       position += number;
       if (wanted !== undefined) {
@@ -147,53 +147,53 @@ export function positionsAt(
   return found;
 }
 
-function addDistances(octets: number[], ascending: readonly number[]): void {
+function addDistances(bytes: number[], ascending: readonly number[]): void {
   let last = 0;
   for (const number of ascending) {
-    addNumber(octets, number - last);
+    addNumber(bytes, number - last);
     last = number;
   }
 }
 
-export function addNumber(octets: number[], number: number): void {
+export function addNumber(bytes: number[], number: number): void {
   let left = number;
-  for (; left > 0x7f; left >>>= 7) octets.push((left & 0x7f) | 0x80);
-  octets.push(left);
+  for (; left > 0x7f; left >>>= 7) bytes.push((left & 0x7f) | 0x80);
+  bytes.push(left);
 }
 
 /** Appends bytes, preceded by their length. */
-export function addSized(octets: number[], own: ArrayLike<number>): void {
-  addNumber(octets, own.length);
-  for (let at = 0; at < own.length; at++) octets.push(own[at] ?? 0);
+export function addSized(bytes: number[], own: ArrayLike<number>): void {
+  addNumber(bytes, own.length);
+  for (let at = 0; at < own.length; at++) bytes.push(own[at] ?? 0);
 }
 
 /** Reads the number at an offset. Bytes are read in place here and below, because a reader with its own state took longer than everything else. */
-export function numberAt(octets: Uint8Array, from: number, end: number): number {
-  const first = octets[from] ?? 0x80;
+export function numberAt(bytes: Uint8Array, from: number, end: number): number {
+  const first = bytes[from] ?? 0x80;
   if (first < 0x80 && from < end) return first;
   let number = 0;
   for (let at = from, shift = 0; at < end; shift += 7) {
-    const octet = octets[at++] ?? 0;
-    number |= (octet & 0x7f) << shift;
-    if (octet < 0x80) break;
+    const byte = bytes[at++] ?? 0;
+    number |= (byte & 0x7f) << shift;
+    if (byte < 0x80) break;
   }
   return number >>> 0;
 }
 
 /** Returns the offset after a number. */
-export function behindNumber(octets: Uint8Array, from: number, end: number): number {
+export function behindNumber(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
-  while (at < end) if ((octets[at++] ?? 0) < 0x80) break;
+  while (at < end) if ((bytes[at++] ?? 0) < 0x80) break;
   return at;
 }
 
 /** Returns the range of the bytes that follow their length. */
-export function sizedAt(octets: Uint8Array, from: number, end: number): OctetRange {
-  const begin = behindNumber(octets, from, end);
-  return { octets, from: begin, end: Math.min(begin + numberAt(octets, from, end), end) };
+export function sizedAt(bytes: Uint8Array, from: number, end: number): ByteRange {
+  const begin = behindNumber(bytes, from, end);
+  return { bytes, from: begin, end: Math.min(begin + numberAt(bytes, from, end), end) };
 }
 
 /** Returns the offset after a length and its bytes. */
-export function behindSized(octets: Uint8Array, from: number, end: number): number {
-  return Math.min(behindNumber(octets, from, end) + numberAt(octets, from, end), end);
+export function behindSized(bytes: Uint8Array, from: number, end: number): number {
+  return Math.min(behindNumber(bytes, from, end) + numberAt(bytes, from, end), end);
 }

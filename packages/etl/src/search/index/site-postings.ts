@@ -11,7 +11,7 @@ import {
   packPageList,
   sizedAt,
 } from "./posting-list.ts";
-import type { OctetRange } from "./posting-list.ts";
+import type { ByteRange } from "./posting-list.ts";
 
 /** The part of a page in which words are looked for: all of it, or its title. */
 export type WordField = "page" | "title";
@@ -71,7 +71,7 @@ export function* sitePostings(pages: Iterable<PageWords>) {
       if (isFull) yield close(bucket, open);
       const row = open === undefined || isFull ? { lists: [], positions: [] } : open;
       rows.set(bucket, row);
-      for (const octet of entry) row.lists.push(octet);
+      for (const byte of entry) row.lists.push(byte);
       for (const one of [list, title]) {
         if (one !== undefined) closePage(one);
         addSized(row.positions, one?.positions ?? []);
@@ -134,55 +134,55 @@ function closePage({ positions, last }: Gathered): void {
 /** A word to look up in rows. */
 export interface WordKey {
   readonly word: string;
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly bucket: number;
 }
 
 export function wordKey(word: string): WordKey {
-  return { word, octets: Buffer.from(word), bucket: bucketOf(word) };
+  return { word, bytes: Buffer.from(word), bucket: bucketOf(word) };
 }
 
 /** The entry of a word in a row, for the pages of one block. */
 export interface FoundEntry {
   readonly block: number;
-  readonly page: OctetRange;
-  readonly title: OctetRange;
+  readonly page: ByteRange;
+  readonly title: ByteRange;
   /** The index of the entry in its row. */
   readonly index: number;
 }
 
 /** Calls `visit` for each list of a word in a row. Skips other words, which most rows have too. */
 export function eachEntry(
-  { octets, from, end }: OctetRange,
-  { octets: word }: WordKey,
+  { bytes, from, end }: ByteRange,
+  { bytes: word }: WordKey,
   visit: (entry: FoundEntry) => void,
 ): void {
   for (let at = from, index = 0; at < end; index++) {
-    const block = behindSized(octets, at, end);
-    const page = behindNumber(octets, block, end);
-    const title = behindSized(octets, page, end);
-    if (isText(octets, at, block, word))
+    const block = behindSized(bytes, at, end);
+    const page = behindNumber(bytes, block, end);
+    const title = behindSized(bytes, page, end);
+    if (isText(bytes, at, block, word))
       visit({
-        block: numberAt(octets, block, end),
-        page: sizedAt(octets, page, end),
-        title: sizedAt(octets, title, end),
+        block: numberAt(bytes, block, end),
+        page: sizedAt(bytes, page, end),
+        title: sizedAt(bytes, title, end),
         index,
       });
-    at = behindSized(octets, title, end);
+    at = behindSized(bytes, title, end);
   }
 }
 
 /** Returns true if the bytes that follow their length are this text. */
-function isText(octets: Uint8Array, from: number, end: number, text: Uint8Array): boolean {
+function isText(bytes: Uint8Array, from: number, end: number, text: Uint8Array): boolean {
   const { length } = text;
-  const begin = behindNumber(octets, from, end);
-  if (end - begin !== length || numberAt(octets, from, end) !== length) return false;
-  for (let each = 0; each < length; each++) if (octets[begin + each] !== text[each]) return false;
+  const begin = behindNumber(bytes, from, end);
+  if (end - begin !== length || numberAt(bytes, from, end) !== length) return false;
+  for (let each = 0; each < length; each++) if (bytes[begin + each] !== text[each]) return false;
   return true;
 }
 
 /** Returns the positions of an entry, in all of its pages or in their titles. */
-export function positionsOfEntry(positions: Uint8Array, index: number, field: WordField): OctetRange {
+export function positionsOfEntry(positions: Uint8Array, index: number, field: WordField): ByteRange {
   let at = 0;
   for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--)
     at = behindSized(positions, at, positions.length);

@@ -17,7 +17,7 @@ import { median } from "../../../../../test/bench/measure.ts";
 import { printFigures } from "../limits.ts";
 import type { Figure } from "../limits.ts";
 import { postmasterOf } from "../loading.ts";
-import { serverOctets } from "../memory.ts";
+import { serverBytes } from "../memory.ts";
 import { addressesOfTypes, addressOfReader, searches, searchesOfTheForm } from "./addresses.ts";
 import { fillForReports } from "./fill.ts";
 import { createReader, percentile, readersAtOnce } from "./readers.ts";
@@ -127,8 +127,8 @@ async function pagesOneByOne(addresses: readonly string[]): Promise<void> {
   await reports.stop();
   slowest(cold, "cold", 1_000);
   slowest(warm, "warm", 200);
-  for (const { address, octets } of cold.toSorted((a, b) => b.octets - a.octets).slice(0, 3))
-    add({ what: `weight of ${address.slice(0, 60)}`, value: octets / 1000, unit: "kB", limit: 100 });
+  for (const { address, bytes } of cold.toSorted((a, b) => b.bytes - a.bytes).slice(0, 3))
+    add({ what: `weight of ${address.slice(0, 60)}`, value: bytes / 1000, unit: "kB", limit: 100 });
 }
 
 /** Measures searches without cached results, in a program that has the index in memory. */
@@ -152,8 +152,8 @@ async function manyReaders(run: string): Promise<void> {
   let ofServer = 0;
   // The measurement takes 50 ms of a processor, for which readers would wait.
   const look = async (): Promise<void> => {
-    most = Math.max(most, await reports.octets());
-    if (postmaster !== undefined) ofServer = Math.max(ofServer, await serverOctets(postmaster));
+    most = Math.max(most, await reports.bytes());
+    if (postmaster !== undefined) ofServer = Math.max(ofServer, await serverBytes(postmaster));
   };
   const looking = setInterval(() => void look(), LOOK_MS);
   const random = createRandom("readers");

@@ -22,7 +22,7 @@ export async function connectReader(origin: string): Promise<LightReader> {
   let head = "";
   let status = 0;
   let left = -1;
-  let octets = 0;
+  let bytes = 0;
   const fail = (error: Error): void => {
     waiting?.answer.reject(error);
   };
@@ -35,7 +35,7 @@ export async function connectReader(origin: string): Promise<LightReader> {
       if (end === -1) return;
       body = head.length - end - 4;
       status = Number(head.slice(9, 12));
-      octets = left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
+      bytes = left = status === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
       head = "";
       if (Number.isNaN(left)) return fail(new Error("an answer of no known length"));
     }
@@ -44,7 +44,7 @@ export async function connectReader(origin: string): Promise<LightReader> {
     const { address, begun, answer } = waiting;
     left = -1;
     waiting = undefined;
-    answer.resolve({ address, status, milliseconds: performance.now() - begun, octets });
+    answer.resolve({ address, status, milliseconds: performance.now() - begun, bytes });
   });
   return {
     read(address) {

@@ -8,7 +8,7 @@ export interface Read {
   readonly status: number;
   readonly milliseconds: number;
   /** The size of the page in bytes, unpacked; for one of many readers as transferred. */
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 /** A reader with persistent connections. */
@@ -31,7 +31,7 @@ export function createReader(origin: string): Reader {
       const sent = Buffer.from(await body.arrayBuffer());
       const milliseconds = performance.now() - begun;
       const isPacked = headers["content-encoding"] === "gzip";
-      return { address, status, milliseconds, octets: (isPacked ? gunzipSync(sent) : sent).length };
+      return { address, status, milliseconds, bytes: (isPacked ? gunzipSync(sent) : sent).length };
     },
     close: () => dispatcher.close(),
   };

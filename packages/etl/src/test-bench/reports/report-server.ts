@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { observatoryProgram } from "../../../../../test/chaos/observatory/programs.ts";
-import { serverOctets } from "../memory.ts";
+import { serverBytes } from "../memory.ts";
 
 /** A running `eiao-observatory reports`, as an operator starts it. */
 export interface ReportServer {
@@ -11,7 +11,7 @@ export interface ReportServer {
   /** The time from its start until it was ready. */
   readonly startMilliseconds: number;
   /** Returns the present memory of the process in bytes. */
-  octets(): Promise<number>;
+  bytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startReportServer(dataDir: string, url: string | undefined
   return {
     address: new URL(said.trim()).origin,
     startMilliseconds: performance.now() - begun,
-    octets: () => serverOctets(child.pid ?? 0),
+    bytes: () => serverBytes(child.pid ?? 0),
     async stop() {
       process.off("exit", end);
       child.kill("SIGTERM");

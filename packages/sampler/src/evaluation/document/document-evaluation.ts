@@ -39,10 +39,10 @@ export interface WantedEarl {
   readonly form: EarlForm;
   readonly terms?: EarlOptions["terms"] | undefined;
   /**
-   * True if the EARL is wanted as UTF-8 in `earlOctets`, which halves the cost of moving a large document from a worker to a file. WAM servers
+   * True if the EARL is wanted as UTF-8 in `earlBytes`, which halves the cost of moving a large document from a worker to a file. WAM servers
    * return a text even so.
    */
-  readonly octets?: true;
+  readonly bytes?: true;
 }
 
 /** The result of evaluating one document, with the facts of the evaluation, as plain data. */
@@ -73,8 +73,8 @@ export interface DocumentEvaluation extends DocumentResult {
   /** With `page`, the comments in the document that excuse findings; absent if there are none. */
   readonly comments?: readonly DisablingComment[];
   readonly earl?: string;
-  /** The EARL as UTF-8, in place of `earl` if octets were wanted. */
-  readonly earlOctets?: Uint8Array;
+  /** The EARL as UTF-8, in place of `earl` if bytes were wanted. */
+  readonly earlBytes?: Uint8Array;
   /** The URLs of the style sheets that the page requested, in order, available or not. */
   readonly sheets: readonly string[];
   /** The duration in seconds of one core. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { evaluateDocument } from "./evaluate-document.ts";
 import { taskOf } from "./test-tasks.ts";
 
-const octets = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new TextEncoder().encode(text);
 const none = (): Promise<never> => Promise.reject(new Error("there is none"));
 
 /** The guided tour of the specification, case T100: N = 9, B = 5. */
@@ -53,21 +53,19 @@ test.each([
   ["rdf-xml", "earl-1.0"],
   ["turtle", undefined],
 ] as const)(
-  "EARL as octets is the text in UTF-8, and the next document does not overwrite it: %s",
+  "EARL as bytes is the text in UTF-8, and the next document does not overwrite it: %s",
   async (form, terms) => {
-    const earlAs = async (html: string, octetsAlone: boolean) =>
+    const earlAs = async (html: string, bytesAlone: boolean) =>
       await evaluateDocument(
-        taskOf(html, { wants: { earl: octetsAlone ? { form, terms, octets: true } : { form, terms } } }),
+        taskOf(html, { wants: { earl: bytesAlone ? { form, terms, bytes: true } : { form, terms } } }),
         none,
       );
     const [first, second] = ['<html lang="x-\u00e9"><embed src="a">', "<embed>"];
     const written = [await earlAs(first, true), await earlAs(second, true)];
     const texts = [await earlAs(first, false), await earlAs(second, false)];
-    expect(written.map(({ earlOctets }) => new TextDecoder().decode(earlOctets))).toEqual(
-      texts.map(({ earl }) => earl),
-    );
+    expect(written.map(({ earlBytes }) => new TextDecoder().decode(earlBytes))).toEqual(texts.map(({ earl }) => earl));
     expect(texts[0]?.earl).toContain("x-\u00e9");
-    expect([written[0]?.earl, texts[0]?.earlOctets]).toEqual([undefined, undefined]);
+    expect([written[0]?.earl, texts[0]?.earlBytes]).toEqual([undefined, undefined]);
   },
 );
 
@@ -94,7 +92,7 @@ test("the sheets that the page requests are listed in order; a missing one does 
   const html = '<link rel=stylesheet href="a.css"><link rel=stylesheet href="b.css"><p>x';
   const load = async (url: string) => {
     if (url.endsWith("b.css")) throw new Error("the server answered 404");
-    return { content: octets("@import 'c.css'; p { text-decoration: blink }"), url };
+    return { content: bytes("@import 'c.css'; p { text-decoration: blink }"), url };
   };
   const evaluation = await evaluateDocument(taskOf(html, { wants: { page: true }, only: ["7.2_CSS_02"] }), load);
   expect(evaluation.sheets).toEqual(["a.css", "b.css", "c.css"].map((name) => `http://www.example.com/${name}`));
@@ -107,7 +105,7 @@ test("the sheets that the page requests are listed in order; a missing one does 
 test("the next page may get another sheet for the same URL", async () => {
   const html = '<link rel=stylesheet href="a.css"><p>x';
   const evaluate = async (css: string) =>
-    (await evaluateDocument(taskOf(html, { only: ["7.2_CSS_02"] }), async (url) => ({ content: octets(css), url })))
+    (await evaluateDocument(taskOf(html, { only: ["7.2_CSS_02"] }), async (url) => ({ content: bytes(css), url })))
       .tests[0]?.failed;
   expect([await evaluate("p{text-decoration:blink}"), await evaluate("p{color:red}")]).toEqual([1, 0]);
 });
@@ -169,7 +167,7 @@ test("documents that are evaluated at the same time each load their own sheets, 
     const text = texts[url];
     if (text === undefined) throw new Error("there is none");
     await new Promise((resolve) => setTimeout(resolve, url === at("slow.css") ? 50 : 0));
-    return { url, content: octets(text), contentType: "text/css", headers: {} };
+    return { url, content: bytes(text), contentType: "text/css", headers: {} };
   };
   const page = (sheet: string) => taskOf(`<link rel="stylesheet" href="${sheet}"><p>text</p>`);
   const evaluated = await Promise.all([

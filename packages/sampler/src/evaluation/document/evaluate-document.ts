@@ -104,8 +104,8 @@ function withOff(report: Report, off: SelectedRules["off"]): Report {
   };
 }
 
-function sha256(octets: Uint8Array): string {
-  return createHash("sha256").update(octets).digest("hex");
+function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 function resourceOf({ url, content, contentType, encoding, headers }: EvaluationTask) {
@@ -209,14 +209,14 @@ function failedEvaluation(
 const writers = new Map<string, EarlWriter>();
 
 /** Writes the report as EARL in the wanted form and terms. @throws as `writeEarl`. */
-function earlOf(report: Report, { form, terms, octets }: WantedEarl): Pick<DocumentEvaluation, "earl" | "earlOctets"> {
+function earlOf(report: Report, { form, terms, bytes }: WantedEarl): Pick<DocumentEvaluation, "earl" | "earlBytes"> {
   const options = terms === undefined ? {} : { terms };
-  if (octets !== true) return { earl: writeEarl(report, form, options) };
+  if (bytes !== true) return { earl: writeEarl(report, form, options) };
   const key = `${form} ${terms ?? ""}`;
   let writer = writers.get(key);
   if (writer === undefined) writers.set(key, (writer = createEarlWriter(form, options)));
   // A copy, because the next document overwrites the buffer.
-  return { earlOctets: writer.write(report).octets.slice() };
+  return { earlBytes: writer.write(report).bytes.slice() };
 }
 
 /** Starts a clock of this thread's work in seconds of one core. Before Node 23.9, it counts the seconds not spent waiting. */

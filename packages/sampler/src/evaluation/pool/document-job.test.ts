@@ -9,7 +9,7 @@ test.each([
   ["counts", {}],
   ["page and findings", { page: true, findings: true }],
   ["EARL", { earl: { form: "n-triples" } }],
-  ["EARL as octets", { earl: { form: "n-triples", octets: true } }],
+  ["EARL as bytes", { earl: { form: "n-triples", bytes: true } }],
 ] as const)("nothing is lost when a worker sends an evaluation: %s", async (_, wants) => {
   const html = `<html lang="xx"><title>\ud800 "\u2028\\</title><img src=a><p style="color: red; }"><blink>x</blink>`;
   const evaluation = await evaluateDocument(taskOf(html, { wants }), noSheet);

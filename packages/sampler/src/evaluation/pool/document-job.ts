@@ -15,12 +15,12 @@ export function documentJob(task: EvaluationTask, load: LoadFetchedSheet, run?: 
     load,
     timeoutMs: task.timeoutMs,
     ...(run === undefined ? {} : { run }),
-    task: { ...task, content: plainOctets(task.content) },
+    task: { ...task, content: plainBytes(task.content) },
   };
 }
 
 /** Returns the bytes as a plain Uint8Array, so that a worker receives the same even if the caller has a Buffer. */
-function plainOctets({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
+function plainBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
@@ -34,13 +34,13 @@ export interface SentEvaluation {
 }
 
 /** Converts an evaluation to its sent form. */
-export function sentEvaluation({ earl, earlOctets, ...rest }: DocumentEvaluation): SentEvaluation {
-  return { json: JSON.stringify(rest), earl: earlOctets ?? earl };
+export function sentEvaluation({ earl, earlBytes, ...rest }: DocumentEvaluation): SentEvaluation {
+  return { json: JSON.stringify(rest), earl: earlBytes ?? earl };
 }
 
 /** Reads an evaluation that was sent. */
 export function receivedEvaluation({ json, earl }: SentEvaluation): DocumentEvaluation {
   const evaluation = JSON.parse(json) as DocumentEvaluation;
   if (earl === undefined) return evaluation;
-  return typeof earl === "string" ? { ...evaluation, earl } : { ...evaluation, earlOctets: earl };
+  return typeof earl === "string" ? { ...evaluation, earl } : { ...evaluation, earlBytes: earl };
 }

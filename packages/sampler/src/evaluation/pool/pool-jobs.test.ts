@@ -9,7 +9,7 @@ let starts = 0;
 const count = (): void => void starts++;
 beforeAll(() => {
   subscribe("child_process", count);
-  const rest = { restMs: 100, restOctets: 400_000_000 };
+  const rest = { restMs: 100, restBytes: 400_000_000 };
   pool = createEvaluationPool({ workers: 1, queue: 4, rest, loadSheet: () => Promise.reject(new Error("none")) });
 });
 afterAll(async () => {

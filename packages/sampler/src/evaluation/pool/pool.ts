@@ -36,10 +36,10 @@ export interface EvaluationPoolOptions {
   /** The priority of workers: 0 is that of this program, 19 the lowest. Default: 0. */
   readonly niceness?: number;
   /**
-   * Workers are replaced if they are idle for `restMs` and use more than `restOctets` bytes of memory (the sum of all workers).
+   * Workers are replaced if they are idle for `restMs` and use more than `restBytes` bytes of memory (the sum of all workers).
    * Default: never, which suits a program that ends when its work is done.
    */
-  readonly rest?: { readonly restMs: number; readonly restOctets: number };
+  readonly rest?: { readonly restMs: number; readonly restBytes: number };
 }
 
 /** The statistics of a pool: its current and its finished work. */
@@ -115,7 +115,7 @@ export function createEvaluationPool(
   if (wrong !== undefined) throw evaluationError("EvaluationNumber", { ...wrong });
   const { workers: size = availableParallelism(), queue = 256, queueBytes = 512_000_000 } = options;
   const { timeoutMs = 120_000, memoryMb = 2048, niceness = 0, sparing = false, loadSheet } = options;
-  const rest = options.rest && { afterMs: options.rest.restMs, above: options.rest.restOctets / size };
+  const rest = options.rest && { afterMs: options.rest.restMs, above: options.rest.restBytes / size };
   let closed = false;
 
   const jobs = createPoolJobs(timeoutMs, {

@@ -17,7 +17,7 @@ const failures: Readonly<Record<number, "WamServerUnfit" | "WamServerBusy">> = {
 };
 
 /** The largest answer in bytes, far above that of any page. An unknown server must not fill the memory. */
-const MOST_OCTETS = 268_435_456;
+const MOST_BYTES = 268_435_456;
 
 interface WamCallSettings {
   readonly timeoutMs: number;
@@ -77,11 +77,11 @@ function answerIn(text: string): WamAnswer {
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  let octets = 0;
+  let bytes = 0;
   for await (const part of body ?? []) {
-    octets += part.length;
-    if (octets > MOST_OCTETS)
-      throw remoteError("WamServerFailed", { reason: `its answer is larger than ${MOST_OCTETS} octets` });
+    bytes += part.length;
+    if (bytes > MOST_BYTES)
+      throw remoteError("WamServerFailed", { reason: `its answer is larger than ${MOST_BYTES} bytes` });
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

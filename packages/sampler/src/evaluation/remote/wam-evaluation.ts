@@ -9,7 +9,7 @@ import type { WamCall } from "./wam-call.ts";
 /** The most calls for one document. Each may find sheets that earlier ones import (in practice three levels), or that the server lost. */
 const MOST_ROUNDS = 20;
 /** The limit in bytes for the sheets of one page, as in workers of this program. */
-const MOST_OCTETS = 64_000_000;
+const MOST_BYTES = 64_000_000;
 const SHEETS_AT_ONCE = 8;
 
 /** A WAM server, with the ids of sheets that it has or is being sent. */
@@ -37,13 +37,13 @@ export async function evaluateByWam(
 ): Promise<DocumentEvaluation> {
   const kwargs = argumentsOf(task);
   const sheets = known.of(load);
-  let octets = 0;
+  let bytes = 0;
   const bring = async (url: string): Promise<void> => {
     // Workers of this program leave the sheet out too, and so does a replay.
-    if (octets > MOST_OCTETS) return void sheets.set(url, "");
+    if (bytes > MOST_BYTES) return void sheets.set(url, "");
     const sheet = await load(url).catch(reasonOf);
     const isMissing = typeof sheet === "string";
-    if (!isMissing) octets += sheet.content.length;
+    if (!isMissing) bytes += sheet.content.length;
     const id = isMissing ? sheet : await keep(call, sheet);
     if (!isMissing) sent.set(id, Promise.resolve());
     sheets.set(url, id);
@@ -121,8 +121,8 @@ function argumentsOf(task: EvaluationTask) {
   };
 }
 
-function base64(octets: Uint8Array): string {
-  return Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength).toString("base64");
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
 
 function needsIn(answer: unknown): readonly string[] | undefined {

@@ -43,8 +43,8 @@ test("one page loads eight sheets at a time", async () => {
 });
 
 test("beyond 64 MB of sheets a page gets no more", async () => {
-  const octets = new Uint8Array(8_000_000);
-  const answers = await ask(async (url) => ({ content: octets, url }), urls);
+  const bytes = new Uint8Array(8_000_000);
+  const answers = await ask(async (url) => ({ content: bytes, url }), urls);
   const refused = answers.filter((answer) => answer.includes("larger than 64000000 bytes"));
   // Nine sheets are 72 MB; up to seven more are already being loaded.
   expect(refused.length).toBeGreaterThanOrEqual(40 - 16);

@@ -122,7 +122,7 @@ export function askForSheets(send: (question: SheetQuestion) => void): {
 }
 
 /** The bytes of sheets that one worker keeps. */
-const KEPT_OCTETS = 16_000_000;
+const KEPT_BYTES = 16_000_000;
 
 /**
  * Creates a worker's cache of sheets for all its runs. A sheet, even a missing one, is the same for all pages of a run, so each worker
@@ -131,7 +131,7 @@ const KEPT_OCTETS = 16_000_000;
  * @returns a function that returns the loader of a page; its parameter `load` requests from the main process.
  */
 export function createWorkerSheets(): (run: string, load: LoadFetchedSheet) => LoadFetchedSheet {
-  const kept = createKeptSheets<FetchedSheet | EiaoError>(KEPT_OCTETS, (known) =>
+  const kept = createKeptSheets<FetchedSheet | EiaoError>(KEPT_BYTES, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   return (run, load) => async (url) => {

@@ -126,7 +126,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
       kept.delete(withoutFragment(url));
       underWay.delete(withoutFragment(url));
     },
-    statistics: () => ({ ...counts, entries: kept.size, bytes: kept.octets }),
+    statistics: () => ({ ...counts, entries: kept.size, bytes: kept.bytes }),
   };
 }
 

@@ -6,11 +6,11 @@ export interface KeptSheets<Sheet> {
   delete(key: string): void;
   clear(): void;
   readonly size: number;
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 /** The cost of an entry in addition to its content: key, headers, the object itself. */
-const ENTRY_OCTETS = 1000;
+const ENTRY_BYTES = 1000;
 
 /**
  * Creates a cache of style sheets.
@@ -22,12 +22,12 @@ export function createKeptSheets<Sheet extends object>(
   contentOf: (sheet: Sheet) => { readonly length: number },
 ): KeptSheets<Sheet> {
   const sheets = new Map<string, Sheet>();
-  let octets = 0;
-  const costOf = (sheet: Sheet): number => ENTRY_OCTETS + contentOf(sheet).length;
+  let bytes = 0;
+  const costOf = (sheet: Sheet): number => ENTRY_BYTES + contentOf(sheet).length;
   const drop = (key: string): void => {
     const sheet = sheets.get(key);
     if (sheet === undefined) return;
-    octets -= costOf(sheet);
+    bytes -= costOf(sheet);
     sheets.delete(key);
   };
   return {
@@ -42,22 +42,22 @@ export function createKeptSheets<Sheet extends object>(
       drop(key);
       if (costOf(sheet) > most) return;
       sheets.set(key, sheet);
-      octets += costOf(sheet);
+      bytes += costOf(sheet);
       for (const [oldest] of sheets) {
-        if (octets <= most) break;
+        if (bytes <= most) break;
         drop(oldest);
       }
     },
     delete: drop,
     clear() {
       sheets.clear();
-      octets = 0;
+      bytes = 0;
     },
     get size() {
       return sheets.size;
     },
-    get octets() {
-      return octets;
+    get bytes() {
+      return bytes;
     },
   };
 }

@@ -16,7 +16,7 @@ function loader(...answers: readonly (FetchedSheet | Error)[]) {
   return { load, asked };
 }
 
-const sheet = (octets: number): FetchedSheet => ({ url, content: new Uint8Array(octets), archived });
+const sheet = (bytes: number): FetchedSheet => ({ url, content: new Uint8Array(bytes), archived });
 
 test("a sheet is requested once per run, for all pages", async () => {
   const sheetsOf = createWorkerSheets();

@@ -4,7 +4,7 @@ import zlib from "node:zlib";
 import { zstdFrameEnd } from "@eiao/crawler/internal/web";
 import type { RuleSetCount, StoreOpening, StoredScenario } from "../contents.ts";
 import { rdfStoreError } from "../errors.ts";
-import { graphOctets, pageGraph } from "../graphs/page-graph.ts";
+import { graphBytes, pageGraph } from "../graphs/page-graph.ts";
 
 const { ZSTD_c_checksumFlag, ZSTD_c_compressionLevel, ZSTD_c_contentSizeFlag } = zlib.constants;
 const decompress = promisify(zlib.zstdDecompress);
@@ -59,7 +59,7 @@ function rawFrame(text: string): Buffer {
   const content = Buffer.from(text);
   const head = Buffer.alloc(9);
   head.writeUInt32LE(FRAME_MAGIC, 0);
-  head[4] = 0x20; // single segment, content size in one octet, no checksum
+  head[4] = 0x20; // single segment, content size in one byte, no checksum
   head[5] = content.length;
   head.writeUIntLE((content.length << 3) | 1, 6, 3); // last block, raw
   return Buffer.concat([head, content]);
@@ -75,7 +75,7 @@ export interface PackedGraph {
 export function packGraph(trig: Uint8Array, facts: GraphFacts): PackedGraph {
   const { length } = trig;
   const frame = packSoleFrame(trig, params);
-  const record: GraphRecord = { ...facts, octets: frame.length, length, sha256: sha256(frame) };
+  const record: GraphRecord = { ...facts, bytes: frame.length, length, sha256: sha256(frame) };
   return { record, bytes: Buffer.concat([skippableFrame(Buffer.from(JSON.stringify(record))), frame]) };
 }
 
@@ -110,7 +110,7 @@ export function sha256(bytes: Uint8Array): string {
 export function packPage(scenario: StoredScenario, opening: StoreOpening): PackedGraph {
   const { id, documents, counts } = scenario;
   const graph = pageGraph(scenario, opening);
-  const trig = graphOctets(graph);
+  const trig = graphBytes(graph);
   if (trig.length > MAX_GRAPH)
     throw rdfStoreError("PageTooLarge", { scenario: id, found: trig.length, limit: MAX_GRAPH });
   const urls = documents.map(({ url }) => url);
@@ -132,7 +132,7 @@ interface GraphFacts {
 /** The JSON record before every frame: enough to resume without decompressing anything. */
 export interface GraphRecord extends GraphFacts {
   /** The length of the compressed frame. */
-  readonly octets: number;
+  readonly bytes: number;
   /** The length of its text. */
   readonly length: number;
   /** The digest of the compressed frame, lower-case hexadecimal. */
@@ -164,7 +164,7 @@ export function isIndexedRecord(value: unknown): value is IndexedRecord {
 
 function isRecord(value: unknown): value is GraphRecord {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, id, urls, counts, triples, octets, length, sha256 } = value as Partial<Record<string, unknown>>;
+  const { kind, id, urls, counts, triples, bytes, length, sha256 } = value as Partial<Record<string, unknown>>;
   return (
     typeof kind === "string" &&
     kinds.has(kind) &&
@@ -174,7 +174,7 @@ function isRecord(value: unknown): value is GraphRecord {
     Array.isArray(counts) &&
     counts.every(isRuleSetCount) &&
     isCount(triples, MAX_GRAPH) &&
-    isCount(octets, 2 * MAX_GRAPH) &&
+    isCount(bytes, 2 * MAX_GRAPH) &&
     isCount(length, MAX_GRAPH) &&
     typeof sha256 === "string"
   );
@@ -248,6 +248,6 @@ export function packSoleFrame(content: Uint8Array, params: Record<number, number
  * Returns true if these bytes are exactly one Zstandard frame. Decoders join the texts of several frames, and ignore skippable ones. It reads
  * only the headers of the blocks. Source: RFC 8878, 3.1.1.
  */
-export function isSoleFrame(octets: Buffer): boolean {
-  return octets.length >= 4 && octets.readUInt32LE(0) === FRAME_MAGIC && zstdFrameEnd(octets, 0) === octets.length;
+export function isSoleFrame(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes.readUInt32LE(0) === FRAME_MAGIC && zstdFrameEnd(bytes, 0) === bytes.length;
 }

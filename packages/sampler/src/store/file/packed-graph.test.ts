@@ -20,15 +20,15 @@ const frame = zlib.zstdCompressSync(trig);
 describe("a frame", () => {
   test("is unpacked only if it matches its record", async () => {
     const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
-    expect(await unpackGraph(bytes.subarray(bytes.length - own.octets), own)).toEqual(trig);
+    expect(await unpackGraph(bytes.subarray(bytes.length - own.bytes), own)).toEqual(trig);
     // The same text in another compression is whole, but not what was sealed.
-    expect(frame.equals(bytes.subarray(bytes.length - own.octets))).toBe(false);
+    expect(frame.equals(bytes.subarray(bytes.length - own.bytes))).toBe(false);
     expect(await unpackGraph(frame, own)).toBeUndefined();
   });
 
   test.each([-1, 1])("is refused if its length differs from its record by %i", async (more) => {
     const { bytes, record: own } = packGraph(trig, { kind: "page", id: "p", urls: [], counts: [], triples: 1 });
-    const text = unpackGraph(bytes.subarray(bytes.length - own.octets), { ...own, length: own.length + more });
+    const text = unpackGraph(bytes.subarray(bytes.length - own.bytes), { ...own, length: own.length + more });
     expect(await text).toBeUndefined();
   });
 
@@ -81,8 +81,8 @@ describe("a record", () => {
     ["a count of fails in words", { ...record, counts: [{ ...counts[0], failed: "0" }] }],
     ["a negative number of triples", { ...record, triples: -1 }],
     ["half a triple", { ...record, triples: 0.5 }],
-    ["more triples than octets", { ...record, triples: MAX_GRAPH + 1 }],
-    ["more octets than twice the longest graph", { ...record, octets: 2 * MAX_GRAPH + 1 }],
+    ["more triples than bytes", { ...record, triples: MAX_GRAPH + 1 }],
+    ["more bytes than twice the longest graph", { ...record, bytes: 2 * MAX_GRAPH + 1 }],
     ["a longer text than the longest graph", { ...record, length: MAX_GRAPH + 1 }],
     ["no digest", { ...record, sha256: undefined }],
   ])("with %s is invalid", (_, value) => {

@@ -25,9 +25,9 @@ test("parts of a file are read in any order; beyond its end they are empty", asy
   const part = fc.tuple(fc.nat(SIZE + 10), fc.oneof(fc.nat(3_000), fc.nat(400_000)));
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
-      const octetsAt = createReadAhead(handle);
+      const bytesAt = createReadAhead(handle);
       for (const [offset, length] of parts) {
-        const found = await octetsAt(offset, length);
+        const found = await bytesAt(offset, length);
         expect(found.equals(content.subarray(offset, offset + length))).toBe(true);
       }
     }),

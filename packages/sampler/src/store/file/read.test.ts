@@ -121,8 +121,8 @@ test("AT-RDF 2: a frameset of three documents is one scenario with three ranges 
 
 test("the manifest is read back unchanged, with the digest of every frame", async () => {
   const archives = [
-    { file: "output/warcs/a/1/x-00001.warc.gz", octets: 5_000_000_000, digest: "0123abcd" },
-    { file: "output/warcs/a/1/x-00002.warc.gz", octets: 1, digest: "ffff" },
+    { file: "output/warcs/a/1/x-00001.warc.gz", bytes: 5_000_000_000, digest: "0123abcd" },
+    { file: "output/warcs/a/1/x-00002.warc.gz", bytes: 1, digest: "ffff" },
   ];
   const survey = surveyOf(scenarios, {
     archives,

@@ -6,7 +6,7 @@ import { isOtherVersion, prologue, unpackGraph, indexLength, parseIndex, TRAILER
 import type { IndexedRecord, StoreIndex } from "./frames.ts";
 import { readManifest, readSurvey } from "../graphs/read-survey.ts";
 import type { StoredSurvey, StoreManifest } from "../graphs/read-survey.ts";
-import { createReadAhead, readOctetsAt } from "./recover.ts";
+import { createReadAhead, readBytesAt } from "./recover.ts";
 import { digestOf } from "./seal.ts";
 
 /** A sealed store. Pages are read one by one, in any order. */
@@ -74,19 +74,19 @@ interface ReadIndex {
 }
 
 async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
-  const head = await readOctetsAt(handle, 0, prologue.length);
+  const head = await readBytesAt(handle, 0, prologue.length);
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
   if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
   const { size } = await handle.stat();
-  const trailer = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
+  const trailer = await readBytesAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
   const length = indexLength(trailer);
   const start = size - TRAILER_LENGTH - (length ?? 0);
   if (length === undefined || start < prologue.length) {
     throw rdfStoreError("NotAStore", { file, reason: "it has no index at its end, so it may not be sealed" });
   }
-  const index = parseIndex(await readOctetsAt(handle, start, length));
+  const index = parseIndex(await readBytesAt(handle, start, length));
   const end = start - 8;
-  const within = index?.frames.every(({ offset, octets }) => offset >= prologue.length && offset + octets <= end);
+  const within = index?.frames.every(({ offset, bytes }) => offset >= prologue.length && offset + bytes <= end);
   if (index === undefined || within !== true) {
     throw rdfStoreError("StoreDamaged", { file, offset: start, reason: "its index cannot be read" });
   }
@@ -102,11 +102,11 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   for (const page of pages) for (const url of page.urls.slice(0, 1)) name(url, page);
   for (const page of pages) for (const url of page.urls) name(url, page);
   for (const page of pages) byName.set(page.id, page);
-  const octetsAt = createReadAhead(handle);
+  const bytesAt = createReadAhead(handle);
 
   async function text(record: IndexedRecord): Promise<Buffer> {
-    const { offset, octets } = record;
-    const trig = await unpackGraph(await octetsAt(offset, octets), record);
+    const { offset, bytes } = record;
+    const trig = await unpackGraph(await bytesAt(offset, bytes), record);
     if (trig === undefined) throw damaged(offset, "a frame does not match its digest");
     return trig;
   }

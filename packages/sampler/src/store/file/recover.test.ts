@@ -1,12 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { readOctetsAt } from "./recover.ts";
+import { readBytesAt } from "./recover.ts";
 
 /** A file of ten bytes whose reads return at most three. */
-const octets = Buffer.from("0123456789");
+const bytes = Buffer.from("0123456789");
 const handle = {
   read(buffer: Buffer, at: number, length: number, position: number) {
-    return Promise.resolve({ bytesRead: octets.copy(buffer, at, position, position + Math.min(3, length)) });
+    return Promise.resolve({ bytesRead: bytes.copy(buffer, at, position, position + Math.min(3, length)) });
   },
 } as unknown as FileHandle;
 
@@ -18,5 +18,5 @@ test.each([
   { offset: 3, length: 0, found: "" },
   { offset: 3, length: -2, found: "" },
 ])("$length bytes from $offset are $found, even if each read returns fewer", async ({ offset, length, found }) => {
-  expect((await readOctetsAt(handle, offset, length)).toString()).toBe(found);
+  expect((await readBytesAt(handle, offset, length)).toString()).toBe(found);
 });

@@ -21,7 +21,7 @@ interface Recovered {
  */
 export async function recoverStore(handle: FileHandle, file: string): Promise<Recovered> {
   const { size } = await handle.stat();
-  const head = await readOctetsAt(handle, 0, Math.min(size, prologue.length));
+  const head = await readBytesAt(handle, 0, Math.min(size, prologue.length));
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
   if (!head.equals(prologue.subarray(0, head.length))) {
     throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
@@ -33,27 +33,27 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
   for (;;) {
     const record = await recordAt(handle, end, size);
     if (record === undefined || record.kind !== (records.length === 0 ? "opening" : "page")) break;
-    if (sha256(await readOctetsAt(handle, record.offset, record.octets)) !== record.sha256) break;
+    if (sha256(await readBytesAt(handle, record.offset, record.bytes)) !== record.sha256) break;
     if (pages.has(record.id)) break;
     pages.add(record.id);
     records.push(record);
-    end = record.offset + record.octets;
+    end = record.offset + record.bytes;
   }
   return { records, end, size };
 }
 
 /** Reads the record at `offset`. Returns undefined if it or its frame exceeds `size`. */
 async function recordAt(handle: FileHandle, offset: number, size: number): Promise<IndexedRecord | undefined> {
-  const length = skippableLength(await readOctetsAt(handle, offset, Math.min(8, size - offset)));
+  const length = skippableLength(await readBytesAt(handle, offset, Math.min(8, size - offset)));
   if (length === undefined || offset + 8 + length > size) return undefined;
-  const json = await readOctetsAt(handle, offset + 8, length);
+  const json = await readBytesAt(handle, offset + 8, length);
   const record = parseGraphRecord(json.toString());
   const frame = offset + 8 + length;
-  return record === undefined || frame + record.octets > size ? undefined : { ...record, offset: frame };
+  return record === undefined || frame + record.bytes > size ? undefined : { ...record, offset: frame };
 }
 
 /** Reads `length` bytes, or fewer at the end of the file. */
-export async function readOctetsAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+export async function readBytesAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafeSlow(Math.max(0, length)); // the unread rest is cut off
   let done = 0;
   while (done < buffer.length) {
@@ -65,12 +65,12 @@ export async function readOctetsAt(handle: FileHandle, offset: number, length: n
 }
 
 /** The bytes to read ahead: some tens of pages. */
-const AHEAD_OCTETS = 256_000;
+const AHEAD_BYTES = 256_000;
 /** The largest gap between frames that counts as successive: a record lies between them. */
-const GAP_OCTETS = 4_096;
+const GAP_BYTES = 4_096;
 
 /**
- * Creates a function that reads like `readOctetsAt` from an unchanging file. It reads ahead if frames are read in order, because one call per
+ * Creates a function that reads like `readBytesAt` from an unchanging file. It reads ahead if frames are read in order, because one call per
  * frame is a tenth of the time of loading a store. Frames in another order are read one by one.
  * @returns views of the read bytes, for immediate use: each keeps the whole buffer in memory.
  */
@@ -80,8 +80,8 @@ export function createReadAhead(handle: FileHandle): (offset: number, length: nu
   return async (offset, length) => {
     const at = offset - start;
     if (at >= 0 && at + length <= known.length) return known.subarray(at, at + length);
-    const follows = at >= 0 && at <= known.length + GAP_OCTETS;
-    const read = await readOctetsAt(handle, offset, follows ? Math.max(length, AHEAD_OCTETS) : length);
+    const follows = at >= 0 && at <= known.length + GAP_BYTES;
+    const read = await readBytesAt(handle, offset, follows ? Math.max(length, AHEAD_BYTES) : length);
     start = offset;
     known = read;
     return read.subarray(0, length);

@@ -14,7 +14,7 @@ import type { GraphRecord, IndexedRecord } from "./frames.ts";
 /** The result of sealing. */
 export interface SealedStore {
   readonly file: string;
-  readonly octets: number;
+  readonly bytes: number;
   readonly pages: number;
   readonly triples: number;
   /** The digest of the file before the index, in lower-case hexadecimal. It identifies this measurement. */
@@ -51,14 +51,14 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   await rename(`${file}.part`, file);
   await syncFolder(path.dirname(file));
   const triples = frames.reduce((sum, frame) => sum + frame.triples, 0);
-  return { file, octets: output.size(), pages: pages.length, triples, sha256 };
+  return { file, bytes: output.size(), pages: pages.length, triples, sha256 };
 }
 
 function append(output: AppendFile, kind: "survey" | "manifest", graph: WrittenGraph): IndexedRecord {
   const facts = { kind, id: "", urls: [], counts: [], triples: graph.triples } as const;
   const { record, bytes } = packGraph(Buffer.from(graph.trig), facts);
   const at = output.append(bytes);
-  return { ...record, offset: at + bytes.length - record.octets };
+  return { ...record, offset: at + bytes.length - record.bytes };
 }
 
 /** Computes the SHA-256 of the first `length` bytes of a file, in lower-case hexadecimal. */

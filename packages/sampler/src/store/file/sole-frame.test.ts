@@ -57,6 +57,6 @@ test("a frame followed by an empty one is not one frame", () => {
 });
 
 test("bytes with another beginning are not a frame", () => {
-  for (const octets of [Buffer.alloc(0), Buffer.alloc(40), Buffer.from("a store")])
-    expect(isSoleFrame(octets)).toBe(false);
+  for (const bytes of [Buffer.alloc(0), Buffer.alloc(40), Buffer.from("a store")])
+    expect(isSoleFrame(bytes)).toBe(false);
 });

@@ -13,10 +13,10 @@ const index = { version: 1, frames: [{ ...record, offset: 72 }], sha256: "00" } 
 const packed = (value: unknown) => zlib.zstdCompressSync(JSON.stringify(value) ?? "");
 
 test("an index is read back from the bytes before its trailer", () => {
-  const octets = encodeIndex(index);
-  const length = indexLength(octets.subarray(-TRAILER_LENGTH)) ?? NaN;
-  expect(parseIndex(octets.subarray(-TRAILER_LENGTH - length, -TRAILER_LENGTH))).toEqual(index);
-  expect(indexLength(octets.subarray(-TRAILER_LENGTH - 1))).toBeUndefined();
+  const bytes = encodeIndex(index);
+  const length = indexLength(bytes.subarray(-TRAILER_LENGTH)) ?? NaN;
+  expect(parseIndex(bytes.subarray(-TRAILER_LENGTH - length, -TRAILER_LENGTH))).toEqual(index);
+  expect(indexLength(bytes.subarray(-TRAILER_LENGTH - 1))).toBeUndefined();
   expect(indexLength(Buffer.alloc(TRAILER_LENGTH))).toBeUndefined();
 });
 
@@ -33,5 +33,5 @@ test.each([
 });
 
 test("bytes that cannot be unpacked, or unpack to no JSON, are not an index", () => {
-  for (const octets of [Buffer.from("{}"), zlib.zstdCompressSync("{")]) expect(parseIndex(octets)).toBeUndefined();
+  for (const bytes of [Buffer.from("{}"), zlib.zstdCompressSync("{")]) expect(parseIndex(bytes)).toBeUndefined();
 });

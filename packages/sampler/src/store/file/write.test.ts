@@ -49,8 +49,8 @@ async function unsealed(): Promise<{ part: string; bytes: Buffer; ends: number[]
   const store = await openStore(file, opening);
   const ends: number[] = [];
   for (const scenario of scenarios) {
-    const { offset, octets } = await store.addScenario(scenario);
-    ends.push(offset + octets);
+    const { offset, bytes } = await store.addScenario(scenario);
+    ends.push(offset + bytes);
   }
   await store.close();
   return { part: `${file}.part`, bytes: await readFile(`${file}.part`), ends };
@@ -70,7 +70,7 @@ test("a store that is cut anywhere continues with exactly its whole pages, and b
     ...ends.flatMap((end) => [end - 1, end, end + 1, end + 9]),
   ]);
   for (let at = 0; at < 40; at++) cuts.add(Math.floor((bytes.length * ((at * 0.618_034) % 1)) / 1));
-  for (const cut of [...cuts].filter((octets) => octets <= bytes.length)) {
+  for (const cut of [...cuts].filter((end) => end <= bytes.length)) {
     const file = await storeFile();
     await writeFile(`${file}.part`, bytes.subarray(0, cut));
     const store = await openStore(file, opening);

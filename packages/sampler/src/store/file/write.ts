@@ -17,9 +17,9 @@ import type { SealedStore } from "./seal.ts";
 import type { SiteSurvey, StoreOpening, StoredScenario } from "../contents.ts";
 
 /** The length and digest of the beginning of a store. */
-export interface WrittenOctets {
-  readonly octets: number;
-  /** The SHA-256 of these octets in lower-case hexadecimal. */
+export interface WrittenBytes {
+  readonly bytes: number;
+  /** The SHA-256 of these bytes in lower-case hexadecimal. */
   readonly digest: string;
 }
 
@@ -30,7 +30,7 @@ export interface StoreWriter {
   /** The bytes of an interrupted write that were cut off. */
   readonly cut: number;
   /** Returns the length and digest of the store so far. Cost: negligible. */
-  written(): WrittenOctets;
+  written(): WrittenBytes;
   /**
    * Appends a page that `packPage` packed with the opening of this store. The operating system has it before the call returns.
    * @throws EiaoError `ScenarioHeld`: nothing was written, and other pages can be added. `StoreNotWritten`, `StoreBusy`: later
@@ -87,7 +87,7 @@ function begin(output: AppendFile, opening: StoreOpening, id: string): IndexedRe
   const { trig, triples } = openingGraph(opening);
   const { bytes, record } = packGraph(Buffer.from(trig), { kind: "opening", id, urls: [], counts: [], triples });
   const at = output.append(Buffer.concat([prologue, bytes]));
-  return { ...record, offset: at + prologue.length + bytes.length - record.octets };
+  return { ...record, offset: at + prologue.length + bytes.length - record.bytes };
 }
 
 interface Begun {
@@ -112,7 +112,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     const { id } = record;
     if (held.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
     const at = output.append(bytes);
-    const placed = { ...record, offset: at + bytes.length - record.octets };
+    const placed = { ...record, offset: at + bytes.length - record.bytes };
     held.set(id, placed);
     return placed;
   }
@@ -120,7 +120,7 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
   return {
     held,
     cut,
-    written: () => ({ octets: output.size(), digest: output.digest() }),
+    written: () => ({ bytes: output.size(), digest: output.digest() }),
     addPage,
     async addScenario(scenario) {
       stillOpen();

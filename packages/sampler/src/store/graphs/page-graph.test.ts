@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { StoreOpening, StoredScenario } from "../contents.ts";
 import { evaluated, opening, readByN3 } from "../test-store.ts";
 import type { Evaluated } from "../test-store.ts";
-import { graphOctets, pageGraph } from "./page-graph.ts";
+import { graphBytes, pageGraph } from "./page-graph.ts";
 
 /** These tests compare the statements about a page, without EARL, with hand-written TriG: wams.md 7.5, docs/vocabulary.md. */
 
@@ -68,7 +68,7 @@ function above(trig: string): string[] {
 
 test("scenario, scores, documents and sheets of a frameset", () => {
   const graph = pageGraph(scenario, begun);
-  const trig = graphOctets(graph).toString();
+  const trig = graphBytes(graph).toString();
   const score = '"0.25"^^xsd:decimal';
   const date = '"2008-02-01T14:37:31Z"^^xsd:dateTime';
   const expected = `${prefixes}<#survey_200802_www.example.com_scenario_p1> {
@@ -96,7 +96,7 @@ sheet:b a eiao:StyleSheet ; eiao:sheetUrl "http://www.example.com/b.css" .
 });
 
 test("each document links exactly the results, statistics, subject and program of its report", () => {
-  const quads = new Parser({ format: "application/trig" }).parse(graphOctets(pageGraph(scenario, begun)).toString());
+  const quads = new Parser({ format: "application/trig" }).parse(graphBytes(pageGraph(scenario, begun)).toString());
   for (const [at, { earl }] of [set, frame].entries()) {
     const report = new Parser({ format: "text/turtle" }).parse(earl);
     const ofType = (name: string) =>

@@ -17,7 +17,7 @@ import type { TrigValue } from "../trig/trig-node.ts";
 import { ruleSetId, surveyIds } from "./node-ids.ts";
 import type { SurveyIds } from "./node-ids.ts";
 
-/** A graph in parts, so that large parts are not copied. `graphOctets` joins them. */
+/** A graph in parts, so that large parts are not copied. `graphBytes` joins them. */
 interface PageGraph {
   readonly parts: readonly GraphPart[];
   readonly triples: number;
@@ -57,7 +57,7 @@ export function pageGraph(scenario: StoredScenario, opening: StoreOpening): Page
   const stated = new Set<string>();
   const different = bodies.length === 1 ? bodies : bodies.map((body) => withoutStated(body, stated));
   for (const body of different) triples += body.triples;
-  parts.push(sheets, ...different.map(({ octets }) => octets), GRAPH_TAIL);
+  parts.push(sheets, ...different.map(({ bytes }) => bytes), GRAPH_TAIL);
   return { parts, triples };
 }
 
@@ -165,8 +165,8 @@ const scratch = Buffer.allocUnsafeSlow(67_108_864);
  * Returns the TriG document of a page as UTF-8. It is valid only until the next call, which may overwrite its buffer.
  * Cost: 0.1 ms for a page with 300 results.
  */
-export function graphOctets({ parts }: Pick<PageGraph, "parts">): Buffer {
-  const most = parts.reduce((sum, part) => sum + mostOctets(part), 0);
+export function graphBytes({ parts }: Pick<PageGraph, "parts">): Buffer {
+  const most = parts.reduce((sum, part) => sum + mostBytes(part), 0);
   const target = most <= scratch.length ? scratch : Buffer.allocUnsafeSlow(most);
   let end = 0;
   for (const part of parts) {
@@ -180,7 +180,7 @@ export function graphOctets({ parts }: Pick<PageGraph, "parts">): Buffer {
   return target.subarray(0, end);
 }
 
-function mostOctets(part: GraphPart): number {
+function mostBytes(part: GraphPart): number {
   if (typeof part === "string") return 3 * part.length;
   if (!("iris" in part)) return part.length;
   const { property, iris } = part;

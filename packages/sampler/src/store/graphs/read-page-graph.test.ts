@@ -10,7 +10,7 @@ import type { StoredDocument } from "../contents.ts";
 import { naiveFacts } from "../test-naive-facts.ts";
 import { researchStores } from "../../../../../test/support/research-stores.ts";
 import { date, opening } from "../test-store.ts";
-import { graphOctets, pageGraph } from "./page-graph.ts";
+import { graphBytes, pageGraph } from "./page-graph.ts";
 import { readPageGraph } from "./read-page-graph.ts";
 
 const html = `<html lang="en"><link rel="stylesheet" href="a.css"><p><img src="a.gif"><img src="b.gif" alt=""><embed src="a.swf">
@@ -52,7 +52,7 @@ function findingsOf({ judgements, statistics }: Report) {
 
 function graphOf(documents: readonly StoredDocument[]): Buffer {
   const scenario = { id: "p1", documents, counts: [{ ruleSet: "uwem-1.2", applied: 4, failed: 1.5 }] };
-  return Buffer.from(graphOctets(pageGraph(scenario, opening)));
+  return Buffer.from(graphBytes(pageGraph(scenario, opening)));
 }
 
 function storedDocument(report: Report, terms: "seed" | "both"): StoredDocument {

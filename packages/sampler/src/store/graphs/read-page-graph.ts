@@ -54,14 +54,14 @@ export function readPageGraph(trig: Uint8Array, file: string): StoredPageGraph {
 
 const NO_GRAPH = "a frame does not contain the graph of a page";
 
-function storedPage(octets: Buffer, linked: boolean): StoredPageGraph {
-  const { results, statistics, graph, stopped } = scanPage(octets, linked);
+function storedPage(bytes: Buffer, linked: boolean): StoredPageGraph {
+  const { results, statistics, graph, stopped } = scanPage(bytes, linked);
   if (stopped !== -1) throw new NoPageGraph(NO_GRAPH, stopped);
   const [scenario] = graph.ofType("eiao:scenario");
   if (scenario === undefined) throw new NoPageGraph("it has no page scenario");
   const ranges = scenario.terms("eiao:rangeLocation").map((range) => graph.node(range));
   const subjects = ranges.map((range) => onlyTerm(range, "earl:subject"));
-  if (!linked && new Set(subjects).size < subjects.length) return storedPage(octets, true);
+  if (!linked && new Set(subjects).size < subjects.length) return storedPage(bytes, true);
   const owners = linked ? ownersByLink(ranges) : undefined;
   const resultsOf = byOwner(results, owners, graph, resultFact);
   const statisticsOf = byOwner(statistics, owners, graph, statisticFact);

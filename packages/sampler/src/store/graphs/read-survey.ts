@@ -214,7 +214,7 @@ function isExtent(text: string | undefined): text is Extent {
 function archiveOf(node: StoreNode): ArchiveFile {
   return {
     file: node.one("eiao:warcFile") ?? "",
-    octets: Number(node.one("eiao:warcLength") ?? 0),
+    bytes: Number(node.one("eiao:warcLength") ?? 0),
     digest: withoutName(node.one("eiao:contentDigest") ?? ""),
   };
 }

@@ -132,10 +132,10 @@ export function manifestGraph(opening: StoreOpening, survey: SiteSurvey, digests
     ...survey.drawn.map((_, at) => ["eiao:draw", { id: ids.draw(at + 1) }] as const),
     ...(survey.archives ?? []).map((_, at) => ["eiao:archive", { id: ids.archive(at + 1) }] as const),
   ]);
-  for (const [at, { file, octets, digest }] of (survey.archives ?? []).entries()) {
+  for (const [at, { file, bytes, digest }] of (survey.archives ?? []).entries()) {
     nodes += trigNode(ids.archive(at + 1), "eiao:Archive", [
       ["eiao:warcFile", plainLiteral(file)],
-      ["eiao:warcLength", integer(octets)],
+      ["eiao:warcLength", integer(bytes)],
       ["eiao:contentDigest", sha256(digest)],
     ]);
   }

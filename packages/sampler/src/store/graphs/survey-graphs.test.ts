@@ -42,8 +42,8 @@ const survey: SiteSurvey = {
     { scenario: "p3", url: "http://www.example.com/3.html", outcome: "sampled" },
   ],
   archives: [
-    { file: "output/a.warc.gz", octets: 1024, digest: "aa" },
-    { file: "output/b.warc.gz", octets: 2048, digest: "bb" },
+    { file: "output/a.warc.gz", bytes: 1024, digest: "aa" },
+    { file: "output/b.warc.gz", bytes: 2048, digest: "bb" },
   ],
   finished: "2008-02-01T15:00:00Z",
 };

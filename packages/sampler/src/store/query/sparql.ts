@@ -120,7 +120,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     try {
       const started = await thread.started;
       const task = { query, graphForm, probe, dataset, mostSolutions: maxRows, mostCharacters: maxCharacters };
-      answer = await started.ask(task, { seconds: timeLimit, octets: maxMemory });
+      answer = await started.ask(task, { seconds: timeLimit, bytes: maxMemory });
     } catch (error) {
       thread = undefined;
       if (error instanceof EiaoError || codeOf(error) === "ERR_MODULE_NOT_FOUND") throw error; // oxigraph and n3 are optional
@@ -128,7 +128,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     }
     if (answer === "timeout" || answer === "memory") thread = undefined;
     if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
-    if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} octets` });
+    if (answer === "memory") throw rdfStoreError("SparqlMemory", { reason: `more than ${maxMemory} bytes` });
     if ("characters" in answer) {
       await endThread(); // the engine would keep the memory of the answer
       throw rdfStoreError("SparqlLongAnswer", { limit: maxCharacters });
@@ -205,7 +205,7 @@ async function chooseGraphs(
 interface SparqlBounds {
   readonly seconds: number;
   /** The bytes by which the process may grow meanwhile. */
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 /** A thread that answers SPARQL queries over its loaded graphs. It does not keep the process alive between queries. */
@@ -235,9 +235,9 @@ async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
   }
   worker.unref();
   return {
-    async ask(task, { seconds, octets }) {
+    async ask(task, { seconds, bytes }) {
       worker.ref();
-      const most = process.memoryUsage.rss() + octets;
+      const most = process.memoryUsage.rss() + bytes;
       const end = performance.now() + seconds * 1_000;
       let timer: NodeJS.Timeout | undefined;
       const exceeded = new Promise<"timeout" | "memory">((resolve) => {

@@ -43,8 +43,8 @@ export function expandName(name: string): string {
 }
 
 /** Decodes a string with one byte per character. The result is a copy, because a slice of a string keeps the whole string in memory. */
-export function textOfOctets(octets: string): string {
-  return Buffer.from(octets, "latin1").toString();
+export function textOfBytes(bytes: string): string {
+  return Buffer.from(bytes, "latin1").toString();
 }
 
 /*

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Parser } from "n3";
 import { expect, test } from "vitest";
 import { checkEarl, earlBody, withoutStated } from "./earl-body.ts";
-import { graphOctets } from "../graphs/page-graph.ts";
+import { graphBytes } from "../graphs/page-graph.ts";
 import { asStored, date, embedPage, evaluated, readByN3 } from "../test-store.ts";
 import { graphStart, GRAPH_TAIL } from "./trig-node.ts";
 
@@ -17,16 +17,16 @@ function body(turtle: string) {
 }
 
 function graphOf(...bodies: Uint8Array[]): string {
-  return graphOctets({ parts: [graphStart("g"), ...bodies, GRAPH_TAIL] }).toString();
+  return graphBytes({ parts: [graphStart("g"), ...bodies, GRAPH_TAIL] }).toString();
 }
 
 test.each(["seed", "both"] as const)(
   "terms %s: the graph has the statements of the report, with numbers as numbers",
   (terms) => {
     const report = evaluated(url, embedPage, terms).document.earl;
-    const { octets, triples } = body(report);
+    const { bytes, triples } = body(report);
     const stated = readByN3(report, "text/turtle").map(asStored).toSorted();
-    expect(readByN3(graphOf(octets))).toEqual(stated);
+    expect(readByN3(graphOf(bytes))).toEqual(stated);
     expect(triples).toBe(stated.length);
   },
 );
@@ -37,7 +37,7 @@ test.each([
 ])("a graph %s has the text of the report, without the empty lines and with datatypes", (_, html) => {
   const report = evaluated(url, html).document.earl;
   const [, ...nodes] = report.split(/(?<=\n)\n/);
-  const graph = graphOf(body(report).octets);
+  const graph = graphOf(body(report).bytes);
   const plain = graph.slice(graph.indexOf("{\n") + 2, -2).replaceAll(/\^\^xsd:(?:integer|decimal)/g, "");
   expect(plain).toBe(nodes.join(""));
   expect(graph).toContain(html === embedPage ? "" : "\u00f8-\u{1f600}");
@@ -45,10 +45,10 @@ test.each([
 
 test.each(["seed", "both"] as const)("terms %s: nodes of this process make the same graph as their Turtle", (terms) => {
   const report = checkWith({ url, content: Buffer.from(embedPage), contentType: "text/html" }, () => undefined);
-  const { octets, ...links } = earlBody(createEarlWriter("turtle-nodes", { terms }).write(report, { date }));
+  const { bytes, ...links } = earlBody(createEarlWriter("turtle-nodes", { terms }).write(report, { date }));
   const ofTurtle = body(evaluated(url, embedPage, terms).document.earl);
-  expect(Buffer.from(octets).toString()).toBe(Buffer.from(ofTurtle.octets).toString());
-  expect({ ...links, octets: ofTurtle.octets }).toEqual(ofTurtle);
+  expect(Buffer.from(bytes).toString()).toBe(Buffer.from(ofTurtle.bytes).toString());
+  expect({ ...links, bytes: ofTurtle.bytes }).toEqual(ofTurtle);
 });
 
 test("assertions and statistics are found", () => {
@@ -68,13 +68,13 @@ test("statements that two documents share are written once in their graph", () =
   const first = withoutStated(body(earl), stated);
   const second = withoutStated(body(evaluated(`${url}2`, embedPage).document.earl), stated);
   expect(first).toEqual(body(earl));
-  const both = Buffer.concat([first.octets, second.octets]).toString();
+  const both = Buffer.concat([first.bytes, second.bytes]).toString();
   const count = (type: string, text = both) => text.split(`\n  a ${type}`).length - 1;
   expect(count("earl:Software")).toBe(1);
   expect(count("earl:TestSubject")).toBe(2);
   expect(count("earl:TestRequirement")).toBe(count("earl:TestRequirement", earl));
   expect(count("earl:Assertion")).toBe(2 * count("earl:Assertion", earl));
-  expect(readByN3(graphOf(first.octets, second.octets)).length).toBe(first.triples + second.triples);
+  expect(readByN3(graphOf(first.bytes, second.bytes)).length).toBe(first.triples + second.triples);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test("a report with any change is refused, or stays inside its graph", () => {
   const property = fc.property(fc.nat(earl.length), piece, fc.nat(2), (at, inserted, dropped) => {
     let graph;
     try {
-      graph = graphOf(body(earl.slice(0, at) + inserted + earl.slice(at + dropped)).octets);
+      graph = graphOf(body(earl.slice(0, at) + inserted + earl.slice(at + dropped)).bytes);
     } catch (error) {
       expect(error).toMatchObject({ code: "EarlUnreadable" });
       return;

@@ -36,7 +36,7 @@ function bodyOfTurtle(turtle: string): WrittenEarl {
     at = node.end;
   }
   const [assertors = [], subjects = [], assertions = [], metadata = []] = found.values();
-  return { octets: Buffer.from(nodes), triples, assertors, subjects, assertions, metadata };
+  return { bytes: Buffer.from(nodes), triples, assertors, subjects, assertions, metadata };
 }
 
 /** The first types of the nodes that are linked. */
@@ -56,7 +56,7 @@ function nodeAt(nodes: string, at: number) {
  * @param stated  the nodes so far. Those of this document are added.
  */
 export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEarl {
-  const text = Buffer.from(body.octets).toString();
+  const text = Buffer.from(body.bytes).toString();
   let { triples } = body;
   let nodes = "";
   for (let at = 0; at < text.length;) {
@@ -67,7 +67,7 @@ export function withoutStated(body: WrittenEarl, stated: Set<string>): WrittenEa
     else nodes += written;
     if (SHARED.test(written)) stated.add(written);
   }
-  return { ...body, octets: Buffer.from(nodes), triples };
+  return { ...body, bytes: Buffer.from(nodes), triples };
 }
 
 const SHARED = /^[^\n]*\n {2}a earl:(?:Software|TestRequirement)[ ,]/;

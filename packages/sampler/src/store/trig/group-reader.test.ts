@@ -11,14 +11,14 @@ function takenApart(shapes: KnownShapes<SaidByGroup>, name: string, images: stri
   const url = `http://www.example.com/${name}`;
   const report = checkWith({ url, content: Buffer.from(`<p>${images}`), contentType: "text/html" });
   const judgements = report.judgements.filter(({ wam }) => wam.test === "1.1_HTML_01");
-  const { octets } = createEarlWriter("turtle-nodes", { terms: "seed" }).write({
+  const { bytes } = createEarlWriter("turtle-nodes", { terms: "seed" }).write({
     ...report,
     judgements,
     statistics: [],
   });
-  const text = Buffer.from(octets).toString("latin1");
+  const text = Buffer.from(bytes).toString("latin1");
   const facts: (ResultFact | undefined)[] = [];
-  const groups = createGroupReader(Buffer.from(octets), { abouts: [], facts }, { abouts: [], facts: [] }, shapes);
+  const groups = createGroupReader(Buffer.from(bytes), { abouts: [], facts }, { abouts: [], facts: [] }, shapes);
   let apart = 0;
   for (let at = 0; at !== -1 && at < text.length;) {
     const known = groups.known(at);

@@ -4,7 +4,7 @@
  * and up to the end.
  */
 interface GroupShape {
-  readonly same: OctetsView;
+  readonly same: BytesView;
   readonly behindHead: number;
   readonly behindBetween: number;
   readonly behindMiddle: number;
@@ -66,44 +66,39 @@ export function groupShape(whole: string, id: string, suffix: string, isStatisti
  * Reads the group at a position if it has this shape with the suffix that was written last.
  * Cost: 0.3 µs, an eighth of the time without a shape.
  */
-export function matchShape(
-  shape: GroupShape,
-  page: OctetsView,
-  at: number,
-  subject: OctetsView,
-): LikeGroup | undefined {
+export function matchShape(shape: GroupShape, page: BytesView, at: number, subject: BytesView): LikeGroup | undefined {
   const { same, behindHead, behindBetween, behindMiddle } = shape;
   const line = at + behindHead;
-  if (!sameOctets(same, 0, page, at, behindHead)) return undefined;
-  const behindLine = endOfDigits(page.octets, line);
+  if (!sameBytes(same, 0, page, at, behindHead)) return undefined;
+  const behindLine = endOfDigits(page.bytes, line);
   const between = behindBetween - behindHead;
-  if (!sameOctets(same, behindHead, page, behindLine, between)) return undefined;
+  if (!sameBytes(same, behindHead, page, behindLine, between)) return undefined;
   const column = behindLine + between;
-  const behindColumn = endOfDigits(page.octets, column);
+  const behindColumn = endOfDigits(page.bytes, column);
   const middle = behindMiddle - behindBetween;
-  if (!sameOctets(same, behindBetween, page, behindColumn, middle)) return undefined;
+  if (!sameBytes(same, behindBetween, page, behindColumn, middle)) return undefined;
   const about = behindColumn + middle;
-  const { length } = subject.octets;
-  if (!sameOctets(subject, 0, page, about, length)) return undefined;
-  const tail = same.octets.length - behindMiddle;
-  if (!sameOctets(same, behindMiddle, page, about + length, tail)) return undefined;
+  const { length } = subject.bytes;
+  if (!sameBytes(subject, 0, page, about, length)) return undefined;
+  const tail = same.bytes.length - behindMiddle;
+  if (!sameBytes(same, behindMiddle, page, about + length, tail)) return undefined;
   if (behindLine === line || behindColumn === column) return undefined;
   const end = about + length + tail;
-  return { line: numberAt(page.octets, line, behindLine), column: numberAt(page.octets, column, behindColumn), end };
+  return { line: numberAt(page.bytes, line, behindLine), column: numberAt(page.bytes, column, behindColumn), end };
 }
 
 /** Writes a suffix of the same length, from a position of a page, into a shape, so that the shape can match that group. */
 export function setSuffix({ same, suffixes, suffixLength }: GroupShape, page: Buffer, at: number): void {
   for (let i = 0; i < suffixLength; i++) {
-    const octet = page[at + i] as number;
-    for (let spot = 0; spot < suffixes.length; spot++) same.octets[(suffixes[spot] as number) + i] = octet;
+    const byte = page[at + i] as number;
+    for (let spot = 0; spot < suffixes.length; spot++) same.bytes[(suffixes[spot] as number) + i] = byte;
   }
 }
 
 /** Returns true if two shapes with suffixes of the same length match the same groups. Sets the suffix of the first to that of the second. */
 export function isSameShape(one: GroupShape, other: GroupShape): boolean {
-  setSuffix(one, other.same.octets, other.suffixes[0] as number);
-  return one.same.octets.equals(other.same.octets);
+  setSuffix(one, other.same.bytes, other.suffixes[0] as number);
+  return one.same.bytes.equals(other.same.bytes);
 }
 
 const MOST_DIGITS = 15;
@@ -111,33 +106,33 @@ const ZERO = 48;
 const NINE = 57;
 
 /** Counts the suffix that was written last up by one. Returns false if the next one is longer or there is none. */
-export function countUp({ same: { octets }, suffixes, suffixLength }: GroupShape): boolean {
+export function countUp({ same: { bytes }, suffixes, suffixLength }: GroupShape): boolean {
   const first = suffixes[0] as number;
   let last = suffixLength - 1;
-  while (last > 0 && octets[first + last] === NINE) last--;
-  const digit = octets[first + last] as number;
+  while (last > 0 && bytes[first + last] === NINE) last--;
+  const digit = bytes[first + last] as number;
   if (digit < ZERO || digit >= NINE) return false;
   for (let spot = 0; spot < suffixes.length; spot++) {
     const start = suffixes[spot] as number;
-    octets[start + last] = digit + 1;
-    for (let i = last + 1; i < suffixLength; i++) octets[start + i] = ZERO;
+    bytes[start + last] = digit + 1;
+    for (let i = last + 1; i < suffixLength; i++) bytes[start + i] = ZERO;
   }
   return true;
 }
 
-function endOfDigits(octets: Buffer, start: number): number {
+function endOfDigits(bytes: Buffer, start: number): number {
   let at = start;
-  while (at < start + MOST_DIGITS && isDigit(octets[at])) at++;
+  while (at < start + MOST_DIGITS && isDigit(bytes[at])) at++;
   return at;
 }
 
-function isDigit(octet: number | undefined): boolean {
-  return octet !== undefined && octet >= ZERO && octet <= NINE;
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-function numberAt(octets: Buffer, start: number, end: number): number {
+function numberAt(bytes: Buffer, start: number, end: number): number {
   let number = 0;
-  for (let at = start; at < end; at++) number = number * 10 + (octets[at] as number) - ZERO;
+  for (let at = start; at < end; at++) number = number * 10 + (bytes[at] as number) - ZERO;
   return number;
 }
 
@@ -169,7 +164,7 @@ export function createKnownShapes<Said>(): KnownShapes<Said> {
     of: (id, suffixLength) => byId.get(id)?.[suffixLength] ?? none,
     add(id, known) {
       const { same, suffixLength } = known.shape;
-      if (same.octets.length > LONGEST) return;
+      if (same.bytes.length > LONGEST) return;
       if (count === MOST) {
         byId.clear();
         count = 0;
@@ -189,26 +184,26 @@ export function createKnownShapes<Said>(): KnownShapes<Said> {
 const none: readonly never[] = [];
 
 /** Bytes, and a view of the same memory that reads words. */
-export interface OctetsView {
-  readonly octets: Buffer;
+export interface BytesView {
+  readonly bytes: Buffer;
   readonly words: DataView;
 }
 
-export function viewOf(octets: Buffer): OctetsView {
-  return { octets, words: new DataView(octets.buffer, octets.byteOffset, octets.length) };
+export function viewOf(bytes: Buffer): BytesView {
+  return { bytes, words: new DataView(bytes.buffer, bytes.byteOffset, bytes.length) };
 }
 
 /** A native comparison costs as much as a comparison of so many bytes by words. */
 const SHORT = 250;
 
 /** Returns true if `length` bytes of both are equal, or false if one of them ends before. */
-export function sameOctets(one: OctetsView, at: number, other: OctetsView, otherAt: number, length: number): boolean {
+export function sameBytes(one: BytesView, at: number, other: BytesView, otherAt: number, length: number): boolean {
   const end = at + length;
   const otherEnd = otherAt + length;
-  if (end > one.octets.length || otherEnd > other.octets.length) return false;
-  if (length > SHORT) return one.octets.compare(other.octets, otherAt, otherEnd, at, end) === 0;
+  if (end > one.bytes.length || otherEnd > other.bytes.length) return false;
+  if (length > SHORT) return one.bytes.compare(other.bytes, otherAt, otherEnd, at, end) === 0;
   let i = 0;
   for (; i + 4 <= length; i += 4) if (one.words.getInt32(at + i) !== other.words.getInt32(otherAt + i)) return false;
-  for (; i < length; i++) if (one.octets[at + i] !== other.octets[otherAt + i]) return false;
+  for (; i < length; i++) if (one.bytes[at + i] !== other.bytes[otherAt + i]) return false;
   return true;
 }

@@ -8,13 +8,13 @@ import {
   nodeOfType,
   scanStatements,
   storeNamespaces,
-  textOfOctets,
+  textOfBytes,
 } from "./dialect.ts";
 import type { Term } from "./dialect.ts";
 import { createStoreNodes } from "./graph-nodes.ts";
 import type { StoreNodes } from "./graph-nodes.ts";
 import { countUp, createKnownShapes, groupShape, isSameShape, matchShape, setSuffix, viewOf } from "./group-shape.ts";
-import type { KnownShape, KnownShapes, OctetsView } from "./group-shape.ts";
+import type { KnownShape, KnownShapes, BytesView } from "./group-shape.ts";
 
 /** The findings and other nodes of a page's graph. */
 interface ScannedPage {
@@ -30,18 +30,18 @@ interface ScannedPage {
  * Reads the nodes of a page's graph. Results and statistics are read as groups of nodes in the shape of the EARL writer, all other nodes
  * statement by statement, so that only the speed depends on the shape.
  *
- * @param octets  the nodes, UTF-8.
+ * @param bytes  the nodes, UTF-8.
  * @param linked  true for a page whose links matter: all nodes are read by statements, and range locations keep their links.
  * Cost: 1.5 µs per result.
  */
-export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
+export function scanPage(bytes: Buffer, linked: boolean): ScannedPage {
   const results: Findings<ResultFact> = { abouts: [], facts: [] };
   const statistics: Findings<StatisticFact> = { abouts: [], facts: [] };
   const graph = createStoreNodes();
-  const groups = createGroupReader(octets, results, statistics);
+  const groups = createGroupReader(bytes, results, statistics);
   let text = "";
   let start = 0;
-  for (let at = 0; at < octets.length;) {
+  for (let at = 0; at < bytes.length;) {
     const like = linked ? NO_GROUP : groups.known(at);
     if (like !== NO_GROUP) {
       at = like;
@@ -49,7 +49,7 @@ export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
     }
     if (at >= start + text.length) {
       start = at;
-      text = octets.toString("latin1", at, endOfPiece(octets, at));
+      text = bytes.toString("latin1", at, endOfPiece(bytes, at));
     }
     const from = at - start;
     const end = linked ? NO_GROUP : groups.any(text, from);
@@ -64,7 +64,7 @@ export function scanPage(octets: Buffer, linked: boolean): ScannedPage {
     else {
       // No literal contains a line feed.
       const behind = text.indexOf("\n<", from) + 1 || text.length;
-      const node = textOfOctets(linked ? text.slice(from, behind) : text.slice(from, behind).replace(LINKS, ""));
+      const node = textOfBytes(linked ? text.slice(from, behind) : text.slice(from, behind).replace(LINKS, ""));
       if (scanStatements(node, 0, node.length, note) !== -1) return { results, statistics, graph, stopped: at };
       at = start + behind;
     }
@@ -136,14 +136,14 @@ const shapesOfAllPages = createKnownShapes<SaidByGroup>();
 
 /** Creates a reader of the groups in the nodes of a page. It adds findings to `results` and `statistics`, and new shapes to `shapes`. */
 export function createGroupReader(
-  octets: Buffer,
+  bytes: Buffer,
   results: Findings<ResultFact>,
   statistics: Findings<StatisticFact>,
   shapes: KnownShapes<SaidByGroup> = shapesOfAllPages,
 ): GroupReader {
-  const page = viewOf(octets);
+  const page = viewOf(bytes);
   let about: Term = "";
-  let subject: OctetsView | undefined;
+  let subject: BytesView | undefined;
   let before: KnownShape<SaidByGroup> | undefined;
 
   return {
@@ -169,7 +169,7 @@ export function createGroupReader(
       if (said === undefined) return CONTRADICTION;
       const token = (resultOf ?? statisticOf) as string;
       subject = viewOf(Buffer.from(token, "latin1"));
-      about = textOfOctets(iriTerm(token));
+      about = textOfBytes(iriTerm(token));
       add(said, Number(line), Number(column));
       const shape = groupShape(whole, id, suffix, "type" in said);
       // The first group of a page may be known from a page with another subject.
@@ -179,12 +179,12 @@ export function createGroupReader(
     },
   };
 
-  function amongShapes(at: number, about: OctetsView): number {
-    const behind = idAt(octets, at);
+  function amongShapes(at: number, about: BytesView): number {
+    const behind = idAt(bytes, at);
     if (behind === undefined) return NO_GROUP;
     const { end, suffix } = behind;
-    for (const known of shapes.of(octets.toString("latin1", at + 2, suffix - 2), end - suffix)) {
-      setSuffix(known.shape, octets, suffix);
+    for (const known of shapes.of(bytes.toString("latin1", at + 2, suffix - 2), end - suffix)) {
+      setSuffix(known.shape, bytes, suffix);
       const like = matchShape(known.shape, page, at, about);
       if (like === undefined) continue;
       add(known.said, like.line, like.column);
@@ -210,10 +210,10 @@ export function createGroupReader(
 /** Returns the statements of a group, or undefined if its outcome and barrier indicator contradict each other. */
 function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
   const [, , , , , sheet, outcome = "", indicator, , wam, , type = "", text = ""] = group;
-  const source = sheet === undefined ? undefined : textOfOctets(iriTerm(sheet));
-  if (wam === undefined) return { type, value: textOfOctets(text), source };
+  const source = sheet === undefined ? undefined : textOfBytes(iriTerm(sheet));
+  if (wam === undefined) return { type, value: textOfBytes(text), source };
   const value = resultValue(outcome, indicator);
-  return value === undefined ? undefined : { wam: textOfOctets(wam), value, source };
+  return value === undefined ? undefined : { wam: textOfBytes(wam), value, source };
 }
 
 /** Returns the value of an outcome and its barrier indicator, or undefined if they contradict each other. */
@@ -230,13 +230,13 @@ const HYPHEN = 45;
 const LETTER_L = 76;
 
 /** Returns the positions of the start and the end of the suffix in a location's id, or undefined if there is none. */
-function idAt(octets: Buffer, at: number): { readonly suffix: number; readonly end: number } | undefined {
+function idAt(bytes: Buffer, at: number): { readonly suffix: number; readonly end: number } | undefined {
   let suffix = 0;
   for (let end = at + 2; end < at + LONGEST_ID; end++) {
-    const octet = octets[end];
-    if (octet === GREATER_THAN) return suffix === 0 ? undefined : { suffix, end };
-    if (octet === LETTER_L && octets[end - 1] === HYPHEN) suffix = end + 1;
-    if (octet === undefined) return undefined;
+    const byte = bytes[end];
+    if (byte === GREATER_THAN) return suffix === 0 ? undefined : { suffix, end };
+    if (byte === LETTER_L && bytes[end - 1] === HYPHEN) suffix = end + 1;
+    if (byte === undefined) return undefined;
   }
   return undefined;
 }
@@ -245,7 +245,7 @@ function idAt(octets: Buffer, at: number): { readonly suffix: number; readonly e
  * The usual length of a piece in bytes. V8 allocates each text of more than 128 kB separately from the system, so that reading a page
  * takes five times as long. A short text reuses the memory of the previous one.
  */
-const OCTETS = 16_000;
+const BYTES = 16_000;
 
 const END = " .\n";
 const LOCATION_TYPE = "\n  a eiao:SingleLocation ;\n";
@@ -254,12 +254,12 @@ const LOCATION_TYPE = "\n  a eiao:SingleLocation ;\n";
  * Returns the end of a piece of a page that begins at a node. It is between two nodes and, if possible, before a location, so that a
  * location and its results are in one piece. If a single node is longer than usual, the piece ends after it.
  */
-function endOfPiece(octets: Buffer, start: number): number {
-  if (start + OCTETS >= octets.length) return octets.length;
-  const usual = octets.subarray(start, start + OCTETS);
+function endOfPiece(bytes: Buffer, start: number): number {
+  if (start + BYTES >= bytes.length) return bytes.length;
+  const usual = bytes.subarray(start, start + BYTES);
   const location = usual.lastIndexOf(LOCATION_TYPE);
   const before = location === -1 ? -1 : usual.lastIndexOf(END, location);
   if (before !== -1) return start + before + END.length;
-  const end = octets.indexOf(END, start + OCTETS);
-  return end === -1 ? octets.length : end + END.length;
+  const end = bytes.indexOf(END, start + BYTES);
+  return end === -1 ? bytes.length : end + END.length;
 }

@@ -84,8 +84,8 @@ export async function changePassword(
 
 /** The cost of a digest of a password: 32 MiB and a few tenths of a second of a core, with the parameters that OWASP recommends. */
 const cost = { log2N: 15, r: 8, p: 3 } as const;
-const SALT_OCTETS = 16;
-const KEY_OCTETS = 32;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
 const LEAST = 10;
 const MOST = 1_000;
 /** Two digests are computed at a time, so that guesses take neither the machine nor its memory. At most 40 wait; more are refused. */
@@ -95,14 +95,14 @@ const turns = createLoadTurns(2, 40);
 export async function passwordDigest(password: string): Promise<string> {
   if (password.length < LEAST) throw cockpitError("BadPassword", { problem: `it has fewer than ${LEAST} characters` });
   if (password.length > MOST) throw cockpitError("BadPassword", { problem: `it has more than ${MOST} characters` });
-  const salt = randomBytes(SALT_OCTETS);
+  const salt = randomBytes(SALT_BYTES);
   const { log2N, r, p } = cost;
-  const key = await derived(password, salt, KEY_OCTETS, { N: 2 ** log2N, r, p });
+  const key = await derived(password, salt, KEY_BYTES, { N: 2 ** log2N, r, p });
   return ["scrypt", log2N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** The digest that the password of an unknown name is checked against, so that the check takes as long as for a known name. */
-const NOBODY = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${Buffer.alloc(SALT_OCTETS).toString("base64url")}$${Buffer.alloc(KEY_OCTETS).toString("base64url")}`;
+const NOBODY = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
 /** Returns true if a password has the stored digest. @param kept  undefined if there is no such user. @throws EiaoError `ReportsBusy`. */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {

@@ -60,7 +60,7 @@ async function tailPage(
     isLive: true,
     crumbs: [...crumbs],
     body: html`<div id="tail" data-live="">
-      <p>${tail.octets === 0 ? say.emptyLog : say.lastLines(tail.lines.length, tail.octets)}</p>
+      <p>${tail.bytes === 0 ? say.emptyLog : say.lastLines(tail.lines.length, tail.bytes)}</p>
       <pre class="scroll" tabindex="0" role="region" aria-label="${title}">${tail.lines.join("\n")}</pre>
     </div>`,
   };
@@ -74,26 +74,26 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
     names.map(async (name) => ({
       name,
       href: `/cockpit/logs/${encodeURIComponent(name)}`,
-      octets: (await logTail(logFile(logFolder, name)))?.octets,
+      bytes: (await logTail(logFile(logFolder, name)))?.bytes,
     })),
   );
   const ofLaunches = (await launchLogs(observatory.dataDir, site)).flatMap(({ timestamp, logs }) =>
-    logs.map(({ name, octets }) => ({
+    logs.map(({ name, bytes }) => ({
       name: `${timestamp} ${name}`,
       href: `${cockpitSiteHref(site)}/logs/${timestamp}/${encodeURIComponent(name)}`,
-      octets,
+      bytes,
     })),
   );
-  const there = [...ofCrawl.filter(({ octets }) => octets !== undefined), ...ofLaunches];
+  const there = [...ofCrawl.filter(({ bytes }) => bytes !== undefined), ...ofLaunches];
   if (there.length === 0) return html`<p>${say.noLogs}</p>`;
   return cockpitTable(say, say.siteLogs, there, [
     { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
-    { heading: say.bytes, isNumber: true, shown: ({ octets }) => octets ?? 0 },
+    { heading: say.bytes, isNumber: true, shown: ({ bytes }) => bytes ?? 0 },
   ]);
 }
 
 /** The most bytes of a log that are read. */
-const MOST_OCTETS = 65_536;
+const MOST_BYTES = 65_536;
 const MOST_LINES = 300;
 
 /** Returns the last lines of a file and its size in bytes, or undefined if there is no file. Cost: at most 64 KiB are read. */
@@ -105,15 +105,15 @@ export async function logTail(file: string) {
   if (handle === undefined) return undefined;
   try {
     const { size } = await handle.stat();
-    const from = Math.max(0, size - MOST_OCTETS);
+    const from = Math.max(0, size - MOST_BYTES);
     const { buffer, bytesRead } = await handle.read({
-      buffer: Buffer.alloc(Math.min(size, MOST_OCTETS)),
+      buffer: Buffer.alloc(Math.min(size, MOST_BYTES)),
       position: from,
     });
     const lines = buffer.subarray(0, bytesRead).toString("utf8").split("\n");
     if (from > 0) lines.shift(); // its beginning is cut off
     if (lines.at(-1) === "") lines.pop();
-    return { lines: lines.slice(-MOST_LINES), octets: size };
+    return { lines: lines.slice(-MOST_LINES), bytes: size };
   } finally {
     await handle.close();
   }
@@ -163,7 +163,7 @@ export async function launchLogs(dataDir: string, site: string) {
       const logs = await Promise.all(
         files.map(async (name) => ({
           name,
-          octets: (await stat(path.join(folder, name)).catch(() => undefined))?.size ?? 0,
+          bytes: (await stat(path.join(folder, name)).catch(() => undefined))?.size ?? 0,
         })),
       );
       return { timestamp, logs };

@@ -33,7 +33,7 @@ const DATABASE_MS = 30_000;
 const FORGOTTEN_MS = 86_400_000;
 /** A disk is nearly full if it has less than this share and less than these bytes left. */
 const LEAST_SHARE = 0.02;
-const LEAST_OCTETS = 1_073_741_824;
+const LEAST_BYTES = 1_073_741_824;
 
 /**
  * Finds the present problems of an observatory: workers with problems, silent workers, waiting sites without a worker, disks that are nearly full,
@@ -97,7 +97,7 @@ async function fullDisks(folders: readonly string[]): Promise<CriticalFailure[]>
       const disk = await statfs(folder).catch(() => undefined);
       if (disk === undefined) return [];
       const free = disk.bavail * disk.bsize;
-      if (disk.bavail / disk.blocks >= LEAST_SHARE || free >= LEAST_OCTETS) return [];
+      if (disk.bavail / disk.blocks >= LEAST_SHARE || free >= LEAST_BYTES) return [];
       const text = `The disk of ${folder} is nearly full: ${Math.floor(free / 1_048_576)} MiB are left.`;
       return [{ key: `disk of ${folder} on ${hostname()}`, text }];
     }),

@@ -47,8 +47,8 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
       const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
       for (const each of [memory, held, troubled]) each.reset(); // no values stay of workers that are gone
       workers.set(live.length);
-      for (const { name: worker, memory: octets, sites: count, problem } of live) {
-        memory.set({ worker }, octets);
+      for (const { name: worker, memory: bytes, sites: count, problem } of live) {
+        memory.set({ worker }, bytes);
         held.set({ worker }, count);
         troubled.set({ worker }, problem === null ? 0 : 1);
       }

@@ -34,7 +34,7 @@ export const orNull =
   (value) =>
     value === null || check(value);
 
-const octets: ValueCheck = (value) => value instanceof Uint8Array;
+const bytes: ValueCheck = (value) => value instanceof Uint8Array;
 const figure: ValueCheck = (value) => value === null || Number.isFinite(value);
 const words: ValueCheck = (value) => typeof value === "string";
 const spread = { stddev: figure, margin: figure, min: figure, max: figure };
@@ -56,9 +56,9 @@ export const preparedShape: ObjectShape = {
     finished: (value) => typeof value === "string" && !Number.isNaN(Date.parse(value)),
   }),
   digest: text,
-  octets: count,
-  pages: list(shaped({ page: count, samples: count, counts: octets, content: octets })),
-  dictionary: octets,
+  bytes: count,
+  pages: list(shaped({ page: count, samples: count, counts: bytes, content: bytes })),
+  dictionary: bytes,
   rows: shaped({
     scores: list(
       shaped({ ...spread, ruleSet: text, sample: text, leads: truth, value: figure, failed: figure, applied: figure }),
@@ -72,9 +72,9 @@ export const preparedShape: ObjectShape = {
   }),
   results: count,
   statistics: count,
-  card: orNull(octets),
-  pageCounts: octets,
-  pageList: orNull(octets),
+  card: orNull(bytes),
+  pageCounts: bytes,
+  pageList: orNull(bytes),
 };
 
 const phase = oneOf("crawl", "sample", "load");

@@ -75,13 +75,13 @@ test.each([
 
 test("an object comes back unchanged, also in parts; a missing object is reported", async () => {
   const objects = await objectsOf();
-  const octets = randomBytes(17_000_000); // three parts
+  const bytes = randomBytes(17_000_000); // three parts
   const name = "output/rdf/www.example.com_æ ø/R.trig.zst";
-  await put(folder, "large", octets);
+  await put(folder, "large", bytes);
   await objects.put(path.join(folder, "large"), name);
-  expect(await objects.list("output/rdf/www.example.com_æ ø/")).toEqual([{ name, octets: octets.length }]);
+  expect(await objects.list("output/rdf/www.example.com_æ ø/")).toEqual([{ name, bytes: bytes.length }]);
   expect(await objects.get(name, path.join(folder, "deep/er/back"))).toBe(true);
-  expect((await readFile(path.join(folder, "deep/er/back"))).equals(octets)).toBe(true);
+  expect((await readFile(path.join(folder, "deep/er/back"))).equals(bytes)).toBe(true);
   expect(await objects.get("output/none", path.join(folder, "none"))).toBe(false);
   expect(await filesIn(folder)).toEqual(["deep/er/back", "large"]);
   await objects.remove([name]);

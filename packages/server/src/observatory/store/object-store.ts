@@ -5,7 +5,7 @@ import { serviceError } from "../../transport/service-errors.ts";
 export interface StoredObject {
   /** The name below the prefix of the store, with `/` between its parts as in a data directory: `output/rdf/a.eu/R.trig.zst`. */
   readonly name: string;
-  readonly octets: number;
+  readonly bytes: number;
 }
 
 /** The objects of a store in a bucket. All methods throw EiaoError `ObjectStoreGone` if the server refuses or does not answer. */

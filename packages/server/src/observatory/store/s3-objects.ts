@@ -14,7 +14,7 @@ import { storeAddress } from "./object-store.ts";
 type BucketTarget = Extract<StoreTarget, { kind: "bucket" }>;
 
 /** The size of a part of a large object, in bytes. */
-const PART_OCTETS = 8_388_608;
+const PART_BYTES = 8_388_608;
 /** The number of parts that are sent at a time: 16 MB of memory for each object. */
 const PARTS = 2;
 /** The time in ms after which a silent server is taken for dead. The client tries three times. */
@@ -63,7 +63,7 @@ export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv
     put: (file, name) =>
       tried(async () => {
         const params = { Bucket, Key: keyOf(name), Body: createReadStream(file) };
-        await new Upload({ client, params, partSize: PART_OCTETS, queueSize: PARTS }).done();
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS }).done();
       }),
     get: (name, file) =>
       tried(async () => {
@@ -104,7 +104,7 @@ async function listed(
   do {
     const answer = await client.send(new ListObjectsV2Command({ Bucket, Prefix: beginning, ContinuationToken }));
     for (const { Key = "", Size = 0 } of answer.Contents ?? [])
-      objects.push({ name: prefix === "" ? Key : Key.slice(prefix.length + 1), octets: Size });
+      objects.push({ name: prefix === "" ? Key : Key.slice(prefix.length + 1), bytes: Size });
     ContinuationToken = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;
   } while (ContinuationToken !== undefined);
   return objects;

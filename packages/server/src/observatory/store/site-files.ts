@@ -59,8 +59,8 @@ export function bucketFiles(
   /** Fetches the objects that are not on this machine, and returns their files. */
   const fetchMissing = async (names: readonly StoredObject[]): Promise<string[]> => {
     const fetched: string[] = [];
-    for (const { name, octets } of names) {
-      if ((await octetsOf(fileOf(name))) === octets || !(await objects.get(name, fileOf(name)))) continue;
+    for (const { name, bytes } of names) {
+      if ((await bytesOf(fileOf(name))) === bytes || !(await objects.get(name, fileOf(name)))) continue;
       fetched.push(fileOf(name));
       onFile(name);
     }
@@ -70,9 +70,9 @@ export function bucketFiles(
   /** Sends the files of a crawl that are not in the bucket, or changed since. */
   const sendFolders = async (launch: LaunchName): Promise<void> => {
     for (const folder of folders(launch)) {
-      const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, octets }) => [name, octets]));
+      const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, bytes }) => [name, bytes]));
       for (const file of (await filesIn(folder)).toSorted((one, other) => isIndex(one) - isIndex(other)))
-        if (there.get(nameOf(file)) !== (await octetsOf(file))) await send(file);
+        if (there.get(nameOf(file)) !== (await bytesOf(file))) await send(file);
     }
   };
   const held = createHeldFiles(); // two runs of a site can be loaded at a time
@@ -159,7 +159,7 @@ function jobOfStore(store: string): string {
   return path.basename(path.dirname(store));
 }
 
-async function octetsOf(file: string): Promise<number | undefined> {
+async function bytesOf(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).size;
   } catch (error) {

@@ -81,14 +81,14 @@ function stateOf({ name, alone, held, problem }: HeartbeatSettings): WorkerState
     machine: hostname(),
     pid: process.pid,
     alone,
-    memory: residentOctetsOfTree(process.pid) || process.memoryUsage.rss(),
+    memory: residentBytesOfTree(process.pid) || process.memoryUsage.rss(),
     sites: held.size,
     problem: problem(),
   };
 }
 
 /** Returns the resident memory of a process in bytes; undefined if it has ended or the system does not tell. */
-export function residentOctets(pid: number): number | undefined {
+export function residentBytes(pid: number): number | undefined {
   try {
     const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
     return kib === undefined ? undefined : Number(kib) * 1024;
@@ -98,8 +98,8 @@ export function residentOctets(pid: number): number | undefined {
 }
 
 /** Returns the resident memory of a process and all its descendants in bytes. If the system does not list descendants, only of the process. */
-export function residentOctetsOfTree(pid: number): number {
-  return (residentOctets(pid) ?? 0) + childrenOf(pid).reduce((sum, child) => sum + residentOctetsOfTree(child), 0);
+export function residentBytesOfTree(pid: number): number {
+  return (residentBytes(pid) ?? 0) + childrenOf(pid).reduce((sum, child) => sum + residentBytesOfTree(child), 0);
 }
 
 function childrenOf(pid: number): number[] {

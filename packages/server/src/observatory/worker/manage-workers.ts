@@ -4,7 +4,7 @@ import { passReport } from "@eiao/crawler/internal/process-report";
 import { wordsOf } from "@eiao/crawler/internal/errors";
 import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
-import { residentOctets } from "./heartbeats.ts";
+import { residentBytes } from "./heartbeats.ts";
 import { startSiteWorker } from "./site-worker-process.ts";
 import type { SiteWorkerProcess } from "./site-worker-process.ts";
 import type { FromSiteWorker } from "./manager-messages.ts";
@@ -148,11 +148,11 @@ function startWatchdogs(
   const exceeding = new WeakSet<SiteWorkerProcess>();
   const memory = setInterval(() => {
     for (const child of running) {
-      const octets = residentOctets(child.pid);
-      if (octets === undefined || octets <= maxMemory() || exceeding.has(child)) continue;
+      const bytes = residentBytes(child.pid);
+      if (bytes === undefined || bytes <= maxMemory() || exceeding.has(child)) continue;
       exceeding.add(child); // told once
       onProblem(
-        `A worker process uses ${Math.round(octets / 2 ** 20)} MiB, which is too much. It gives its sites back and is restarted.`,
+        `A worker process uses ${Math.round(bytes / 2 ** 20)} MiB, which is too much. It gives its sites back and is restarted.`,
       );
       void callSiteUrl(address, "addExceedMemory", [child.pid, hostname()]).catch(() => exceeding.delete(child));
     }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { fromProtocolJson, toProtocolJson } from "./protocol-json.ts";
 
-const octets = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
+const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
 
 test("values keep their types at any depth: dates, bytes; undefined becomes null", () => {
   const value = {
     at: new Date(1_700_000_000_123),
-    list: [1, "a", null, new Date(0), [octets.subarray(5, 9)], { deep: { of: octets, none: undefined } }],
+    list: [1, "a", null, new Date(0), [bytes.subarray(5, 9)], { deep: { of: bytes, none: undefined } }],
     text: '"ü𝄞\n',
     empty: [{}, [], "", 0, false],
   };
   expect(toProtocolJson(value)).toBe(
-    `{"at":{"@date":1700000000123},"list":[1,"a",null,{"@date":0},[{"@octets":"BQYHCA=="}],{"deep":{"of":{"@octets":"${Buffer.from(octets).toString("base64")}"}}}],"text":"\\"ü𝄞\\n","empty":[{},[],"",0,false]}`,
+    `{"at":{"@date":1700000000123},"list":[1,"a",null,{"@date":0},[{"@bytes":"BQYHCA=="}],{"deep":{"of":{"@bytes":"${Buffer.from(bytes).toString("base64")}"}}}],"text":"\\"ü𝄞\\n","empty":[{},[],"",0,false]}`,
   );
   expect(fromProtocolJson(toProtocolJson(value))).toEqual({
     ...value,
-    list: [...value.list.slice(0, 4), [Buffer.from([5, 6, 7, 8])], { deep: { of: Buffer.from(octets) } }],
+    list: [...value.list.slice(0, 4), [Buffer.from([5, 6, 7, 8])], { deep: { of: Buffer.from(bytes) } }],
   });
   expect([toProtocolJson(undefined), fromProtocolJson(toProtocolJson(Buffer.from("é")))]).toEqual([
     "null",

@@ -1,6 +1,6 @@
 /** The keys that mark dates and bytes in the JSON between a worker and its coordinator. */
 const DATE = "@date";
-const OCTETS = "@octets";
+const BYTES = "@bytes";
 
 /** Writes a value as JSON. Cost: the same as `JSON.stringify`. */
 export function toProtocolJson(value: unknown): string {
@@ -15,7 +15,7 @@ function withoutKinds(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Date) return { [DATE]: value.getTime() };
   if (value instanceof Uint8Array) {
-    return { [OCTETS]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64") };
+    return { [BYTES]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64") };
   }
   const object = value as Record<string, unknown>;
   let copy: Record<string, unknown> | undefined;
@@ -45,9 +45,9 @@ function restored(value: unknown): unknown {
   const object = value as Record<string, unknown>;
   const keys = Object.keys(object);
   if (keys.length === 1) {
-    const { [DATE]: time, [OCTETS]: octets } = object;
+    const { [DATE]: time, [BYTES]: bytes } = object;
     if (typeof time === "number") return new Date(time);
-    if (typeof octets === "string") return Buffer.from(octets, "base64");
+    if (typeof bytes === "string") return Buffer.from(bytes, "base64");
   }
   for (const key of keys) {
     const own = object[key];

@@ -31,10 +31,10 @@ test("lines that are put back come before newer lines", () => {
 test("memory is limited: of 10 MB of waiting lines 1 MB is kept, and the number of dropped lines is reported", () => {
   const log = createSiteLog();
   for (let at = 0; at < 100_000; at++) log.add("a", "crawler", line("x".repeat(100)));
-  const octets = () => log.take().flatMap(({ lines }) => lines);
-  expect(octets()).toHaveLength(10_000);
+  const bytes = () => log.take().flatMap(({ lines }) => lines);
+  expect(bytes()).toHaveLength(10_000);
   log.add("a", "crawler", line("y"));
-  expect(octets()).toEqual(["(90000 lines were left out; the worker's own logs have them)", "y"]);
+  expect(bytes()).toEqual(["(90000 lines were left out; the worker's own logs have them)", "y"]);
   log.add("a", "crawler", line("z".repeat(1_000_000)));
-  expect(octets()[0]).toHaveLength(2_000);
+  expect(bytes()[0]).toHaveLength(2_000);
 });

@@ -127,7 +127,7 @@ function queryOf({ query }: FastifyRequest): CopyQuery {
 /** Makes the banner of a copy, with its type and date. It is outside of the archived content. */
 function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
   const { url, run, site } = query;
-  const { form, downloaded, octets, type, documents } = copy;
+  const { form, downloaded, bytes, type, documents } = copy;
   const others = documents.filter((other) => other !== url);
   const taken = `${dateText(downloaded, say)} (${downloaded})`;
   return html`<p class="warning">${say.copies.banner(taken, run)}</p>
@@ -149,7 +149,7 @@ function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
             class="copy"
           ></iframe>`
         : html`<p>
-            <a href="/file?${copyQuery(query)}">${say.copies.download(type, numberText(octets, say))}</a>
+            <a href="/file?${copyQuery(query)}">${say.copies.download(type, numberText(bytes, say))}</a>
           </p>`
     }`;
 }

@@ -19,7 +19,7 @@ export interface ArchiveWorkersOptions {
 }
 
 /** The time at rest in ms and the memory in bytes from which the worker gives memory back to the system. */
-const rest = { restMs: 20_000, restOctets: 100_000_000 };
+const rest = { restMs: 20_000, restBytes: 100_000_000 };
 /** The worker runs a little behind the measuring processes. Much further behind it got a fortieth of a core, and every copy took too long. */
 const NICENESS = 2;
 

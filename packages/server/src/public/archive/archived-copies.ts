@@ -24,7 +24,7 @@ export interface ArchivedCopy {
   /** The time of the download, as xsd:dateTime. */
   readonly downloaded: string;
   /** The number of bytes of the body as archived. */
-  readonly octets: number;
+  readonly bytes: number;
   /** The URLs of the page and its frames. */
   readonly documents: readonly string[];
 }

@@ -11,7 +11,7 @@ export const evaluate: WorkerProgram<CopyTask, ArchivedCopy | null> = async ({ s
   const document = await readArchivedDocument(task);
   if (document === undefined) return null;
   const { status, contentType = "", downloaded, documents, sheets, body } = document;
-  const about = { status, downloaded, documents, octets: body.length };
+  const about = { status, downloaded, documents, bytes: body.length };
   const type = parseMediaType(contentType).essence;
   if (task.sheet !== undefined)
     return { ...about, form: "sheet", type: sheetType(contentType), body: stillSheet(body) };

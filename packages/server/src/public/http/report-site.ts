@@ -79,7 +79,7 @@ const MISS_MS = 200;
 /** The longest time that a program reads before it listens. */
 const READ_AHEAD_MS = 5_000;
 /** The memory for pages: some 2,000 pages. */
-const PAGES_OCTETS = 32_000_000;
+const PAGES_BYTES = 32_000_000;
 /** The version of the values in the cache on disk. Raise it when the shape of a value changes: the cache then begins anew. */
 const SHAPES = 3;
 
@@ -128,8 +128,8 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const shown: Shown = {
     tests,
     pages: new LRUCache({
-      maxSize: PAGES_OCTETS,
-      maxEntrySize: PAGES_OCTETS / 4,
+      maxSize: PAGES_BYTES,
+      maxEntrySize: PAGES_BYTES / 4,
       sizeCalculation: ({ body }, address) => body.length + address.length,
     }),
     publication: () => cache.publication(),

@@ -10,7 +10,7 @@ import { JSON_TYPE } from "./table-data.ts";
 import { statusOfSparql } from "../sparql/report-sparql.ts";
 import type { ReportSparql, SparqlReply } from "../sparql/report-sparql.ts";
 
-const MOST_OCTETS = 300_000;
+const MOST_BYTES = 300_000;
 /** The time for a query and the three that may wait before it. */
 const SOCKET_MS = 180_000;
 
@@ -40,7 +40,7 @@ const aliases: Readonly<Record<string, string>> = {
 export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (error: unknown) => void): void {
   void app.register(async (scope) => {
     for (const type of ["application/sparql-query", "application/x-www-form-urlencoded"])
-      scope.addContentTypeParser(type, { parseAs: "string", bodyLimit: MOST_OCTETS }, (_, body, done) =>
+      scope.addContentTypeParser(type, { parseAs: "string", bodyLimit: MOST_BYTES }, (_, body, done) =>
         done(
           null,
           type.endsWith("query") ? new URLSearchParams({ query: body as string }) : new URLSearchParams(body as string),
@@ -52,7 +52,7 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
       if (statusCode >= 500) return sendError(error, reply, onFault);
       const said =
         statusCode === 413
-          ? reportError("LongQuery", { found: "more", limit: MOST_OCTETS })
+          ? reportError("LongQuery", { found: "more", limit: MOST_BYTES })
           : reportError("NoQuery", {});
       return reply.code(statusCode).type(JSON_TYPE).send(errorBody(said));
     });
@@ -73,7 +73,7 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
       }
     };
     scope.get("/sparql", handler);
-    scope.post("/sparql", { bodyLimit: MOST_OCTETS }, handler);
+    scope.post("/sparql", { bodyLimit: MOST_BYTES }, handler);
     scope.options("/sparql", async (_, reply) =>
       reply
         .headers({

@@ -54,7 +54,7 @@ describe.each(stores)("on the database %s", (_, create) => {
   /** Returns data without the values that always differ: dates of publication, sums over all rule sets, digests, and the score beside. */
   const figuresOf = async (target: string, of = reports) =>
     (await get(`/api${target}`, of)).body.replaceAll(
-      /,?"(?:publishedat|results|octets|digest|score-[^"]*)":(?:"[^"]*"|[^,}]*)/g,
+      /,?"(?:publishedat|results|bytes|digest|score-[^"]*)":(?:"[^"]*"|[^,}]*)/g,
       "",
     );
   const tableOf = async (target: string, of = reports) => JSON.parse((await get(`/api${target}`, of)).body) as Table;

@@ -74,7 +74,7 @@ test("two requests at the same time share one load; an error is not kept", async
 
 test("memory and disk are bounded; the last used values stay", async () => {
   const folder = await scratch();
-  const cache = openReportCache({ folder, memoryOctets: 2_500, diskOctets: 1 });
+  const cache = openReportCache({ folder, memoryBytes: 2_500, diskBytes: 1 });
   cache.renew("1");
   const texts = ["a", "b", "c"].map((letter) => counted(letter.repeat(1_000)));
   for (const [at, load] of texts.entries()) await cache.get([at], load);
@@ -179,8 +179,8 @@ test("a text that was damaged on the disk counts as missing, wherever the damage
   texts.set("key 1", "newer");
   disk?.close();
   const whole = await readFile(file);
-  const found = async (octets: Buffer) => {
-    await writeFile(file, octets);
+  const found = async (bytes: Buffer) => {
+    await writeFile(file, bytes);
     const again = openDiskCache(file, 1_000_000);
     const all = [...texts.keys()].map((key) => again?.read(key));
     again?.close();

@@ -37,9 +37,9 @@ export interface ReportCacheOptions {
   /** The number of loads that may wait, and of four times as many short ones. Default: 200. */
   readonly mostWaiting?: number;
   /** The limit in memory, in characters of text. Default: 64 million. */
-  readonly memoryOctets?: number;
+  readonly memoryBytes?: number;
   /** The limit on disk in bytes. Default: 1 GB. */
-  readonly diskOctets?: number;
+  readonly diskBytes?: number;
 }
 
 /**
@@ -62,7 +62,7 @@ const FILE = /^[\da-f]{32}\.sqlite$/;
 
 /** Opens the cache in a folder. It shows the values on disk until `renew` names another publication. */
 export function openReportCache(options: ReportCacheOptions): ReportCache {
-  const { folder, atOnce = 4, mostWaiting = 200, memoryOctets = 64_000_000, diskOctets = 1_000_000_000 } = options;
+  const { folder, atOnce = 4, mostWaiting = 200, memoryBytes = 64_000_000, diskBytes = 1_000_000_000 } = options;
   const turns = createLoadTurns(atOnce, mostWaiting);
   const shortTurns = createLoadTurns(SHORT_A_LOAD * atOnce, SHORT_A_LOAD * mostWaiting);
   const open = (file: string): DiskCache | undefined => {
@@ -71,7 +71,7 @@ export function openReportCache(options: ReportCacheOptions): ReportCache {
     } catch {
       return undefined; // as on a full disk: values are in memory only
     }
-    return openDiskCache(path.join(folder, file), diskOctets);
+    return openDiskCache(path.join(folder, file), diskBytes);
   };
   makeFolder(folder); // throws at the start if the folder is not writable
   let file = filesIn(folder)[0] ?? fileOf("");
@@ -79,7 +79,7 @@ export function openReportCache(options: ReportCacheOptions): ReportCache {
   let opened = 0;
 
   const memory = new LRUCache<string, Stored, Load>({
-    maxSize: memoryOctets,
+    maxSize: memoryBytes,
     ignoreFetchAbort: true, // a request gets its value, even if the value is evicted meanwhile
     sizeCalculation: (stored, key) => key.length + ("text" in stored ? stored.text.length : stored.length) + 1,
     async fetchMethod(_key, _old, { context }) {

@@ -12,7 +12,7 @@ export interface PageFindings {
   readonly documents: readonly {
     readonly url: string;
     readonly downloaded: string;
-    readonly octets: number;
+    readonly bytes: number;
     readonly tidy: boolean;
     readonly authoringTools: readonly string[];
     readonly languages: readonly string[];
@@ -77,7 +77,7 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
     documents: facts.documents.map(({ url: at, downloaded, contentLength, tidy, authoringTools, languages }) => ({
       url: at,
       downloaded,
-      octets: contentLength,
+      bytes: contentLength,
       tidy,
       authoringTools,
       languages,

@@ -36,7 +36,7 @@ export interface PageProofOptions {
   /** The time in ms that a reader waits. Default: 10,000. */
   readonly waitMs?: number;
   /** The memory for kept proofs in bytes. Default: 32 MB. */
-  readonly memoryOctets?: number;
+  readonly memoryBytes?: number;
 }
 
 /** The time after which a failed proof is tried again, because an archive may come back. */
@@ -44,9 +44,9 @@ const AGAIN_MS = 60_000;
 
 /** Makes proofs from the stores of a data directory. */
 export function createPageProofs(options: PageProofOptions): PageProofs {
-  const { dataDir, workers, waitMs = 10_000, memoryOctets = 32_000_000 } = options;
+  const { dataDir, workers, waitMs = 10_000, memoryBytes = 32_000_000 } = options;
   /** The proofs by the digest of the store, which identifies its content, and the page. */
-  const proofs = new LRUCache<string, PageProof>({ maxSize: memoryOctets });
+  const proofs = new LRUCache<string, PageProof>({ maxSize: memoryBytes });
   const underWay = new Map<string, Promise<PageProof>>();
 
   const keep = (key: string, proof: PageProof): void => {

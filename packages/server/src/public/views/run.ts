@@ -123,7 +123,7 @@ function filesTable(run: string, files: readonly FileOfFormat[], say: Messages):
       shown: ({ format, name }) => html`<a href="${fileHref(run, format, name)}" download="download">${name}</a>`,
     },
     { name: "format", heading: say.fileFormat, shown: ({ format }) => say.formats[format].title },
-    { name: "octets", heading: say.fileOctets, shown: ({ octets }) => numberText(octets, say), isNumber: true },
+    { name: "bytes", heading: say.fileBytes, shown: ({ bytes }) => numberText(bytes, say), isNumber: true },
     { name: "sha256", heading: "SHA-256", shown: ({ sha256 }) => html`<code class="digest">${sha256}</code>` },
   ]);
 }
@@ -135,7 +135,7 @@ export async function openDataLinks(
 ): Promise<Markup | undefined> {
   const found = (await settings.openData?.of(run)) ?? [];
   if (found.length === 0) return undefined;
-  const sizeOf = ({ files }: FinishedExport) => files.reduce((sum, { octets }) => sum + octets, 0);
+  const sizeOf = ({ files }: FinishedExport) => files.reduce((sum, { bytes }) => sum + bytes, 0);
   const parts = found.map((each) =>
     say.exportSize(
       say.formats[each.format].title,

@@ -22,7 +22,7 @@ const integerTypes = new Set([
   "unsignedByte",
 ]);
 const floatTypes = new Set(["float", "double", "decimal"]);
-const octetTypes = new Set(["base64", "base64Binary"]);
+const byteTypes = new Set(["base64", "base64Binary"]);
 
 /** Returns a function that decodes the elements of one request. A target of several references is decoded once. Spec 2.1. */
 export function valueDecoder(targets: ReadonlyMap<string, SoapElement>): (element: SoapElement) => ArgumentValue {
@@ -105,7 +105,7 @@ function scalarOf(type: string, text: string): ArgumentValue {
     if (!/^(?:0|1|true|false)$/i.test(plain)) throw soapFault(`${JSON.stringify(plain.slice(0, 50))} is not a boolean`);
     return plain === "1" || plain.toLowerCase() === "true";
   }
-  return octetTypes.has(type) ? octetsOf(text) : text;
+  return byteTypes.has(type) ? bytesOf(text) : text;
 }
 
 function floatOf(text: string): number {
@@ -116,7 +116,7 @@ function floatOf(text: string): number {
   return number;
 }
 
-function octetsOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   const digits = text.replace(/[ \t\n\r]+/g, "");
   if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) throw soapFault("a value is not valid base64");
   return new Uint8Array(Buffer.from(digits, "base64"));

@@ -51,7 +51,7 @@ function parts(value: ArgumentValue, style: AnswerStyle): readonly [string, stri
   if (typeof value === "number") {
     return [` xsi:type="xsd:${Number.isSafeInteger(value) ? "integer" : "double"}"`, numberText(value)];
   }
-  if (value instanceof Uint8Array) return [octetType(style), Buffer.from(value).toString("base64")];
+  if (value instanceof Uint8Array) return [byteType(style), Buffer.from(value).toString("base64")];
   if (Array.isArray(value)) {
     const items = value as readonly ArgumentValue[];
     const size = ` SOAP-ENC:arrayType="xsd:ur-type[${items.length}]" xsi:type="SOAP-ENC:Array"`;
@@ -64,7 +64,7 @@ function parts(value: ArgumentValue, style: AnswerStyle): readonly [string, stri
   return [' xsi:type="SOAP-ENC:Struct"', entries.map(([key, each]) => element(xmlName(key), each, style)).join("")];
 }
 
-function octetType({ schema }: AnswerStyle): string {
+function byteType({ schema }: AnswerStyle): string {
   return schema === "1999" ? ' xsi:type="SOAP-ENC:base64"' : ' xsi:type="xsd:base64Binary"';
 }
 

@@ -24,10 +24,10 @@ const page = (content: string, resources: string, objects: TestPdf["objects"] = 
   },
 });
 const xObject = (entries: string) => `/Resources << /XObject << ${entries} >> >>`;
-const damaged = { entries: "/Type /XObject /Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", octets: "no" };
-const pattern = (octets: string) => ({
+const damaged = { entries: "/Type /XObject /Subtype /Image /Width 9 /Height 9 /Filter /FlateDecode", bytes: "no" };
+const pattern = (bytes: string) => ({
   entries: "/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9",
-  octets,
+  bytes,
 });
 
 describe("no image is shown", () => {
@@ -41,7 +41,7 @@ describe("no image is shown", () => {
     [
       "it has no size",
       page(`${drawn} /Im1 Do`, xObject("/Im1 90 0 R"), {
-        90: { entries: "/Type /XObject /Subtype /Image", octets: "\xff" },
+        90: { entries: "/Type /XObject /Subtype /Image", bytes: "\xff" },
       }),
     ],
     ["the resources have an image that the page does not show", page(`${drawn} /Nope Do`, xObject("/Im1 7 0 R"))],
@@ -91,11 +91,11 @@ describe("an image is shown", () => {
     ["whose data are damaged", page(imageLine, xObject("/Im1 90 0 R"), { 90: damaged })],
     [
       "in the second of two content streams",
-      page("", `/Contents [4 0 R 90 0 R] ${xObject("/Im1 7 0 R")}`, { 90: { entries: "", octets: imageLine } }),
+      page("", `/Contents [4 0 R 90 0 R] ${xObject("/Im1 7 0 R")}`, { 90: { entries: "", bytes: imageLine } }),
     ],
     [
       "beside a content stream that is missing",
-      page("", `/Contents [99 0 R 90 0 R] ${xObject("/Im1 7 0 R")}`, { 90: { entries: "", octets: imageLine } }),
+      page("", `/Contents [99 0 R 90 0 R] ${xObject("/Im1 7 0 R")}`, { 90: { entries: "", bytes: imageLine } }),
     ],
   ];
   test.each(cases)("%s", async (_, parts) => {

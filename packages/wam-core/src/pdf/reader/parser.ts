@@ -11,7 +11,7 @@ export interface Pdfjs {
   /** The number of each operator. */
   readonly OPS: Readonly<Record<"paintXObject" | "endInlineImage" | "setFillColorN" | "setStrokeColorN", number>>;
   /** Decodes a text string (ISO 32000-1, 7.9.2.2). */
-  stringToPDFString(octets: string): string;
+  stringToPDFString(bytes: string): string;
 }
 
 interface ClassOf<Instance> {
@@ -101,7 +101,7 @@ export const parserOptions = {
   maxImageSize: 0, // every image is larger: none is decoded
 };
 
-const twoOctets = new TextEncoder().encode(`1 begincodespacerange
+const twoBytes = new TextEncoder().encode(`1 begincodespacerange
 <0000> <FFFF>
 endcodespacerange
 1 begincidrange
@@ -117,6 +117,6 @@ endcmap
 function identityCMaps(): object {
   return {
     fetch: ({ kind }: { kind: string }) =>
-      kind === "cMapUrl" ? Promise.resolve(twoOctets.slice()) : Promise.reject(new Error(`no ${kind}`)),
+      kind === "cMapUrl" ? Promise.resolve(twoBytes.slice()) : Promise.reject(new Error(`no ${kind}`)),
   };
 }

@@ -3,8 +3,8 @@ import { xmpTitle } from "./xmp-title.ts";
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const DC = "http://purl.org/dc/elements/1.1/";
-const octets = (text: string) => new TextEncoder().encode(text);
-const titleOf = (xml: string) => xmpTitle(octets(xml));
+const bytes = (text: string) => new TextEncoder().encode(text);
+const titleOf = (xml: string) => xmpTitle(bytes(xml));
 /** Returns XMP metadata with properties of the document and the usual prefixes. */
 const metadata = (properties: string, attributes = "") =>
   `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}" xmlns:dc="${DC}"><rdf:Description rdf:about="" ${attributes}>${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;

@@ -14,14 +14,14 @@ export function sheetOfDataUrl(url: string): LoadedSheet | undefined {
     .slice(comma + 1)
     .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   try {
-    const octets = type === given ? text : atob(text);
-    if (comma !== -1) return { content: octetsOf(octets), contentType: type.replace(/^(?=;|$)/, "text/plain") };
+    const bytes = type === given ? text : atob(text);
+    if (comma !== -1) return { content: bytesOf(bytes), contentType: type.replace(/^(?=;|$)/, "text/plain") };
   } catch {
     // It is not base64.
   }
 }
 
 /** Returns the bytes of a text in which each character stands for a byte. */
-function octetsOf(text: string): Uint8Array {
+function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -11,8 +11,8 @@ const requests = (source: string, page: TestPage = {}) =>
 
 /** Compared with Chromium 149. Byte E9 is U+00E9 in windows-1252 and malformed in UTF-8. */
 describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascade 5, 2.3; HTML Standard, charset of links)", () => {
-  const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
-  const western = octets(".\u00e9 { --w: 1 }");
+  const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+  const western = bytes(".\u00e9 { --w: 1 }");
   const unicode = new TextEncoder().encode(".\u00e9 { --w: 1 }");
   const p = "<p id=p class=\u00e9></p>";
   const link = (attributes = "") => `<link rel=stylesheet href=a.css ${attributes}>${p}`;
@@ -20,7 +20,7 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
     `<?xml-stylesheet href="a.css" charset="${charset}"?><html xmlns="http://www.w3.org/1999/xhtml"><p id="p" class="\u00e9"/></html>`;
   const css = (content: Uint8Array, contentType = "text/css") => ({ content, contentType });
   const imports = '@import "b.css";';
-  const latin = { "a.css": css(octets(imports), "text/css; charset=iso-8859-1") };
+  const latin = { "a.css": css(bytes(imports), "text/css; charset=iso-8859-1") };
   test.each<readonly [about: string, source: string, page: TestPage, value: string]>([
     ["the encoding of the page", link(), { encoding: "windows-1252", sheets: { "a.css": css(western) } }, "p:1"],
     [
@@ -55,14 +55,14 @@ describe("the encoding of a sheet that names none (CSS Syntax 3, 3.2; CSS Cascad
       link(),
       {
         encoding: "windows-1252",
-        sheets: { "a.css": css(octets(`@charset "utf-8";${imports}`)), "b.css": css(unicode) },
+        sheets: { "a.css": css(bytes(`@charset "utf-8";${imports}`)), "b.css": css(unicode) },
       },
       "p:1",
     ],
     [
       "... or as the page's",
       link(),
-      { encoding: "windows-1252", sheets: { "a.css": css(octets(imports)), "b.css": css(western) } },
+      { encoding: "windows-1252", sheets: { "a.css": css(bytes(imports)), "b.css": css(western) } },
       "p:1",
     ],
     [
@@ -370,15 +370,15 @@ describe("the cache (6.7)", () => {
     ]);
   });
   test("a sheet that two others import is read in the encodings of both", () => {
-    const octets = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
+    const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0));
     const importing = (charset: string) => ({
-      content: octets("@import 'c.css';"),
+      content: bytes("@import 'c.css';"),
       contentType: `text/css; charset=${charset}`,
     });
     const sheets = {
       "a.css": importing("windows-1252"),
       "b.css": importing("windows-1251"),
-      "c.css": { content: octets(".\u00e9 { --w: 1 }") },
+      "c.css": { content: bytes(".\u00e9 { --w: 1 }") },
     };
     const links = "<link rel=stylesheet href=a.css><link rel=stylesheet href=b.css>";
     const page = `${links}<p id=p class=\u00e9></p><p id=q class=\u0439></p><p id=r class=\ufffd></p>`;

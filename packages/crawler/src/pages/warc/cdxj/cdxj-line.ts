@@ -187,6 +187,6 @@ function unescaped(text: string): string {
 function escaped(text: string): string {
   return text.replace(
     /[^\x21\x22\x24\x26-\x7e]/g,
-    (octet) => `%${octet.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+    (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
   );
 }

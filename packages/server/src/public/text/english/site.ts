@@ -42,7 +42,7 @@ export const englishSite = {
   failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${several(applied, "place", "places")}.`,
   lineColumn: (line: number, column: number) => `line ${line}, column ${column}`,
   placesCut: (most: string) => `Of the places of this page ${most} are kept here, of each test the first ones.`,
-  octets: (count: string) => `${count} octets.`,
+  bytes: (count: string) => `${count} bytes.`,
 } as const;
 
 /** Words of single pages: places, proofs, archived copies. */
@@ -69,7 +69,7 @@ export const copyTexts = {
   banner: (taken: string, run: string) =>
     `This is no page of the observatory, and not the page as it is today: it is a copy of what a web server answered on ${taken}, as it was measured in the test run ${run}. Scripts, pictures, frames, forms and links of it are left out.`,
   frame: (url: string) => `Copy of ${url}`,
-  download: (type: string, octets: string) => `Download the file (${type}, ${octets} octets)`,
+  download: (type: string, bytes: string) => `Download the file (${type}, ${bytes} bytes)`,
 } as const;
 
 /** Searching over pages, sites and tests. */

@@ -44,7 +44,7 @@ export const germanSite: Translated<typeof englishSite> = {
   failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${several(applied, "Stelle", "Stellen")}.`,
   lineColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
   placesCut: (most) => `Von den Stellen dieser Seite sind hier ${most} aufbewahrt, von jeder Prüfung die ersten.`,
-  octets: (count) => `${count} Byte.`,
+  bytes: (count) => `${count} Byte.`,
 };
 
 export const germanProof: Translated<typeof proofTexts> = {
@@ -67,7 +67,7 @@ export const germanCopies: Translated<typeof copyTexts> = {
   banner: (taken, run) =>
     `Dies ist keine Seite des Observatoriums und nicht die Seite, wie sie heute ist: Es ist eine Kopie dessen, was ein Webserver am ${taken} antwortete, wie es im Prüflauf ${run} gemessen wurde. Skripte, Bilder, Rahmen, Formulare und Links sind weggelassen.`,
   frame: (url) => `Kopie von ${url}`,
-  download: (type, octets) => `Die Datei herunterladen (${type}, ${octets} Oktette)`,
+  download: (type, bytes) => `Die Datei herunterladen (${type}, ${bytes} Oktette)`,
 };
 
 export const germanSearch: Translated<typeof englishSearch> = {

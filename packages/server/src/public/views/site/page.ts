@@ -102,7 +102,7 @@ function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFind
       { name: "applied", heading: say.applied },
       { name: "ruleset", value: () => ruleSet },
       { name: "documents", value: () => documents.length },
-      { name: "octets", value: () => documents.reduce((sum, { octets }) => sum + octets, 0) },
+      { name: "bytes", value: () => documents.reduce((sum, { bytes }) => sum + bytes, 0) },
     ],
   );
 }
@@ -212,9 +212,9 @@ function testSection(
 function received({ documents }: PageFindings, say: Messages): Markup {
   return html`<ul>
     ${documents.map(
-      ({ url, downloaded, octets, tidy, authoringTools, languages }) =>
+      ({ url, downloaded, bytes, tidy, authoringTools, languages }) =>
         html`<li>
-          <span class="url">${url}</span>, ${dateText(downloaded, say)}, ${say.octets(numberText(octets, say))}
+          <span class="url">${url}</span>, ${dateText(downloaded, say)}, ${say.bytes(numberText(bytes, say))}
           ${tidy ? say.cleaned : undefined}
           ${languages.length === 0 ? undefined : `${say.languages}: ${languages.map((code) => languageName(code, say)).join(", ")}.`}
           ${authoringTools.length === 0 ? undefined : `${say.madeWith}: ${authoringTools.join(", ")}.`}

@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { serverStore, stores } from "../../../../test/support/stores.ts";
 
-const COLUMNS = { n: "int", small: "smallint", octets: "bytea" };
+const COLUMNS = { n: "int", small: "smallint", bytes: "bytea" };
 const TABLE = { table: "held", columns: COLUMNS };
-const SQL = "select n, small, octets from held where n = any($1) and n > $2 order by n";
+const SQL = "select n, small, bytes from held where n = any($1) and n > $2 order by n";
 
 interface Row {
   readonly n: number;
   readonly small: number | null;
-  readonly octets: Uint8Array | null;
+  readonly bytes: Uint8Array | null;
 }
 
 /** The sizes of the rows, up to many times what a server sends at once. The contents of the rows differ. */
@@ -19,12 +19,12 @@ const rows = sizes.map(
 );
 
 const plain = (some: readonly Row[]) =>
-  some.map(({ n, small, octets }) => [n, small, octets === null ? null : Buffer.from(octets).toString("base64")]);
-const expected = rows.map(([n, small, octets]) => [n, small, Buffer.from(octets).toString("base64")]);
+  some.map(({ n, small, bytes }) => [n, small, bytes === null ? null : Buffer.from(bytes).toString("base64")]);
+const expected = rows.map(([n, small, bytes]) => [n, small, Buffer.from(bytes).toString("base64")]);
 
 async function filled(database: Database): Promise<Database> {
   onTestFinished(() => database.close());
-  await database.execute("make", "create table held (n int, small smallint, octets bytea)");
+  await database.execute("make", "create table held (n int, small smallint, bytes bytea)");
   await database.insert("fill", TABLE, [...rows, [rows.length, null, null]]);
   return database;
 }
@@ -35,7 +35,7 @@ describe.each(stores)("rows of bytes, %s", (_, create) => {
     onTestFinished(() => store.remove());
     const database = await filled(await store.open());
     const ask = (wanted: readonly number[], from: number) =>
-      database.queryOctets<Row>("octets", SQL, COLUMNS, [wanted, from]);
+      database.queryBytes<Row>("bytes", SQL, COLUMNS, [wanted, from]);
     const all = sizes.map((_size, n) => n);
     const asked = await Promise.all([ask(all, -1), ask(all, 3), ask([], -1), ask([2, 5, 9], -1), ask([7], -5)]);
     await database.query("meanwhile", "select n from held");
@@ -49,17 +49,16 @@ test("rows that arrive in many pieces are complete, although their buffer is reu
   const database = await store.open();
   onTestFinished(() => database.close());
   // The lengths are uneven, so that rows begin and end anywhere in the pieces.
-  const sql =
-    "select n, cast(repeat(chr(65 + n % 26), n * 37 % 9000) as bytea) as octets from generate_series(1, $1) n";
-  const found = await database.queryOctets<{ n: number; octets: Uint8Array }>(
+  const sql = "select n, cast(repeat(chr(65 + n % 26), n * 37 % 9000) as bytea) as bytes from generate_series(1, $1) n";
+  const found = await database.queryBytes<{ n: number; bytes: Uint8Array }>(
     "many",
     sql,
-    { n: "int", octets: "bytea" },
+    { n: "int", bytes: "bytea" },
     [4_000],
   );
-  const wrong = found.filter(({ n, octets }) => {
+  const wrong = found.filter(({ n, bytes }) => {
     const letter = 65 + (n % 26);
-    return octets.length !== (n * 37) % 9_000 || octets.some((octet) => octet !== letter);
+    return bytes.length !== (n * 37) % 9_000 || bytes.some((byte) => byte !== letter);
   });
   expect([found.length, wrong]).toEqual([4_000, []]);
 });
@@ -70,21 +69,21 @@ test("on a server, a fault is reported by name and its session continues; only i
   const database = await filled(await store.open());
   const wrong = "select 1 / $1 as n";
   for (let times = 0; times < 10; times++)
-    await expect(database.queryOctets("divided", wrong, { n: "int" }, [0])).rejects.toMatchObject({
+    await expect(database.queryBytes("divided", wrong, { n: "int" }, [0])).rejects.toMatchObject({
       code: "QueryFailed",
       message: expect.stringMatching(/divided.*(22012|zero)/s) as string,
     });
   for (const value of [1.5, Number.NaN, "0); drop table held; select (1" as never, ["1}'"] as never])
-    await expect(database.queryOctets("strange", "select $1 as n", { n: "int" }, [value])).rejects.toThrow("number");
-  expect(plain(await database.queryOctets<Row>("octets", SQL, COLUMNS, [[1], 0]))).toEqual([expected[1]]);
+    await expect(database.queryBytes("strange", "select $1 as n", { n: "int" }, [value])).rejects.toThrow("number");
+  expect(plain(await database.queryBytes<Row>("bytes", SQL, COLUMNS, [[1], 0]))).toEqual([expected[1]]);
 });
 
 test("if a session ends while bytes arrive, the error is reported, and other calls use another session", async () => {
   const store = await serverStore();
   onTestFinished(() => store.remove());
   const database = await filled(await store.open());
-  const sleep = "select n, small, octets from held, pg_sleep(60) where n > $1";
-  const told = Promise.allSettled([database.queryOctets("sleep", sleep, COLUMNS, [-1])]);
+  const sleep = "select n, small, bytes from held, pg_sleep(60) where n > $1";
+  const told = Promise.allSettled([database.queryBytes("sleep", sleep, COLUMNS, [-1])]);
   const end =
     "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid() and datname = current_database()";
   await expect.poll(async () => (await database.query("end", end, [])).length).toBe(1);
@@ -95,6 +94,6 @@ test("if a session ends while bytes arrive, the error is reported, and other cal
     },
   ]);
   // The pool may hand out the ending session once more.
-  const again = await vi.waitFor(() => database.queryOctets<Row>("octets", SQL, COLUMNS, [[1], 0]));
+  const again = await vi.waitFor(() => database.queryBytes<Row>("bytes", SQL, COLUMNS, [[1], 0]));
   expect(plain(again)).toEqual([expected[1]]);
 });

@@ -1,13 +1,13 @@
-const FIRST_OCTETS = 4096;
+const FIRST_BYTES = 4096;
 
 /** Creates a writer that appends numbers and texts. */
-export function createOctetWriter() {
-  let buffer = Buffer.allocUnsafe(FIRST_OCTETS);
+export function createByteWriter() {
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
 
-  function reserve(octets: number): void {
-    if (length + octets <= buffer.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(2 * buffer.length, length + octets));
+  function reserve(bytes: number): void {
+    if (length + bytes <= buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * buffer.length, length + bytes));
     buffer.copy(larger, 0, 0, length);
     buffer = larger;
   }
@@ -26,19 +26,19 @@ export function createOctetWriter() {
       reserve(8);
       length = buffer.writeDoubleBE(value, length);
     },
-    /** Writes a text in UTF-8, preceded by its number of octets. */
+    /** Writes a text in UTF-8, preceded by its number of bytes. */
     text(value: string): void {
-      const octets = Buffer.byteLength(value);
-      number(octets);
-      reserve(octets);
+      const bytes = Buffer.byteLength(value);
+      number(bytes);
+      reserve(bytes);
       length += buffer.write(value, length);
     },
-    octets(value: Uint8Array): void {
+    bytes(value: Uint8Array): void {
       reserve(value.length);
       buffer.set(value, length);
       length += value.length;
     },
-    /** Returns a copy of the written octets, and empties the writer. */
+    /** Returns a copy of the written bytes, and empties the writer. */
     take(): Buffer {
       const written = Buffer.from(buffer.subarray(0, length));
       length = 0;

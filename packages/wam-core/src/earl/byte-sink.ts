@@ -16,8 +16,8 @@ export function digitsOf(value: number): number {
 }
 
 /** A growing document in UTF-8. Its buffer serves one document after the other. */
-export class OctetSink {
-  #octets = new Uint8Array(INITIAL);
+export class ByteSink {
+  #bytes = new Uint8Array(INITIAL);
   #length = 0;
 
   get length(): number {
@@ -26,12 +26,12 @@ export class OctetSink {
 
   /** The bytes written so far. The next document overwrites them. */
   get written(): Uint8Array {
-    return this.#octets.subarray(0, this.#length);
+    return this.#bytes.subarray(0, this.#length);
   }
 
   /** Begins the next document. */
   clear(): void {
-    if (this.#octets.length > MOST_KEPT) this.#octets = new Uint8Array(INITIAL);
+    if (this.#bytes.length > MOST_KEPT) this.#bytes = new Uint8Array(INITIAL);
     this.#length = 0;
   }
 
@@ -40,36 +40,36 @@ export class OctetSink {
     const { length } = text;
     if (length > LONG_TEXT) return this.append(encoder.encode(text));
     this.#reserve(3 * length);
-    const octets = this.#octets;
+    const bytes = this.#bytes;
     const start = this.#length;
     let i = 0;
     if (length <= SHORT_TEXT) {
       for (; i < length; i++) {
         const code = text.charCodeAt(i);
         if (code > 127) break;
-        octets[start + i] = code;
+        bytes[start + i] = code;
       }
     }
-    this.#length += i === length ? length : encoder.encodeInto(text, octets.subarray(start)).written;
+    this.#length += i === length ? length : encoder.encodeInto(text, bytes.subarray(start)).written;
   }
 
   append(added: Uint8Array): void {
     const { length } = added;
     this.#reserve(length);
-    const octets = this.#octets;
+    const bytes = this.#bytes;
     const start = this.#length;
-    if (length > SHORT_TEXT) octets.set(added, start);
-    else for (let i = 0; i < length; i++) octets[start + i] = added[i] as number;
+    if (length > SHORT_TEXT) bytes.set(added, start);
+    else for (let i = 0; i < length; i++) bytes[start + i] = added[i] as number;
     this.#length = start + length;
   }
 
   /** Appends a copy of the bytes at `from`. */
   repeat(from: number, length: number): void {
     this.#reserve(length);
-    const octets = this.#octets;
+    const bytes = this.#bytes;
     const start = this.#length;
-    if (length > SHORT_TEXT) octets.copyWithin(start, from, from + length);
-    else for (let i = 0; i < length; i++) octets[start + i] = octets[from + i] as number;
+    if (length > SHORT_TEXT) bytes.copyWithin(start, from, from + length);
+    else for (let i = 0; i < length; i++) bytes[start + i] = bytes[from + i] as number;
     this.#length = start + length;
   }
 
@@ -84,10 +84,10 @@ export class OctetSink {
 
   /** Writes a whole number over another one with as many digits that ends before `end`. */
   overwrite(end: number, value: number): void {
-    const octets = this.#octets;
+    const bytes = this.#bytes;
     for (let rest = value, at = end - 1; ; at--) {
       const tens = Math.floor(rest / 10);
-      octets[at] = 48 + rest - 10 * tens;
+      bytes[at] = 48 + rest - 10 * tens;
       if (tens === 0) return;
       rest = tens;
     }
@@ -95,19 +95,19 @@ export class OctetSink {
 
   /** Reserves space at once, not step by step, for a document much larger than the buffer. @param total  its likely size in bytes. */
   expect(total: number): void {
-    if (total >= 2 * this.#octets.length) this.#grow(total);
+    if (total >= 2 * this.#bytes.length) this.#grow(total);
   }
 
   #reserve(more: number): void {
     const needed = this.#length + more;
-    if (needed > this.#octets.length)
-      this.#grow(Math.max(needed, Math.min(2 * this.#octets.length, needed + MOST_GROWTH)));
+    if (needed > this.#bytes.length)
+      this.#grow(Math.max(needed, Math.min(2 * this.#bytes.length, needed + MOST_GROWTH)));
   }
 
   #grow(capacity: number): void {
     const larger = new Uint8Array(capacity);
-    larger.set(this.#octets.subarray(0, this.#length));
-    this.#octets = larger;
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
   }
 }
 

@@ -14,7 +14,7 @@ import {
   skippableLength,
 } from "../store/file/frames.ts";
 import type { GraphRecord, IndexedRecord, StoreIndex } from "../store/file/frames.ts";
-import { readOctetsAt } from "../store/file/recover.ts";
+import { readBytesAt } from "../store/file/recover.ts";
 import { digestOf } from "../store/file/seal.ts";
 import type { ArchiveFile, StoreManifest, StoreReader } from "../store/index.ts";
 import type { Difference } from "./difference.ts";
@@ -39,15 +39,15 @@ export async function archiveDifferences({ archives }: StoreManifest, dataDir: s
   return differences;
 }
 
-async function archiveProblem({ file, octets, digest }: ArchiveFile, dataDir: string): Promise<string | undefined> {
+async function archiveProblem({ file, bytes, digest }: ArchiveFile, dataDir: string): Promise<string | undefined> {
   const absolute = path.resolve(dataDir, file);
   if (!absolute.startsWith(dataDir + path.sep)) return "It is outside of the data directory.";
-  if (!Number.isSafeInteger(octets) || octets < 0)
+  if (!Number.isSafeInteger(bytes) || bytes < 0)
     return "The store does not give a number of bytes that a file can have.";
   const found = await stat(absolute).catch(() => undefined);
   if (found?.isFile() !== true) return "There is no such file.";
-  if (found.size < octets) return `It has ${found.size} of ${octets} bytes.`;
-  return (await digestOf(absolute, octets)) === digest ? undefined : "Its bytes are not those that were archived.";
+  if (found.size < bytes) return `It has ${found.size} of ${bytes} bytes.`;
+  return (await digestOf(absolute, bytes)) === digest ? undefined : "Its bytes are not those that were archived.";
 }
 
 /** The number of bytes before the content of a skippable frame. */
@@ -69,12 +69,12 @@ async function indexProblem(file: string): Promise<string | undefined> {
 
 async function problemIn(handle: FileHandle): Promise<string | undefined> {
   const { size } = await handle.stat();
-  const length = indexLength(await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH));
+  const length = indexLength(await readBytesAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH));
   const start = size - TRAILER_LENGTH - (length ?? 0);
-  const packed = await readOctetsAt(handle, start, length ?? 0);
+  const packed = await readBytesAt(handle, start, length ?? 0);
   const index = parseIndex(packed);
   if (length === undefined || index === undefined) return "its index cannot be read";
-  const head = await readOctetsAt(handle, start - HEAD_LENGTH, HEAD_LENGTH);
+  const head = await readBytesAt(handle, start - HEAD_LENGTH, HEAD_LENGTH);
   if (skippableLength(head) !== length + TRAILER_LENGTH) return "its index does not begin as it must";
   if (!isSoleFrame(packed)) return "something is hidden behind its index";
   const frames: IndexedRecord[] = [];
@@ -83,7 +83,7 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
     const record = await recordAt(handle, at);
     if (typeof record === "string") return record;
     frames.push(record);
-    at = record.offset + record.octets;
+    at = record.offset + record.bytes;
   }
   if (at !== start - HEAD_LENGTH) return "its last frame reaches into its index";
   return orderProblem(frames) ?? indexDifference(frames, index, packed);
@@ -91,22 +91,22 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
 
 /** Returns the record of the frame at a byte, or the fault there in words. */
 async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord | string> {
-  const length = skippableLength(await readOctetsAt(handle, at, HEAD_LENGTH));
+  const length = skippableLength(await readBytesAt(handle, at, HEAD_LENGTH));
   if (length === undefined) return `no frame begins at byte ${at}`;
-  const json = await readOctetsAt(handle, at + HEAD_LENGTH, length);
+  const json = await readBytesAt(handle, at + HEAD_LENGTH, length);
   const record = parseGraphRecord(json.toString());
   if (record === undefined) return `no frame begins at byte ${at}`;
   if (json.toString() !== JSON.stringify(onlyKnown(record))) return `the record at byte ${at} says more than it should`;
   const offset = at + HEAD_LENGTH + length;
-  if (!isSoleFrame(await readOctetsAt(handle, offset, record.octets)))
-    return `there is not exactly one frame from byte ${offset} to ${offset + record.octets}`;
+  if (!isSoleFrame(await readBytesAt(handle, offset, record.bytes)))
+    return `there is not exactly one frame from byte ${offset} to ${offset + record.bytes}`;
   return { ...record, offset };
 }
 
 /** Returns a record as the program writes it, without other keys and with its keys in order. */
-function onlyKnown({ kind, id, urls, counts, triples, octets, length, sha256 }: GraphRecord): GraphRecord {
+function onlyKnown({ kind, id, urls, counts, triples, bytes, length, sha256 }: GraphRecord): GraphRecord {
   const known = counts.map(({ ruleSet, applied, failed }) => ({ ruleSet, applied, failed }));
-  return { kind, id, urls, counts: known, triples, octets, length, sha256 };
+  return { kind, id, urls, counts: known, triples, bytes, length, sha256 };
 }
 
 /** Returns the fault if the frames are not in the order opening, pages, survey, manifest. */
@@ -132,8 +132,8 @@ export async function isDamagedStore(file: string): Promise<boolean> {
   try {
     const { size } = await handle.stat();
     if (size < TRAILER_LENGTH) return false;
-    const head = await readOctetsAt(handle, 0, prologue.length);
-    const tail = await readOctetsAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
+    const head = await readBytesAt(handle, 0, prologue.length);
+    const tail = await readBytesAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
     return !isOtherVersion(head) && (head.equals(prologue) || indexLength(tail) !== undefined);
   } finally {
     await handle.close();

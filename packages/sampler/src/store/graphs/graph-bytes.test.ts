@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { graphOctets } from "./page-graph.ts";
+import { graphBytes } from "./page-graph.ts";
 import type { GraphPart } from "./page-graph.ts";
 
 /** Joins the parts of a graph in the simplest way. */
@@ -25,13 +25,13 @@ test.each([0, 1, 63, 64, 65, 128, 1_000])("%i links between text and nodes, with
     new Uint8Array(0),
     "}\n",
   ];
-  expect(graphOctets({ parts }).toString()).toBe(plainly(parts));
+  expect(graphBytes({ parts }).toString()).toBe(plainly(parts));
 });
 
 test("a graph larger than the buffer, and the one after it", () => {
   const nodes = new Uint8Array(70_000_000).fill(97);
-  const large = graphOctets({ parts: ["<", nodes, { property: "p", iris: ["\u20ac"] }] });
+  const large = graphBytes({ parts: ["<", nodes, { property: "p", iris: ["\u20ac"] }] });
   expect(large.length).toBe(1 + nodes.length + Buffer.byteLength(" ;\n  p <\u20ac>"));
   expect(large.subarray(-13).toString()).toBe("a ;\n  p <\u20ac>");
-  expect(graphOctets({ parts: ["x", nodes.subarray(0, 3)] }).toString()).toBe("xaaa");
+  expect(graphBytes({ parts: ["x", nodes.subarray(0, 3)] }).toString()).toBe("xaaa");
 });

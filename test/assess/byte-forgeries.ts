@@ -3,7 +3,7 @@ import { hidden } from "../support/reseal.ts";
 import type { StorePart, StoreParts } from "../support/reseal.ts";
 
 /** A change of a forger between the graphs of a store, whose bytes stay the same. */
-export interface OctetForgery {
+export interface ByteForgery {
   readonly name: string;
   readonly says: RegExp;
   readonly edit: (store: StoreParts) => StoreParts;
@@ -25,7 +25,7 @@ const more = (record: StorePart["record"], over: object): Partial<StorePart> => 
 
 const kinds: readonly Kind[] = ["opening", "page", "survey", "manifest"];
 
-const recordForgeries = kinds.flatMap((kind): OctetForgery[] => [
+const recordForgeries = kinds.flatMap((kind): ByteForgery[] => [
   {
     name: `a word more in the record before its ${kind}`,
     says: /says more than it should/,
@@ -58,7 +58,7 @@ const recordForgeries = kinds.flatMap((kind): OctetForgery[] => [
   },
 ]);
 
-export const octetForgeries: readonly OctetForgery[] = [
+export const byteForgeries: readonly ByteForgery[] = [
   ...recordForgeries,
   {
     name: "something hidden before a page",

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { residentOctets, residentOctetsOfTree } from "./heartbeats.ts";
+import { residentBytes, residentBytesOfTree } from "./heartbeats.ts";
 
 test("the memory of a process includes its children and their children", async () => {
   // A shell with a child that has 50 MB.
@@ -14,8 +14,8 @@ test("the memory of a process includes its children and their children", async (
   if (pid === undefined) throw new Error("there is no shell");
   onTestFinished(() => void process.kill(-pid, "SIGKILL"));
   await once(child.stdout, "data");
-  const alone = residentOctets(pid) ?? 0;
-  const tree = residentOctetsOfTree(pid);
+  const alone = residentBytes(pid) ?? 0;
+  const tree = residentBytesOfTree(pid);
   expect(alone).toBeGreaterThan(100_000);
   expect(alone).toBeLessThan(20_000_000);
   expect(tree).toBeGreaterThan(alone + 50_000_000);
@@ -23,6 +23,6 @@ test("the memory of a process includes its children and their children", async (
 });
 
 test("a process that is gone has no memory", () => {
-  expect(residentOctets(999_999_999)).toBeUndefined();
-  expect(residentOctetsOfTree(999_999_999)).toBe(0);
+  expect(residentBytes(999_999_999)).toBeUndefined();
+  expect(residentBytesOfTree(999_999_999)).toBe(0);
 });

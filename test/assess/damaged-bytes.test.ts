@@ -34,15 +34,15 @@ const damages = fc.oneof(
 
 type Damage = typeof damages extends fc.Arbitrary<infer Value> ? Value : never;
 
-function damaged(octets: Buffer, damage: Damage): Buffer {
-  const at = Math.floor(damage.at * octets.length);
+function damaged(bytes: Buffer, damage: Damage): Buffer {
+  const at = Math.floor(damage.at * bytes.length);
   if ("bit" in damage) {
-    const copy = Buffer.from(octets);
+    const copy = Buffer.from(bytes);
     copy.writeUInt8(copy.readUInt8(at) ^ (1 << damage.bit), at);
     return copy;
   }
-  const behind = "lost" in damage ? octets.subarray(at + damage.lost) : octets.subarray(at);
-  return Buffer.concat([octets.subarray(0, at), "added" in damage ? damage.added : Buffer.alloc(0), behind]);
+  const behind = "lost" in damage ? bytes.subarray(at + damage.lost) : bytes.subarray(at);
+  return Buffer.concat([bytes.subarray(0, at), "added" in damage ? damage.added : Buffer.alloc(0), behind]);
 }
 
 /** Returns true if only the layout of JSON differs. */
@@ -64,15 +64,15 @@ test("there are a store, its report card, the WARC files of crawl and sampler, a
 
 test("any damage of any of these files is a difference", async () => {
   for (const file of files) {
-    const octets = await readFile(file);
+    const bytes = await readFile(file);
     const property = fc.asyncProperty(damages, async (damage) => {
-      const after = damaged(octets, damage);
+      const after = damaged(bytes, damage);
       const isHarmless =
-        (file.endsWith(".json") && isOnlySpace(octets, after)) || (file.endsWith(".gz") && hasOnlyGrown(octets, after));
-      fc.pre(!octets.equals(after) && !isHarmless);
+        (file.endsWith(".json") && isOnlySpace(bytes, after)) || (file.endsWith(".gz") && hasOnlyGrown(bytes, after));
+      fc.pre(!bytes.equals(after) && !isHarmless);
       await writeFile(file, after);
       const { differences } = await site.verify(store, dataDir);
-      await writeFile(file, octets);
+      await writeFile(file, bytes);
       expect(differences, file).not.toEqual([]);
     });
     await fc.assert(property, { numRuns: allSamples ? 200 : 15 });
