@@ -8,9 +8,10 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { announceSites, loadStore, openWarehouse, publishRun } from "@eiao/etl";
 import type { Warehouse } from "@eiao/etl";
 import { sampleSite } from "@eiao/sampler";
+import { textAnswer } from "./test-reports.ts";
+import type { TextAnswer } from "./test-reports.ts";
 import { openReportSite } from "./http/report-site.ts";
 import type { ReportSite, ReportSiteOptions } from "./http/report-site.ts";
-import type { SentAnswer } from "./http/answer.ts";
 import { createArchiveWorkers } from "../public/archive/archive-workers.ts";
 import type { ArchiveWorkers } from "../public/archive/archive-workers.ts";
 import { startSite } from "../../../../test/support/sites/server.ts";
@@ -91,7 +92,7 @@ export interface Measured {
 export interface MeasuredReports {
   readonly site: ReportSite;
   readonly faults: unknown[];
-  get(target: string): Promise<SentAnswer>;
+  get(target: string): Promise<TextAnswer>;
 }
 
 /** Crawls, measures and loads the site. @param evil  the origin that the hostile page calls. @param pdf  a further document. */
@@ -155,7 +156,7 @@ export async function measuredSite(
       return {
         site: reports,
         faults,
-        get: (target) => reports.answer({ method: "GET", target, origin: "http://reports.example" }),
+        get: (target) => textAnswer(reports, { method: "GET", target, origin: "http://reports.example" }),
       };
     },
     async remove() {

@@ -2,11 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { fillSearchIndex, generateRuns } from "@eiao/etl/internal";
 import type { FillSettings, GenerateExtent, Warehouse } from "@eiao/etl/internal";
 import type { SentAnswer } from "./http/answer.ts";
 import { openReportSite } from "./http/report-site.ts";
-import type { ReportSite, ReportSiteOptions } from "./http/report-site.ts";
+import type { ReportRequest, ReportSite, ReportSiteOptions } from "./http/report-site.ts";
 import { createReportSparql } from "./sparql/report-sparql.ts";
 import { testWarehouse } from "../../../../test/support/warehouse.ts";
 import type { stores } from "../../../../test/support/warehouse.ts";
@@ -18,12 +19,23 @@ export const SITE = "site-00001.example";
 /** The made-up sites and pages. Fourteen monthly runs are two more than a year. */
 export const extent = { sites: 12, pages: 8, runs: 14, seed: "reports" };
 
+/** An answer whose body is not compressed. */
+export interface TextAnswer extends Omit<SentAnswer, "body"> {
+  readonly body: string;
+}
+
+/** Sends a request to a site, and unpacks its answer. */
+export async function textAnswer(site: ReportSite, request: ReportRequest): Promise<TextAnswer> {
+  const { body, ...answer } = await site.answer(request);
+  return { ...answer, body: typeof body === "string" ? body : gunzipSync(body).toString() };
+}
+
 /** A report site over a warehouse, with a cache of its own. */
 export interface TestReports {
   readonly warehouse: Warehouse;
   readonly site: ReportSite;
   readonly faults: unknown[];
-  get(target: string, more?: { readonly method?: string }): Promise<SentAnswer>;
+  get(target: string, more?: { readonly method?: string }): Promise<TextAnswer>;
   /** Opens reports over the same warehouse and cache, as another process would. */
   again(over?: Partial<ReportSiteOptions>): Promise<TestReports>;
   /** Closes the reports, and the warehouse if it was opened for them. */
@@ -59,7 +71,7 @@ async function open(
     warehouse,
     site,
     faults,
-    get: (target, { method = "GET" } = {}) => site.answer({ method, target, origin: "http://reports.example" }),
+    get: (target, { method = "GET" } = {}) => textAnswer(site, { method, target, origin: "http://reports.example" }),
     again: (others = {}) => open(others.warehouse ?? warehouse, folder, { ...over, ...others }, async () => undefined),
     async remove() {
       await site.close();

@@ -2,7 +2,8 @@
 export interface ReportAnswer {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  /** A text, or a text that is compressed with gzip. */
+  readonly body: string | Buffer;
   /** The seconds for which it can be shown again without a request. Default: 60. */
   readonly maxAge?: number;
   /** True for public data and badges: other sites can read or embed them. */
@@ -14,7 +15,8 @@ export interface ReportAnswer {
 export interface SentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** A text, or a text that is compressed with gzip. */
+  readonly body: string | Buffer;
 }
 
 /** No script runs, nothing comes from another site, and no other site can put a page into a frame. */

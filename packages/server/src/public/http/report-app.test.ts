@@ -1,6 +1,6 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { EiaoError } from "@eiao/wam-core/errors";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sentAnswer } from "./answer.ts";
 import { createReportApp } from "./report-app.ts";
 import type { ReportRequest, ReportSite } from "./report-site.ts";
@@ -51,25 +51,32 @@ test("pages that differ in a letter have different tags; a tag is weak, because 
   expect((await ask("b", { "if-none-match": tag })).statusCode).toBe(200);
 });
 
-test.each([
-  ["gzip, br", true],
-  ["br;q=1, gzip;q=0.5", true],
-  ["gzip;q=0", false],
-  ["br", false],
-  [undefined, false],
-])("accept-encoding %s", async (acceptEncoding, isPacked) => {
-  const body = "ü – x".repeat(1_000);
-  const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
-  const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
-  try {
-    const accepted = acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding };
-    const { headers, rawPayload } = await app.inject({ url: "/", headers: { host: "127.0.0.1", ...accepted } });
-    expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
-    expect(headers.vary).toBe("accept-encoding");
-    expect((isPacked ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(body);
-  } finally {
-    await app.close();
-  }
+const letters = "ü – x".repeat(1_000);
+describe.each<readonly [what: string, body: string | Buffer, text: string]>([
+  ["a text", letters, letters],
+  ["a compressed text", gzipSync(letters), letters],
+  ["a short compressed text", gzipSync("ü"), "ü"],
+])("%s", (_, body, text) => {
+  test.each([
+    ["gzip, br", true],
+    ["br;q=1, gzip;q=0.5", true],
+    ["gzip;q=0", false],
+    ["br", false],
+    ["identity", false],
+    [undefined, false],
+  ])("is sent by accept-encoding %s", async (acceptEncoding, isPacked) => {
+    const answer = async () => sentAnswer({ status: 200, type: "text/html; charset=utf-8", body });
+    const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
+    try {
+      const accepted = acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding };
+      const { headers, rawPayload } = await app.inject({ url: "/", headers: { host: "127.0.0.1", ...accepted } });
+      expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
+      expect(headers.vary).toBe("accept-encoding");
+      expect((isPacked ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(text);
+    } finally {
+      await app.close();
+    }
+  });
 });
 
 test.each([

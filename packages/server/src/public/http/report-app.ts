@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import etag from "@fastify/etag";
 import { fastify } from "fastify";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
 import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
@@ -11,6 +11,7 @@ import type { SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "../../public/http/error-page.ts";
 import { addSparql } from "./sparql-routes.ts";
 import { addFiles } from "./file-routes.ts";
+import { GZIP_LEVEL } from "./report-site.ts";
 import type { ReportSite } from "./report-site.ts";
 
 /** The address at which reports are served, and the limits of its users. */
@@ -25,10 +26,16 @@ const REQUEST_MS = 20_000;
 const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 4096;
 /**
- * These settings compress to 1.07 of the usual size. Texts up to `syncThreshold` are compressed on the main thread, which
- * costs it less than to hand them to another one.
+ * Kept pages are compressed already. The plugin sends them as they are, or unpacks them for a client that does not accept gzip. It compresses
+ * other texts: up to `syncThreshold` on the main thread, which costs less than handing them to another one.
  */
-const compression = { encodings: ["gzip" as const], zlibOptions: { level: 3 }, syncThreshold: 64_000 };
+const compression = {
+  encodings: ["gzip" as const],
+  zlibOptions: { level: GZIP_LEVEL },
+  threshold: 0, // a kept page may be smaller than the threshold, but still needs its Content-Encoding
+  syncThreshold: 64_000,
+  inflateIfDeflated: true,
+};
 
 /** Makes the server of the reports, which does not listen yet. `/health` reports that it runs. */
 export function createReportApp(
@@ -78,11 +85,18 @@ export function createReportApp(
       return null;
     });
     await scope.register(compress, compression);
+    scope.addHook("onRoute", (route) => void (route.onSend = [route.onSend ?? [], dropIdentity].flat()));
     scope.get("/*", answer);
   });
   app.setNotFoundHandler(answer);
   return app;
 }
+
+/** Removes what the plugin sets when it unpacks a page: `identity` is not a value of Content-Encoding (RFC 9110, 8.4.1). */
+const dropIdentity: onSendHookHandler = (_, reply, payload, done) => {
+  if (reply.getHeader("content-encoding") === "identity") reply.removeHeader("content-encoding");
+  done(null, payload);
+};
 
 function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
   return statusCode < 500;

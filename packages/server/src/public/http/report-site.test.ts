@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "./report-site.ts";
 import { storeFolder } from "../../../../../test/support/sealed-stores.ts";
 import { stores } from "../../../../../test/support/warehouse.ts";
-import { addressesOf, extent, RUN, SITE, somePage, testReports } from "../test-reports.ts";
+import { addressesOf, extent, RUN, SITE, somePage, testReports, textAnswer } from "../test-reports.ts";
 import type { TestReports } from "../test-reports.ts";
 
 /** Wraps a warehouse to record its queries. @returns also the names of the queries, in their order. */
@@ -185,9 +185,7 @@ describe.each(stores)("%s", (_name, create) => {
     expect(new Set(ids).size).toBe(extent.runs + 1);
     for (const id of ids) expect(id).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     // The ids are the same at another address and from another program.
-    const elsewhere = await (
-      await reports.again()
-    ).site.answer({
+    const elsewhere = await textAnswer((await reports.again()).site, {
       method: "GET",
       target: "/feed.atom",
       origin: "https://other.example",
@@ -235,7 +233,7 @@ describe.each(stores)("%s", (_name, create) => {
       lookSeconds: 3600,
       onFault: (error) => faults.push(error),
     });
-    const get = (target: string) => site.answer({ method: "GET", target, origin: "http://reports.example" });
+    const get = (target: string) => textAnswer(site, { method: "GET", target, origin: "http://reports.example" });
     const remove = async (): Promise<void> => {
       await site.close();
       await scratch.remove();

@@ -14,6 +14,7 @@ import type { Change } from "@eiao/sampler/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../http/report-site.ts";
 import type { ReportSite } from "../http/report-site.ts";
+import { textAnswer } from "../test-reports.ts";
 import { siteIn, stores, testWarehouse } from "../../../../../test/support/warehouse.ts";
 import type { TestWarehouse } from "../../../../../test/support/warehouse.ts";
 
@@ -52,10 +53,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     await loadStore(opened.warehouse, { file, run, dataDir: opened.folder, siteAt: async () => known });
   }
 
-  const get = async (target: string) => {
-    const { status, body } = await site.answer({ method: "GET", target, origin: "http://r.example" });
-    return { status, body: body };
-  };
+  const get = (target: string) => textAnswer(site, { method: "GET", target, origin: "http://r.example" });
   const rowsOf = async (target: string) =>
     (JSON.parse((await get(target)).body) as { rows: Record<string, string | number | null>[] }).rows;
 

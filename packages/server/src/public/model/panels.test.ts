@@ -18,6 +18,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openReportSite } from "../http/report-site.ts";
 import type { ReportSite } from "../http/report-site.ts";
+import { textAnswer } from "../test-reports.ts";
 import { siteIn, stores, testWarehouse } from "../../../../../test/support/warehouse.ts";
 import type { TestWarehouse } from "../../../../../test/support/warehouse.ts";
 
@@ -85,10 +86,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       ...(panel === undefined ? {} : { panel }),
       onFault: (error) => expect.unreachable(String(error)),
     });
-  const get = async (target: string, of = site) => {
-    const { status, body } = await of.answer({ method: "GET", target, origin: "http://r.example" });
-    return { status, body: body };
-  };
+  const get = (target: string, of = site) => textAnswer(of, { method: "GET", target, origin: "http://r.example" });
   const rowsOf = async (target: string) => {
     const { rows } = JSON.parse((await get(target)).body) as { rows: Record<string, unknown>[] };
     return rows;
