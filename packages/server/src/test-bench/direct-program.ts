@@ -16,6 +16,7 @@ import { createNotifier } from "../observatory/services/notifications.ts";
 import { sharedFiles } from "../observatory/store/site-files.ts";
 import { runWorker } from "../observatory/worker/run-worker.ts";
 import type { WorkerProtocol, WorkPhase } from "../observatory/worker/worker-protocol.ts";
+import { settingsDigest } from "../observatory/worker/worker-settings.ts";
 import type { SiteJob } from "../observatory/queue/job.ts";
 import { siteSettings } from "./settings.ts";
 
@@ -28,12 +29,14 @@ const warehouse = await openWarehouse(database);
 const newWork = createNotifier();
 const waiting: Record<WorkPhase, SiteJob[]> = { crawl: [], sample: [], load: [] };
 const held = new Map<string, SiteJob>();
+const settings = siteSettings(store);
+const digest = settingsDigest(settings);
 const never = new AbortController().signal;
 let left = 0;
 
 /** A worker protocol whose queue is three arrays. */
 const own: WorkerProtocol = {
-  settings: () => Promise.resolve(siteSettings(store)),
+  settings: () => Promise.resolve(settings),
   take({ wanted, ended }) {
     for (const { job, phase, outcome } of ended) {
       const known = held.get(job.token);
@@ -45,7 +48,8 @@ const own: WorkerProtocol = {
     for (const job of jobs) held.set(job.token, job);
     return Promise.resolve(jobs);
   },
-  beat: ({ tokens }) => Promise.resolve({ tokens, exceedsMemory: false, suspects: 0, settings: "", clock: Date.now() }),
+  beat: ({ tokens }) =>
+    Promise.resolve({ tokens, exceedsMemory: false, suspects: 0, settings: digest, clock: Date.now() }),
   release: () => Promise.resolve(null),
   wait: ({ seen }) => newWork.after(seen, 25_000, never),
   repository: (call) => callRepository(repository, call),
@@ -71,7 +75,7 @@ const evaluator = createPoolEvaluator();
 const working = runWorker(
   {
     coordinator: own,
-    settings: siteSettings(store),
+    settings,
     name: "direct",
     alone: false,
     dataDir: store,
