@@ -52,7 +52,7 @@ export function declarationsIn(file: string): PublicName[] {
 export function exportsOf(file: string): PublicName[] {
   const names = declarationsIn(file);
   for (const [, from = ""] of textOf(file).matchAll(/^export \* from "([^"]+)";/gm)) {
-    if (basename(file) !== "internal.ts") throw new Error(`${file} has an export *: name what it gives`);
+    if (basename(file) !== "internal.ts") throw new Error(`${file} has an export *: list the names that it exports`);
     names.push(...exportsOf(join(dirname(file), from)));
   }
   for (const [, ofTypes, list = "", from = ""] of textOf(file).matchAll(reExport)) {

@@ -65,13 +65,13 @@ export function accuracyPage(figures: AccuracyFigures, verdicts: readonly ActVer
   );
   return `# Accuracy
 
-How far the results of the rule sets can be trusted. \`npm run accuracy\` writes this page and the page _Accuracy_ of the reports.
+This page shows how far you can trust the results of the rule sets. \`npm run accuracy\` writes this page and the page _Accuracy_ of the reports.
 
 ## W3C's verdict on each rule
 
 W3C publishes examples for each of its ACT rules. A rule is _consistent_ if it fails no passed or inapplicable example, has an outcome for every
-example, takes no failed example for passed or inapplicable, and fails at least one. Our stricter verdict wants more: the rule _finds all_ failed
-examples. Of an approved rule only the examples of its approved text count. The last columns count the examples with the expected outcome.
+example, reports no failed example as passed or inapplicable, and fails at least one failed example. Our stricter verdict requires that the rule
+_finds all_ failed examples. For an approved rule, only the examples of its approved text count. The last columns count the examples with the expected outcome.
 
 ${consistent.length} rules are consistent, ${approved.length} of them approved; ${strict.length} find every failed example.
 
@@ -85,15 +85,15 @@ ${markdownTable(["Rule", "Question", "Examples", "Results on real pages", "Pages
 
 ## Differences from axe-core
 
-${compared === null ? "No comparison was recorded." : `axe-core ${compared.version} checked ${compared.pages} real pages in a browser, without their scripts. Each row counts elements that only one of both fails, and that\nthe other one neither fails nor leaves open.\n`}
+${compared === null ? "No comparison was recorded." : `axe-core ${compared.version} checked ${compared.pages} real pages in a browser, without their scripts. Each row counts elements that one program fails, and that\nthe other one neither fails nor leaves open.\n`}
 ${compared === null ? "" : markdownTable(["Rule", "Failed only by", "Elements", "Pages", "Cause"], axe)}
 
 ## Tests on labelled corpora
 
-A labelled corpus says of each document or element whether it fails. _Precision_ is the part of the failures that a test reports which are true.
-_Recall_ is the part of the failures that it finds. Results that a person has to decide are not found. UWEM 1.2 tests the checkpoints of
-WCAG 1.0, which are stricter than WCAG 2 on the same elements: an image needs alt, where WCAG 2 also takes aria-label or role=none; a label has to
-name its control. What W3C or axe-core pass for that reason counts as a false alarm here.
+In a labelled corpus, each document or element is marked as failing or not. _Precision_ is the share of reported failures that are true. _Recall_
+is the share of failures that the test finds. Results that a person has to decide do not count as found. UWEM 1.2 tests the checkpoints of
+WCAG 1.0, which are stricter than WCAG 2 on the same elements: an image needs alt, while WCAG 2 also accepts aria-label or role=none; a label has to
+name its control. If W3C or axe-core pass an element for that reason, a failure counts as a false alarm here.
 
 ${markdownTable(["Test", "Title", "Corpus", "Failures", "No failures", "False alarms", "Precision", "Recall"], labelled)}
 

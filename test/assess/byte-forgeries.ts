@@ -28,22 +28,22 @@ const kinds: readonly Kind[] = ["opening", "page", "survey", "manifest"];
 const recordForgeries = kinds.flatMap((kind): ByteForgery[] => [
   {
     name: `a word more in the record before its ${kind}`,
-    says: /says more than it should/,
+    says: /keys that it must not have/,
     edit: inPart(kind, ({ record }) => more(record, { verdict: "fine" })),
   },
   {
     name: `other statements counted before its ${kind}`,
-    says: /counts other statements|says something else than that/,
+    says: /another number of statements|does not agree with it/,
     edit: inPart(kind, ({ record }) => more(record, { triples: record.triples + 1 })),
   },
   {
     name: `other addresses before its ${kind}`,
-    says: /names other documents|says something else than that/,
+    says: /names other documents|does not agree with it/,
     edit: inPart(kind, ({ record }) => more(record, { urls: ["http://nowhere.example/"] })),
   },
   {
     name: `other counts before its ${kind}`,
-    says: /has other counts|says something else than that/,
+    says: /other counts of results|does not agree with it/,
     edit: inPart(kind, ({ record }) => more(record, { counts: [{ ruleSet: "uwem-1.2", applied: 1_000, failed: 0 }] })),
   },
   {
@@ -53,7 +53,7 @@ const recordForgeries = kinds.flatMap((kind): ByteForgery[] => [
   },
   {
     name: `white space in the record before its ${kind}`,
-    says: /says more than it should/,
+    says: /keys that it must not have/,
     edit: inPart(kind, ({ record }) => ({ json: JSON.stringify(record, null, 1) })),
   },
 ]);
@@ -81,13 +81,13 @@ export const byteForgeries: readonly ByteForgery[] = [
     edit: inPart("manifest", ({ frame }) => ({ frame: Buffer.concat([frame, zstdCompressSync("")]) })),
   },
   {
-    name: "something hidden behind its index",
-    says: /hidden behind its index/,
+    name: "something hidden data after its index",
+    says: /hidden data after its index/,
     edit: (store) => ({ ...store, behindIndex: hidden("the true index") }),
   },
   {
     name: "a word more in its index",
-    says: /index says more/,
+    says: /entries or keys that it must not have/,
     edit: (store) => ({ ...store, index: (json) => json.replace("{", '{"verdict":"fine",') }),
   },
   {
@@ -118,7 +118,7 @@ export const byteForgeries: readonly ByteForgery[] = [
   },
   {
     name: "a page behind its manifest",
-    says: /stand in another order/,
+    says: /in the wrong order/,
     edit: ({ parts: [opening, one, ...rest], ...store }) => ({
       ...store,
       parts: [opening, ...rest, one].filter((part) => part !== undefined),

@@ -131,7 +131,7 @@ describe("another sample by the program itself, in the place of the honest one:"
     await replacedBy({ seed: "7" });
     await asDerived();
     const says = (await differences()).map((difference) => difference.says);
-    expect(says).toContainEqual(expect.stringMatching(/The seed 7 does not follow from site, run and list of pages/));
+    expect(says).toContainEqual(expect.stringMatching(/The seed 7 is not the one that follows from site/));
     expect(says).toContainEqual(expect.stringMatching(/^draw \d/));
   });
   test("by such a seed, declared as chosen by hand", async () => {

@@ -74,7 +74,7 @@ const drawForgeries: readonly Forgery[] = [
   },
   {
     name: "a bad page left out",
-    says: /draws \S+ at its place/,
+    says: /draws \S+ at this position/,
     edit(store) {
       const { id } = pageWith(store, worst);
       const drawn = store.drawn.filter(({ scenario }) => scenario !== id);
@@ -83,7 +83,7 @@ const drawForgeries: readonly Forgery[] = [
   },
   {
     name: "two pages in each other's place",
-    says: /draws \S+ at its place/,
+    says: /draws \S+ at this position/,
     edit: ({ drawn: [first, second, ...others], ...store }) => ({
       ...store,
       drawn: [second, first, ...others].filter((page) => page !== undefined),
@@ -91,7 +91,7 @@ const drawForgeries: readonly Forgery[] = [
   },
   {
     name: "the draw turned round",
-    says: /at its place/,
+    says: /at this position/,
     edit: (store) => ({ ...store, drawn: store.drawn.toReversed() }),
   },
   {
@@ -108,20 +108,20 @@ const drawForgeries: readonly Forgery[] = [
     }),
   },
   { name: "fewer wanted", says: /opening\.wanted/, edit: withOpening({ wanted: 3 }) },
-  { name: "another seed", says: /does not follow from site, run and list/, edit: withOpening({ seed: "7" }) },
+  { name: "another seed", says: /follows from site, run and list/, edit: withOpening({ seed: "7" }) },
   {
     name: "another seed, said to be chosen by hand",
     says: /opening\.seedOrigin/,
     edit: withOpening({ seed: "7", seedOrigin: "chosen by hand" }),
   },
-  { name: "more pages found", says: /draws from 6000 pages; the list/, edit: withOpening({ population: 6_000 }) },
+  { name: "more pages found", says: /counts 6000 pages, the list/, edit: withOpening({ population: 6_000 }) },
   {
     name: "a list of pages that is not archived",
     says: /no list of pages with the digest/,
     edit: withOpening({ populationDigest: "0".repeat(64) }),
   },
-  { name: "another run", says: /nothing of a sample/, edit: withOpening({ run: "20200101000000" }) },
-  { name: "another site", says: /nothing of a sample/, edit: withOpening({ site: "www.example.org" }) },
+  { name: "another run", says: /has no sample of/, edit: withOpening({ run: "20200101000000" }) },
+  { name: "another site", says: /has no sample of/, edit: withOpening({ site: "www.example.org" }) },
   { name: "a country without a source", says: /opening\.geoCountry/, edit: withOpening({ geoCountry: "NO" }) },
   { name: "another crawl", says: /warcinfo\.database/, edit: withOpening({ database: "rdf_1_2_3_4" }) },
   {
@@ -144,18 +144,18 @@ const drawForgeries: readonly Forgery[] = [
 const archiveForgeries: readonly Forgery[] = [
   {
     name: "a WARC file not named",
-    says: /The store does not name it/,
+    says: /The store does not list it/,
     edit: (store) => ({ ...store, archives: store.archives.slice(1) }),
   },
-  { name: "no WARC file named", says: /The store does not name it/, edit: (store) => ({ ...store, archives: [] }) },
+  { name: "no WARC file named", says: /The store does not list it/, edit: (store) => ({ ...store, archives: [] }) },
   {
     name: "a WARC file named twice",
-    says: /in another order, or one of them twice/,
+    says: /in another order, or lists one of them twice/,
     edit: (store) => ({ ...store, archives: [...store.archives, ...store.archives.slice(0, 1)] }),
   },
   {
     name: "the WARC files in another order",
-    says: /in another order, or one of them twice/,
+    says: /in another order, or lists one of them twice/,
     edit: (store) => ({ ...store, archives: store.archives.toReversed() }),
   },
   {
@@ -180,7 +180,7 @@ const pageForgeries: readonly Forgery[] = [
   },
   {
     name: "a page archived where another is",
-    says: /The record at its place is that of/,
+    says: /at the position of this page/,
     edit(store) {
       const place = /eiao:warcOffset [^\n]*\n {2}eiao:warcLength [^\n]*\n {2}eiao:warcDigest "[^"]*"/;
       const [one, other] = store.pages.filter(({ trig }) => place.test(trig));

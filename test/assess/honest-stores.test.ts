@@ -89,7 +89,7 @@ describe("no difference in", () => {
       if (!("n" in options) && !("seed" in options))
         expect(notes).toEqual([
           expect.stringMatching(
-            /^The launch was sampled 3 times; .* Before: sample, 12 wanted of 56 pages by the seed 7, chosen by hand, sealed \S+; sample, 5 wanted of 56 pages by the seed [0-9a-f]{32}, sealed \S+\.$/,
+            /^The launch was sampled 3 times; .* Earlier samples: sample, 12 of 56 pages wanted, with the seed 7, chosen by hand, sealed \S+; sample, 5 of 56 pages wanted, with the seed [0-9a-f]{32}, sealed \S+\.$/,
           ),
         ]);
       await rm(file);
@@ -118,22 +118,22 @@ const censusForgeries: readonly Forgery[] = [
   { name: "whose uniform sample is all of it", says: /opening\.wanted/, edit: openedAs(() => ({ wanted: 600 })) },
   {
     name: "without its uniform sample",
-    says: /said to be drawn for census, and is for census, uniform/,
+    says: /for census, uniform, but is marked for census/,
     edit: markedAs(["census"]),
   },
   {
     name: "that says of all pages that they are of the sample",
-    says: /said to be drawn for/,
+    says: /is marked for/,
     edit: markedAs(["census", "uniform"]),
   },
   {
     name: "that does not say what pages were drawn for",
-    says: /said to be drawn for nothing/,
+    says: /is marked for nothing/,
     edit: markedAs(undefined),
   },
   {
     name: "without its last page",
-    says: /pages were drawn for a census/,
+    says: /A census draws all/,
     edit: (store) => {
       const last = store.drawn.findLast(({ outcome }) => outcome === "sampled")?.scenario;
       return {

@@ -116,13 +116,13 @@ const claims: readonly Forgery[] = [
   },
   { name: "a sample said to be a census", says: /opening\.extent/, edit: openedAs(() => ({ extent: "census" })) },
   { name: "a sample said to be of two", says: /opening\.extent/, edit: openedAs(() => ({ extent: "two samples" })) },
-  { name: "pages said to be drawn for nothing", says: /said to be drawn for nothing/, edit: markedAs(undefined) },
-  { name: "pages said to be drawn for a census", says: /said to be drawn for census/, edit: markedAs(["census"]) },
+  { name: "pages said to be drawn for nothing", says: /is marked for nothing/, edit: markedAs(undefined) },
+  { name: "pages said to be drawn for a census", says: /is marked for census/, edit: markedAs(["census"]) },
   { name: "pages said to be drawn twice", says: /uniform, uniform/, edit: markedAs(["uniform", "uniform"]) },
-  { name: "pages said to be drawn by size", says: /said to be drawn for by-size/, edit: markedAs(["by-size"]) },
+  { name: "pages said to be drawn by size", says: /is marked for by-size/, edit: markedAs(["by-size"]) },
   {
     name: "all pages said to be larger",
-    says: /The store says that it has \d+ elements, the archive \d+/,
+    says: /has \d+ elements in the store, but \d+ in the archive/,
     edit: sized((elements) => elements + 100),
   },
   { name: "no page said to have a size", says: /elements: the store says nothing/, edit: sized(() => undefined) },
@@ -153,7 +153,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a failed page more behind the last one",
-    says: /draw \d+: the store says|drawn though the sample was full/,
+    says: /draw \d+: the store says|drawn although the sample was complete/,
     edit: (store) => ({
       ...store,
       drawn: [
@@ -185,17 +185,17 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a page twice in it",
-    says: /other pages than the index|bytes up to/,
+    says: /name different pages|bytes up to/,
     edit: (store) => ({ ...store, pages: [...store.pages, ...store.pages.slice(0, 1)] }),
   },
   {
     name: "an address in another spelling",
-    says: /names other documents|in its place/,
+    says: /names other documents|instead\./,
     edit: inFirstPage(({ urls: [url = ""] }) => ({ urls: [url.replace("http", "HTTP")] })),
   },
   {
     name: "an address in another spelling, in its graph too",
-    says: /in its place/,
+    says: /instead\./,
     edit: inFirstPage(({ urls: [url = ""], trig }) => ({
       urls: [`${url}#top`],
       trig: trig.replaceAll(`"${url}"`, `"${url}#top"`),
@@ -203,7 +203,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a missing archive file",
-    says: /There is no such file/,
+    says: /The file does not exist/,
     edit: (store) => ({
       ...store,
       archives: [...store.archives, { file: "output/warcs/x.warc.gz", bytes: 1, digest: "0".repeat(64) }],
@@ -211,7 +211,7 @@ const claims: readonly Forgery[] = [
   },
   {
     name: "a folder said to be an archive file",
-    says: /There is no such file/,
+    says: /The file does not exist/,
     edit: (store) => ({ ...store, archives: store.archives.map((archive) => ({ ...archive, file: "output/warcs" })) }),
   },
   {

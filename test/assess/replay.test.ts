@@ -203,7 +203,7 @@ describe("by other rules", () => {
       expect(found).toMatchObject({ differences: [], notes: [] });
       const today = await verifyStore(replay.file, dataDir, { evaluator });
       expect(today.differences.length).toBeGreaterThan(0);
-      expect(today.notes).toContainEqual(expect.stringContaining("was version 4.0.0 then"));
+      expect(today.notes).toContainEqual(expect.stringContaining("used version 4.0.0 of the rule set"));
     });
   });
 
@@ -312,13 +312,13 @@ describe("bad input", () => {
       await writeFile(warc, bytes);
       const whole = await verifyStore(file, dataDir, { evaluator });
       expect(whole.differences).toEqual(
-        lost.map(({ page }) => ({ kind: "page", page, says: "It is said to be lost, and the archive gives it." })),
+        lost.map(({ page }) => ({ kind: "page", page, says: "It is marked as lost, but the archive has it." })),
       );
     });
   });
 
   test.each([
-    ["its store is missing", (store: string) => rm(store), /The store that it is a replay of cannot be read/],
+    ["its store is missing", (store: string) => rm(store), /The original store of this replay cannot be read/],
     [
       "its store is another one",
       (store: string) => reseal(store, (loose) => ({ ...loose, opening: { ...loose.opening, wanted: 7 } })),
@@ -337,7 +337,7 @@ describe("bad input", () => {
     [
       "from its store: another address",
       (loose: LooseStore) => ({ ...loose, opening: { ...loose.opening, webSite: "http://elsewhere.example/" } }),
-      /opening\.webSite: the replay says "http:\/\/elsewhere\.example\/", the store that it is of /,
+      /opening\.webSite: the replay says "http:\/\/elsewhere\.example\/", the original store /,
     ],
     [
       "from the archive: the place of a page",

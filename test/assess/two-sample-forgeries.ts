@@ -43,7 +43,7 @@ const inScore = (sample: string, key: string, value: string) => (store: LooseSto
 export const twoSampleForgeries: readonly Forgery[] = [
   {
     name: "the size of the big page",
-    says: /says that it has 7 elements, the archive 2005/,
+    says: /has 7 elements in the store, but 2005 in the archive/,
     edit: withDraws((drawn) => drawn.map((page) => (isBig(page) ? { ...page, elements: 7 } : page))),
   },
   {
@@ -63,7 +63,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "two pages drawn by size in each other's place",
-    says: /The seed two draws \S+ at its place/,
+    says: /The seed two draws \S+ at this position/,
     edit: withDraws((drawn) => {
       const [one = -1, other = -1] = drawn.flatMap(({ samples }, at) => (isFor(samples, "by-size") ? [at] : []));
       return drawn.map((page, at) => drawn[at === one ? other : at === other ? one : at] ?? page);
@@ -71,7 +71,7 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "the second sample before the first",
-    says: /The seed two draws \S+ at its place/,
+    says: /The seed two draws \S+ at this position/,
     edit: withDraws((drawn) => [
       ...drawn.filter(({ samples }) => isFor(samples, "by-size")),
       ...drawn.filter(({ samples }) => !isFor(samples, "by-size")),
@@ -79,12 +79,12 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "the last page drawn by size left out",
-    says: /The seed two draws \d+ pages, of which the store has \d+/,
+    says: /The seed two draws \d+ pages, but the store has only \d+/,
     edit: withDraws((drawn) => drawn.slice(0, -1)),
   },
   {
     name: "the big page left out",
-    says: /The seed two draws \S+7\.html at its place|The seed two draws \d+ pages/,
+    says: /The seed two draws \S+7\.html at this position|The seed two draws \d+ pages/,
     edit: withDraws((drawn) => drawn.filter((page) => !isBig(page))),
   },
   {
@@ -96,17 +96,17 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "a page of both said to be of the uniform one",
-    says: /said to be drawn for uniform, and is for uniform, by-size/,
+    says: /for uniform, by-size, but is marked for uniform/,
     edit: marked(["uniform", "by-size"], ["uniform"]),
   },
   {
     name: "a page of the uniform one said to be of both",
-    says: /said to be drawn for uniform, by-size, and is for uniform/,
+    says: /for uniform, but is marked for uniform, by-size/,
     edit: marked(["uniform"], ["uniform", "by-size"]),
   },
   {
     name: "a page drawn by size said to be of both",
-    says: /said to be drawn for uniform, by-size, and is for by-size|at its place/,
+    says: /for by-size, but is marked for uniform, by-size|at this position/,
     edit: marked(["by-size"], ["uniform", "by-size"]),
   },
   {
@@ -128,17 +128,17 @@ export const twoSampleForgeries: readonly Forgery[] = [
   },
   {
     name: "all pages said to be of both",
-    says: /said to be drawn for uniform, by-size, and is for/,
+    says: /is marked for uniform, by-size/,
     edit: withDraws((drawn) => drawn.map((page) => ({ ...page, samples: ["uniform", "by-size"] }))),
   },
   {
     name: "the uniform sample left out",
-    says: /opening|at its place|draw 1/,
+    says: /opening|at this position|draw 1/,
     edit: withDraws((drawn) => drawn.filter(({ samples }) => samples?.includes("by-size") === true)),
   },
   {
     name: "more pages than memory has room for",
-    says: /draws from 4000000000 pages; the list in the archive has 111/,
+    says: /counts 4000000000 pages, the list in the archive 111/,
     edit: withOpening(() => ({ population: 4e9 })),
   },
   {

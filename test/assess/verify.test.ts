@@ -146,9 +146,9 @@ test("a truncated archive and a missing one are named", async () => {
     const file = warcOf(dataDir);
     await truncate(file, (await readFile(file)).length - 100);
   });
-  expect(cut[0]).toMatchObject({ kind: "archive", says: expect.stringMatching(/It has \d+ of \d+ bytes/) });
+  expect(cut[0]).toMatchObject({ kind: "archive", says: expect.stringMatching(/The file has only \d+ of \d+ bytes/) });
   const gone = await differencesAfter((dataDir) => rm(warcOf(dataDir)));
-  expect(gone[0]).toMatchObject({ kind: "archive", says: "There is no such file." });
+  expect(gone[0]).toMatchObject({ kind: "archive", says: "The file does not exist." });
 });
 
 describe("a changed byte of the store is found:", () => {

@@ -40,7 +40,7 @@ const tools: readonly Tool[] = [
     name: "pa11y-ci",
     installed: () => ["pa11y-ci"],
     line: "node_modules/.bin/pa11y-ci -c pa11y.json page.html",
-    note: "the browser comes on top, in size and in CPU time",
+    note: "size and CPU time of the browser are not included",
   },
 ];
 

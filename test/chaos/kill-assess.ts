@@ -45,7 +45,7 @@ function say(text: string): void {
 
 function onKill({ victim, by }: Moment, evaluated: number, hit: boolean): void {
   if (hit) hits[victim]++;
-  say(`kill of a ${victim} by ${by}, ${evaluated} pages evaluated${hit ? "" : ": it had ended before"}`);
+  say(`kill of a ${victim} by ${by}, ${evaluated} pages evaluated${hit ? "" : ", but it had already ended"}`);
 }
 
 async function judge(name: string, calm: Sampled, killed: Sampled): Promise<void> {
@@ -118,5 +118,5 @@ const hit = hits.sampler + hits.worker + hits.server;
 if (hit < kills) wrong.push(`only ${hit} of ${kills} kills hit: the sites are too small for them (--pages)`);
 console.log(`kills that hit: ${hits.sampler} of samplers, ${hits.worker} of workers, ${hits.server} of servers`);
 for (const text of wrong.slice(0, 20)) console.log(`WRONG  ${text}`);
-console.log(wrong.length === 0 ? "ok     every site as undisturbed" : `${wrong.length} differences`);
+console.log(wrong.length === 0 ? "ok     every site is as in the undisturbed run" : `${wrong.length} differences`);
 if (wrong.length > 0) process.exitCode = 1;

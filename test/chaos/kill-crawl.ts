@@ -17,7 +17,7 @@ const plan = { kills: Number(values.kills), pages: Number(values.pages), seed: N
 console.log(`${plan.pages} pages, ${plan.kills} kills, seed ${plan.seed}`);
 const outcome = await killAndResume({
   ...plan,
-  onKill: (kill, pages) => console.log(`kill ${kill}: ${pages} pages asked for so far`),
+  onKill: (kill, pages) => console.log(`kill ${kill}: ${pages} pages requested so far`),
 });
 
 const { undisturbed, disturbed, again, archive, robotsRequests } = outcome;
@@ -30,7 +30,7 @@ const lines: [string, boolean][] = [
   ],
   [`${lost.length} rows lost or changed, ${extra.length} added or changed`, lost.length + extra.length === 0],
   [
-    `${again} requests again (in flight at each of ${plan.kills} kills: at most one on the line, one being written)`,
+    `${again} repeated requests (at each of ${plan.kills} kills, at most one was in progress and one was being written)`,
     again <= 2 * plan.kills,
   ],
   [`${robotsRequests} requests for robots.txt (kept for 24 hours)`, robotsRequests <= 1 + plan.kills],

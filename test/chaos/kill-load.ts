@@ -55,9 +55,9 @@ try {
   const { kills, outcomes } = await loadDisturbed(disturbedUrl, files);
   const after = await opened(disturbedUrl);
   const disturbedExport = await published(after, "disturbed");
-  console.log(`${kills} processes killed, the server ${wanted.crashes} times; of the loads: ${countsOf(outcomes)}`);
+  console.log(`${kills} processes killed, the server ${wanted.crashes} times; loads: ${countsOf(outcomes)}`);
   const same = calmExport === disturbedExport;
-  console.log(`${same ? "ok    " : "WRONG "} the exported data set is that of a sequential load, byte for byte`);
+  console.log(`${same ? "ok    " : "WRONG "} the exported data set equals that of a sequential load, byte for byte`);
   console.log(calmExport);
   if (!same) console.log(disturbedExport);
   if (!same || kills === 0) process.exitCode = 1;

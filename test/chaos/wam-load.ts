@@ -133,10 +133,10 @@ function report(found: {
     `memory: ${mega(before.rss)} -> ${mega(after.rss)} resident, ${mega(before.own)} -> ${mega(after.own)} heap and buffers`,
   );
   const lines: [string, boolean][] = [
-    [`${wrong.length} answers lost, mixed up or not as they should be`, wrong.length === 0],
-    ["a full queue was answered 503", (outcomes.get("503") ?? 0) > 0],
+    [`${wrong.length} answers lost, mixed up or wrong`, wrong.length === 0],
+    ["a full queue was answered with 503", (outcomes.get("503") ?? 0) > 0],
     ["pages were answered", milliseconds.length > 0],
-    ["memory after is memory before within 10 %", after.rss <= before.rss * 1.1],
+    ["memory after the load is within 10 % of the memory before", after.rss <= before.rss * 1.1],
   ];
   for (const [text, good] of lines) console.log(`${good ? "ok    " : "WRONG "} ${text}`);
   for (const each of wrong.slice(0, 5)) console.log(`       ${each}`);

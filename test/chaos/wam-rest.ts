@@ -80,7 +80,7 @@ async function measure(): Promise<void> {
   await once(child, "exit");
   for (const each of wrong) console.log(`WRONG  ${each}`);
   if (wrong.length > 0) process.exitCode = 1;
-  else console.log("ok     memory at rest, and answers within 100 ms");
+  else console.log("ok     memory at rest did not grow, and answers came within 100 ms");
 }
 
 /** Runs a round of load. Every tenth client leaves before its answer comes. */

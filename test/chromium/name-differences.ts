@@ -18,8 +18,8 @@ export function causeOfChromium(our: Exposed | undefined, their: Exposed | undef
     return undefined;
   }
   if (our.role === "generic" && kinds.test(their.role) && our.name === their.name)
-    return "Chromium has a kind of its own for what has no role";
-  if (their.role.startsWith("LayoutTable")) return "Chromium guesses that a table is there for layout";
+    return "Chromium has its own kind for elements without a role";
+  if (their.role.startsWith("LayoutTable")) return "Chromium guesses that a table is used for layout";
   if (our.role === "generic" && their.role === "form" && their.name === "")
     return "Chromium has a role for forms without a name";
   if (our.role === "generic" && their.role === "Abbr") return "Chromium names an abbr by its title";

@@ -49,7 +49,8 @@ export function jenkinsProblems(suites: readonly Suite[]): string[] {
     if (cases.length === 0) problems.push(`${name}: a suite without cases is dropped`);
     const names = new Set<string>();
     for (const { className, name: test, outcome } of cases) {
-      if (names.has(`${className}.${test}`)) problems.push(`${name}: ${test} twice, results cannot be told apart`);
+      if (names.has(`${className}.${test}`))
+        problems.push(`${name}: ${test} occurs twice, so its results cannot be distinguished`);
       names.add(`${className}.${test}`);
       if (className === "" || test === "") problems.push(`${name}: a case without name or class is shown as (?)`);
       if (className.includes(".")) problems.push(`${className}: what stands before the dot becomes a package`);

@@ -39,7 +39,7 @@ const codes = {
 };
 
 test(
-  "no text of 20 words or more is taken for another language, and whole texts are told apart",
+  "no text of 20 words or more is taken for another language, and whole texts are distinguished",
   { timeout: 120_000 },
   async () => {
     const texts = new Map<string, readonly string[]>();

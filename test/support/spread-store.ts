@@ -20,7 +20,7 @@ const CITUS = `
     select c.conname into broken from pg_constraint c
       where c.conrelid = of and c.contype in ('p', 'u', 'x') and not exists (
         select from unnest(c.conkey) k join pg_attribute a on a.attrelid = of and a.attnum = k where a.attname = by);
-    if broken is not null then raise exception '% of % has not %', broken, of, by; end if;
+    if broken is not null then raise exception '% of % does not have %', broken, of, by; end if;
     select c.conname into broken from pg_constraint c where of in (c.conrelid, c.confrelid) and c.contype = 'f';
     if broken is not null then raise exception '% of % refers to another table', broken, of; end if;
     if not exists (select from pg_attribute where attrelid = of and attname = by and attnotnull) then

@@ -114,7 +114,7 @@ describe.each(stores)("%s", (_name, create) => {
   test("without known lists content and sample are not distinguished, and the note reports it", async () => {
     await both({ pages: pages(1, 40), list: "aa" }, { pages: pages(10, 49), list: "bb" });
     const { content, sample, together, all } = await parts();
-    expect(content).toMatchObject({ value: null, text: "n/a", note: "not told apart: lists unknown" });
+    expect(content).toMatchObject({ value: null, text: "n/a", note: "cannot be separated: lists unknown" });
     expect(sample).toMatchObject({ value: null });
     expect(together).toMatchObject({ value: all?.value, note: "content and sample" });
   });
@@ -122,7 +122,7 @@ describe.each(stores)("%s", (_name, create) => {
   test("the same holds for few common pages", async () => {
     await both({ pages: pages(1, 30) }, { pages: pages(21, 50) });
     const { content, together, all } = await parts();
-    expect(content).toMatchObject({ value: null, note: "not told apart: few pages in common" });
+    expect(content).toMatchObject({ value: null, note: "cannot be separated: few pages in common" });
     expect(together?.value).toBe(all?.value);
   });
 

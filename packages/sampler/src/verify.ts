@@ -203,7 +203,7 @@ async function bindingDifferences(
 ): Promise<Difference[]> {
   const { opening } = manifest;
   if (binding === undefined) {
-    const says = `The archive has nothing of a sample of ${opening.site} in the run ${opening.run}.`;
+    const says = `The archive has no sample of ${opening.site} in the run ${opening.run}.`;
     return [{ kind: "archive", file: reader.file, says }];
   }
   if (binding.earlier !== undefined) notes.push(binding.earlier);
@@ -220,7 +220,7 @@ function versionNotes({ opening }: StoreManifest, ruleSets: readonly RuleSet[]):
     const own = ruleSets.find((ruleSet) => ruleSet.id === id);
     if (own === undefined || own.version === version) return [];
     return [
-      `The rule set ${id} was version ${version} then and is ${own.version} here: differences may come from that.`,
+      `The store used version ${version} of the rule set ${id}, but this program has version ${own.version}. This may be the cause of differences.`,
     ];
   });
 }

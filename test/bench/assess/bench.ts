@@ -87,7 +87,7 @@ try {
   const rate = (contestant: keyof typeof times, count = tasks.length) => count / median(times[contestant]);
   const lines: [string, number, string][] = [
     [`engine alone, ${cores} workers`, rate("engine"), "pages/s"],
-    ["the same with EARL written", rate("earl"), "pages/s"],
+    ["the same, writing EARL", rate("earl"), "pages/s"],
     [`sample of ${sampled} pages: read, evaluated, written, sealed`, rate("sample", sampled), "pages/s"],
   ];
   for (const [what, value, unit] of lines) console.log(`${what.padEnd(62)} ${value.toFixed(1).padStart(8)} ${unit}`);
@@ -97,9 +97,9 @@ try {
   );
   limit("sample / engine with EARL", rate("sample", sampled) / rate("earl"), 0.7);
   console.log(`sample / engine without EARL: ${(rate("sample", sampled) / rate("engine")).toFixed(2)}`);
-  if (cores === 1) console.log("scaling: there is one core only");
+  if (cores === 1) console.log("scaling was not measured: this machine has only one core");
   else reportScaling(scaling);
-  console.log(`resident: ${Math.round(resident / 1e6)} MB, the workers of engine and sample included`);
+  console.log(`resident: ${Math.round(resident / 1e6)} MB, including the workers of engine and sample`);
   const reader = await openStoreReader(file);
   const bytes = (await stat(file)).size;
   console.log(`store: ${bytes} bytes, ${reader.triples} triples`);
@@ -125,7 +125,7 @@ async function wholeCommand(of: readonly EvaluationTask[]): Promise<void> {
   const { crawl, engine, assess } = await measureCommand(of, site.origin, rounds);
   const shown = (seconds: readonly number[]) => `${median(seconds).toFixed(1)} s`;
   console.log(
-    `eiao-wam assess of ${of.length} pages, start included: ${shown(assess)} (a crawl ${shown(crawl)}, the engine with EARL ${shown(engine)})`,
+    `eiao-wam assess of ${of.length} pages, including the start: ${shown(assess)} (a crawl ${shown(crawl)}, the engine with EARL ${shown(engine)})`,
   );
   const ratios = assess.map((seconds, i) => ((crawl[i] as number) + (engine[i] as number)) / seconds);
   limit(`  crawl and engine / assess, ${of.length} pages`, median(ratios), 0.7);
@@ -140,14 +140,14 @@ function reportScaling({ oneCore, apart, oneWorker, allCores }: Scaling): void {
   const shown = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(" ");
   const least = cores === 2 ? 1.8 : 0.75 * cores;
   const workers = ratios(oneWorker);
-  limit(`${cores} workers / one worker that has all cores`, median(workers), least);
+  limit(`${cores} workers / one worker with all cores`, median(workers), least);
   console.log(`  each round: ${shown(workers)}`);
   if (oneCore.length === 0) return; // the system cannot keep a process on one core
   limit(`${cores} cores / one core`, median(ratios(oneCore)), least);
   console.log(`  each round: ${shown(ratios(oneCore))}`);
   if (apart.length > 0) {
     const best = oneCore.map((seconds, i) => seconds / (apart[i] as number));
-    console.log(`a process a core, nothing shared / one core: ${median(best).toFixed(2)} (${shown(best)})`);
+    console.log(`one process per core, nothing shared / one core: ${median(best).toFixed(2)} (${shown(best)})`);
   }
 }
 

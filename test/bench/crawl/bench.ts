@@ -32,7 +32,7 @@ const { values } = parseArgs({
 const [pages, rounds] = [Number(values.pages), Number(values.rounds)];
 const missing = values.site.filter((folder) => !existsSync(folder));
 if (missing.length > 0)
-  throw new Error(`${missing.join(", ")}: missing. Install Debian's package, or name folders by --site.`);
+  throw new Error(`${missing.join(", ")}: missing. Install the Debian package, or name folders with --site.`);
 
 const program = fileURLToPath(new URL("../../../packages/cli/dist/eiao-wam.js", import.meta.url)); // as a user has it
 const postgres = await launchPostgres();
@@ -86,7 +86,7 @@ function compare(site: string, reports: ReadonlyMap<string, readonly ContestantR
   const found = Math.max(...(reports.get("embedded") ?? []).map((report) => report.pages));
   console.log(`\n${site}, ${found} pages: bare ${seconds(cpuOf("bare"))}, Crawlee ${seconds(cpuOf("Crawlee"))}`);
   for (const name of ["embedded", "server"]) {
-    row(`${name}, beyond 1.1 bare loops`, (cpuOf(name) - 1.1 * cpuOf("bare")) / 1000, START_MS / 1000, " s");
+    row(`${name}, above 1.1 bare loops`, (cpuOf(name) - 1.1 * cpuOf("bare")) / 1000, START_MS / 1000, " s");
     row(`${name} / Crawlee`, cpuOf(name) / cpuOf("Crawlee"), 0.25, "x");
     row(
       `${name}, resident`,

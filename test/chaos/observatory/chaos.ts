@@ -75,7 +75,7 @@ try {
   check("at least 98 of 100 are loaded", wild.loaded >= seeds.length * 0.98);
   const calmScores = new Set(calm.scores);
   const differing = wild.scores.filter((line) => !calmScores.has(line));
-  check(`the scores are those of the undisturbed run (${differing.slice(0, 3).join("; ")})`, differing.length === 0);
+  check(`the scores equal those of the undisturbed run (${differing.slice(0, 3).join("; ")})`, differing.length === 0);
   server.stdin.write("most\n");
   const most = Number(await nextLine());
   check(`no host had two requests at a time (${most})`, most === 1);

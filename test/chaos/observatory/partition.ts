@@ -97,9 +97,9 @@ try {
   const loads = [...log().matchAll(/: Finished (\S+) of \S+: added \d+ facts/g)].map(([, site]) => site);
   const failed = log().match(/^.*Failed .*$/gm) ?? [];
   check(`no site is lost (${loads.length} loaded; ${failed.join("; ")})`, new Set(loads).size === seeds.length);
-  check("none is loaded twice", new Set(loads).size === loads.length);
+  check("no site is loaded twice", new Set(loads).size === loads.length);
   const handed = readLog("siteurlserver.log").match(/Handed out/g)?.length ?? 0;
-  check(`sites changed hands (${handed} times handed out)`, handed > seeds.length);
+  check(`sites were given to another worker (handed out ${handed} times)`, handed > seeds.length);
   web.stdin.write("most\n");
   const most = Number(await nextLine());
   check(`no host had two requests at a time (${most})`, most === 1);

@@ -46,16 +46,16 @@ const isPresentational = (at: Pick<Missed, "ours" | "path">): boolean => {
 
 const missed: readonly Cause<Missed>[] = [
   {
-    cause: "axe-core tests each a[href] as a link; with a role such as button or tab another rule of ours fails it",
+    cause: "axe-core tests each a[href] as a link; with a role such as button or tab, another of our rules fails it",
     holds: (at) => at.rule === "link-name" && roleOf(at) !== "link" && hasFailed(at),
   },
   {
-    cause: "a role such as button makes its content presentational: assistive technology is not given the element",
+    cause: "a role such as button makes its content presentational, so assistive technology does not get the element",
     holds: isPresentational,
   },
   {
     cause:
-      "a li in a list with another role, such as tablist, is generic by HTML-AAM; axe-core takes it for a list item",
+      "a li in a list with another role, such as tablist, is generic by HTML-AAM, but axe-core treats it as a list item",
     holds: (at) => ["aria-required-children", "aria-required-parent"].includes(at.rule) && isAtGenericItem(at),
   },
   {
@@ -74,7 +74,7 @@ const more: readonly Cause<More>[] = [
     holds: ({ names }) => names.length === 0,
   },
   {
-    cause: "axe-core tests each a[href] as a link and fails it as such; its role is another",
+    cause: "axe-core tests and fails each a[href] as a link, although it has another role",
     holds: ({ others, ...at }) => others.includes("link-name") && roleOf(at) !== "link",
   },
   {
@@ -82,11 +82,11 @@ const more: readonly Cause<More>[] = [
     holds: ({ test, others }) => test === "bc4a75" && others.includes("list"),
   },
   {
-    cause: "the name has private use characters alone, which only an icon font shows",
+    cause: "the name has only private use characters, which only an icon font shows",
     holds: ({ fact, ...at }) => fact === "" && /\p{Co}/u.test(textIn(elementOf(at))),
   },
   {
-    cause: "axe-core reads the rows of a table in source order; those of tfoot are the last ones",
+    cause: "axe-core reads the rows of a table in source order, but the rows of tfoot come last",
     holds: ({ test, path }) => test === "d0f69e" && path.includes("/tfoot["),
   },
   {

@@ -42,9 +42,9 @@ test("elements are compared one by one, and each difference has its cause", asyn
   });
   expect(comparison.unexplained).toEqual([]);
   expect(written(comparison, "4.0").split("\n").slice(1, -1)).toEqual([
-    "23a2a8\taxe-core\t1\t1\ta role such as button makes its content presentational: assistive technology is not given the element",
-    "c487ae\taxe-core\t1\t1\taxe-core tests each a[href] as a link; with a role such as button or tab another rule of ours fails it",
-    "97a4e1\twcag-2.2\t1\t1\taxe-core tests each a[href] as a link and fails it as such; its role is another",
+    "23a2a8\taxe-core\t1\t1\ta role such as button makes its content presentational, so assistive technology does not get the element",
+    "c487ae\taxe-core\t1\t1\taxe-core tests each a[href] as a link; with a role such as button or tab, another of our rules fails it",
+    "97a4e1\twcag-2.2\t1\t1\taxe-core tests and fails each a[href] as a link, although it has another role",
   ]);
   // Of four failures one is failed here, and one is left open: the text over an image.
   expect(shares(comparison)).toEqual({ failed: 1 / 4, found: 2 / 4, contrast: 0 });

@@ -70,7 +70,7 @@ async function recordsOf(name: keyof typeof checkouts): Promise<Records> {
 
 function setUp(checkout: string): void {
   const setup = join(checkout, ".ci/setup.mjs");
-  if (!existsSync(setup)) fail(`${checkout} is no checkout of this program: it has no .ci/setup.mjs.`);
+  if (!existsSync(setup)) fail(`${checkout} is not a checkout of this program: it has no .ci/setup.mjs.`);
   if (spawnSync(process.execPath, [setup], { cwd: checkout, stdio: ["ignore", 2, 2] }).status !== 0)
     fail(`${checkout} could not be installed and built; see above.`);
 }

@@ -119,7 +119,7 @@ export const callChecks: Readonly<Record<string, CallCheck>> = {
 export const callsWithoutInterface: ReadonlySet<string> = new Set(["K11"]);
 
 function notRefused(answer: CheckAnswer): string | undefined {
-  return "refused" in answer ? undefined : "there is a report, not an error";
+  return "refused" in answer ? undefined : "the call returned a report instead of an error";
 }
 
 function rowsProblem(answer: CheckAnswer, expected: readonly Expected[]): string | undefined {

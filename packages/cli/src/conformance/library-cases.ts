@@ -14,7 +14,7 @@ export interface LibraryCase {
 /** The cases, by id. */
 export const libraryCases: Readonly<Record<string, LibraryCase>> = {
   K07: {
-    reason: "no call of a WAM server switches the clean-up fallback off",
+    reason: "a WAM server has no call that switches off the clean-up fallback",
     async problem(wamCase) {
       const report = await check(resourceOf(wamCase("T85")), { cleanup: false });
       const isAsExpected = report.parsingFailed && report.judgements.length === 1 && report.statistics.length === 0;
@@ -22,7 +22,7 @@ export const libraryCases: Readonly<Record<string, LibraryCase>> = {
     },
   },
   K09: {
-    reason: "no call of a WAM server clears its style sheets",
+    reason: "a WAM server has no call that clears its style sheets",
     async problem(wamCase) {
       const each = wamCase("T72");
       const sheetCache = createSheetCache();
@@ -41,7 +41,7 @@ export const libraryCases: Readonly<Record<string, LibraryCase>> = {
     },
   },
   K10: {
-    reason: "a WAM server takes no counter",
+    reason: "a WAM server does not accept a counter",
     problem(wamCase) {
       const each = wamCase("T05");
       const counter = { next: 51 };

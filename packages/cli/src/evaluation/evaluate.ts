@@ -92,7 +92,7 @@ export function holdsPdf({ content, contentType }: Pick<PageResource, "content" 
 function blameDocument(error: unknown): never {
   const reaction = reactionTo(error);
   if (reaction !== "retry" && reaction !== "leave-page") throw error;
-  throw new CommandError(wordsOf(error), "The document may be damaged, or made to do harm.", error);
+  throw new CommandError(wordsOf(error), "The document may be damaged or malicious.", error);
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {

@@ -35,11 +35,11 @@ async function evaluated(content: Uint8Array, evaluator: Pick<Evaluator, "evalua
 test("an endless document and one that expands without limit are stopped, and the next one is evaluated", async () => {
   await expect(evaluated(endlessPdf(40), impatient)).rejects.toMatchObject({
     message: `The evaluation of ${url} took longer than 2 s.`,
-    remedy: "The document may be damaged, or made to do harm.",
+    remedy: "The document may be damaged or malicious.",
   });
   await expect(evaluated(unfoldingPdf(1_000), narrow)).rejects.toMatchObject({
     message: `The evaluation of ${url} failed: it needs more than 300 MB of memory.`,
-    remedy: "The document may be damaged, or made to do harm.",
+    remedy: "The document may be damaged or malicious.",
   });
   for (const worker of [narrow, wide]) {
     const { page } = await evaluated(accessiblePdf, worker);

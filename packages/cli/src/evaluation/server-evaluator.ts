@@ -33,7 +33,7 @@ export async function openServerEvaluator(
   const page = { url: "http://www.example.com/", content: new TextEncoder().encode("<p>x"), encoding: "utf-8" };
   const task = { ...page, ...trial, headers: {}, only: [], wants: { page: true, violations: true } };
   try {
-    await tryWamServer(url, task, () => Promise.reject(new Error("it has none")), token);
+    await tryWamServer(url, task, () => Promise.reject(new Error("the page has no style sheets")), token);
   } catch (error) {
     throw new CommandError(`--server ${url}: ${problemOf(error)}.`, remedyOf(error, url), error);
   }

@@ -24,7 +24,7 @@ import { filterMarkup, groupedSections, questionsSection, testTable } from "./ht
 export const htmlFormat: OutputFormat = {
   readers: "people who decide",
   summary:
-    "one self-contained, accessible file, grouped by test; it folds, filters and links. Without script, everything can be read. It has the first 25 different places of each test and the 500 worst pages",
+    "one self-contained, accessible file, grouped by test, with filters, links and sections that fold. It can be read without scripts. It has the first 25 different places of each test and the 500 worst pages",
   open,
 };
 

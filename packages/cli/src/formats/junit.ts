@@ -19,7 +19,7 @@ const NAMED_PAGES = 3;
 export const junitFormat: OutputFormat = {
   readers: "build servers",
   summary:
-    "one suite per page and per style sheet, one case per test. Equal results of a style sheet on several pages are one, with the number of pages and the first three",
+    "one suite per page and per style sheet, one case per test. Equal results of a style sheet on several pages are one case, with the number of pages and the first three",
   open,
 };
 

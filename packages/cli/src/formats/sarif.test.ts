@@ -160,7 +160,7 @@ test("keeps the worst 5,000 results, and counts the others by test in a notifica
   ]);
   expect(results[3_000]?.["occurrenceCount"]).toBe(200);
   expect(run?.invocations[0]?.toolExecutionNotifications.map(({ message }) => message.text)).toEqual([
-    "This file does not have 1001 results, because code scanning takes at most 5000 results and 10 MB when zipped. The worst results are in the file. Left out by test: 3.2_HTML_01: 1001. Use --format json or csv for all results.",
+    "This file does not have 1001 results, because code scanning accepts at most 5000 results and 10 MB when zipped. The worst results are in the file. Left out by test: 3.2_HTML_01: 1001. Use --format json or csv for all results.",
   ]);
 });
 

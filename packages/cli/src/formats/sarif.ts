@@ -31,7 +31,7 @@ const LONGEST_TEXT = 8_000;
 export const sarifFormat: OutputFormat = {
   readers: "code scanning",
   summary:
-    "SARIF 2.1.0, findings only, with `partialFingerprints`. Equal findings of a style sheet on several pages are one result with `occurrenceCount`. The file has at most 5,000 results and at most 10 MB when zipped, which is what GitHub takes. The worst results come first: new ones before known and suppressed ones, then `error`, `warning`, `note`, then those that occur most often. A notification says how many results of each test are left out",
+    "SARIF 2.1.0, findings only, with `partialFingerprints`. Equal findings of a style sheet on several pages are one result with `occurrenceCount`. The file has at most 5,000 results and at most 10 MB when zipped, the limits of GitHub. The worst results come first: new ones before known and suppressed ones, then `error`, `warning`, `note`, then those that occur most often. A notification says how many results of each test are left out",
   open,
 };
 
@@ -168,7 +168,7 @@ function leftOutResults(leftOut: readonly (readonly [test: string, number: numbe
     .map(([test, number]) => `${test}: ${number}`)
     .join(", ");
   return [
-    `This file does not have ${counted(sum, "result")}, because code scanning takes at most ${MAX_RESULTS} results and 10 MB when zipped. The worst results are in the file. Left out by test: ${byTest}. Use --format json or csv for all results.`,
+    `This file does not have ${counted(sum, "result")}, because code scanning accepts at most ${MAX_RESULTS} results and 10 MB when zipped. The worst results are in the file. Left out by test: ${byTest}. Use --format json or csv for all results.`,
   ];
 }
 

@@ -107,7 +107,7 @@ function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
 }
 
-const SHORT_LIMIT = "Programs find only some barriers: people must look too (--verbose says where).";
+const SHORT_LIMIT = "Programs find only some barriers: people must look too (--verbose shows where).";
 
 /** Returns lines on the limits of the results, and on rule sets that did not run. Questions to a person already imply the limits. */
 function limitsText({ questions }: GroupedResults, summary: Summary, run: Run, paint: Paint): readonly string[] {

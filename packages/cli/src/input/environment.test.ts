@@ -14,10 +14,10 @@ test("lengths are in px, keywords stay words, several options add up", () => {
 
 test.each([
   ["widht=5", /no feature widht/],
-  ["width", /not the form NAME=VALUE/],
+  ["width", /not have the form NAME=VALUE/],
   ["width=wide", /width needs a number/],
   ["hover=maybe", /hover cannot be maybe/],
-  ["__proto__=1", /not the form NAME=VALUE/],
+  ["__proto__=1", /not have the form NAME=VALUE/],
   ["width=375,height=667,WIDTH=400px", /gives width two values: 375 and 400/],
   ["hover=none,hover=hover", /gives hover two values/],
 ])("%s is refused", (text, message) => {

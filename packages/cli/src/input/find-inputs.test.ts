@@ -180,7 +180,7 @@ test("reads .eiaoignore in the working folder and in the named folder", async ()
     remedy: "Look at --ignore, at the arguments that begin with !, and at the file .eiaoignore.",
   });
   await expect(findInputs({ operands: ["!a.html"] }, folder, "check")).rejects.toThrow(
-    "No page was given, only what to leave out.",
+    "No page was given, only patterns that leave pages out.",
   );
   await rm(path.join(folder, ".eiaoignore"));
   await rm(path.join(folder, "site/.eiaoignore"));

@@ -64,7 +64,7 @@ export async function findInputs(named: NamedInputs, cwd: string, command: strin
 function noInput(list: string | undefined, onlyExcludes: boolean, command: string): CommandError {
   if (list !== undefined) return new CommandError(`The list ${list} is empty.`);
   return new CommandError(
-    onlyExcludes ? "No page was given, only what to leave out." : "No page was given.",
+    onlyExcludes ? "No page was given, only patterns that leave pages out." : "No page was given.",
     `Name a file, a folder, a URL or a pattern; eiao-wam ${command} --help shows examples.`,
   );
 }

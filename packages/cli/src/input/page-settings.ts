@@ -146,7 +146,7 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
     const [, written, value] = /^\s*([a-z-]+)\s*=\s*(\S+)\s*$/i.exec(pair) ?? [];
     if (written === undefined || value === undefined) {
       throw new CommandError(
-        `--environment "${pair.trim()}" has not the form NAME=VALUE.`,
+        `--environment "${pair.trim()}" does not have the form NAME=VALUE.`,
         "Example: --environment width=375,height=667",
       );
     }

@@ -133,7 +133,7 @@ const oddityWords: Readonly<Record<Oddity, string>> = {
   "odd-head": "The head of the HTTP answer is malformed; it was read as in browsers.",
   "unknown-coding": "The Content-Encoding of the page is unknown; the page was read without decoding, as in browsers.",
   "bytes-after-coding": "Extra bytes follow the compressed page; they were ignored, as in browsers.",
-  "no-check-sum": "The compressed page has no checksum; it was read all the same, as in browsers.",
+  "no-check-sum": "The compressed page has no checksum; it was read anyway, as in browsers.",
 };
 
 /** Returns the rights of a page. A page with --base-url has the rights of that address, any other file those of its folder. */

@@ -18,7 +18,7 @@ export function readNutsFile(text: string, name: string): { code: string; name?:
     const [code = "", title = ""] = record;
     if (/^[A-Z]{2}[A-Z0-9]{0,6}$/.test(code)) codes.push(title === "" ? { code } : { code, name: title });
     else if (index > 0) {
-      const reason = `"${code.slice(0, 40)}" is no NUTS code`;
+      const reason = `"${code.slice(0, 40)}" is not a NUTS code`;
       throw classificationError("InvalidNutsFile", { name, line: info.lines, reason });
     }
     if (codes.length > MAX_CODES) {

@@ -78,7 +78,7 @@ export function freeBytes(directory: string): number {
 const ofFolders: Readonly<Record<string, string>> = {
   EEXIST: "there is a file with this name",
   ENOTDIR: "a part of its path is a file",
-  EISDIR: "there is a folder in place of a file",
+  EISDIR: "there is a folder instead of a file",
   ENOENT: "no folder can be created there",
 };
 

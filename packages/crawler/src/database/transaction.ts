@@ -57,7 +57,7 @@ const remedies: Readonly<Record<string, string>> = {
     "Make the user of EIAO_DATABASE_URL the owner of the database, or give it the right to create schemas and tables there.",
   "25006": "This server is a standby, or read only. Name a server in EIAO_DATABASE_URL that can write.",
   "57014":
-    "Give the user of EIAO_DATABASE_URL more time (statement_timeout). If somebody stopped the query, run the same command again.",
+    "Give the user of EIAO_DATABASE_URL more time (statement_timeout). If a person stopped the query, run the same command again.",
   "40001": AGAIN,
   "40P01": AGAIN,
   "55P03":

@@ -5,7 +5,7 @@ export const repositoryErrorRows = {
   UnknownSite: {
     says: "The site {site} is not in the URL repository.",
     remedy:
-      "Import the site with eiao-wam crawl (its URL, or --csv), and write its name as the import did: without http://.",
+      "Import the site with eiao-wam crawl (its URL, or --csv). Write its name without http://, as the import does.",
     reaction: "leave-site",
   },
   UnknownTable: {

@@ -57,13 +57,12 @@ function forwarded(
     seen.add(target);
     target = redirects.get(target)?.target ?? target;
   }
-  if (hostOfOfForwardedSeeds(target) === "" || hostOfOfForwardedSeeds(target) === hostOfOfForwardedSeeds(start))
-    return [];
+  if (hostOf(target) === "" || hostOf(target) === hostOf(start)) return [];
   const others = seeds.map((each) => (each === seed ? target : each));
   return [{ site, seed, target, run: redirects.get(start)?.run ?? null, seeds: [...new Set(others)] }];
 }
 
-function hostOfOfForwardedSeeds(url: string): string {
+function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
@@ -79,12 +78,12 @@ export interface HostWithoutSite {
   readonly run: string | null;
 }
 
-const hostOfOfHostsWithoutSite = (text: string): string => `substr(${text}, 1, strpos(${text} || '/', '/') - 1)`;
+const hostInSql = (text: string): string => `substr(${text}, 1, strpos(${text} || '/', '/') - 1)`;
 // The host of a site is in its name, or in a start page.
 const HOSTS = `
   with own as (select siteid, site from urlrep.site where site = any($1)),
-    taken (host) as (select ${hostOfOfHostsWithoutSite("site")} from urlrep.site
-      union select ${hostOfOfHostsWithoutSite("page")} from (select lower(substr(url, strpos(url, '://') + 3)) as page from urlrep.seed) pages),
+    taken (host) as (select ${hostInSql("site")} from urlrep.site
+      union select ${hostInSql("page")} from (select lower(substr(url, strpos(url, '://') + 3)) as page from urlrep.seed) pages),
     found as (select n.host, min(o.site) as site, count(*) as sites from urlrep.newdomain n join own o on o.siteid = n.siteid
       where n.host not in (select host from taken) and not (n.host = any($2)) group by n.host)
   select f.host, f.site, f.sites, n.firsturl as url, n.testrunid as run, (select count(*) from found) as "all"

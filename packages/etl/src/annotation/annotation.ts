@@ -78,7 +78,7 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
   const { id, site, run, test, fingerprint, author, date, isPublic } = given;
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) throw refuse("id", "it must be an IRI, such as http://www.example.org/1");
   if (/[\s?#]|:\/\//.test(site)) throw refuse("site", "it must be the name of a site, such as www.example.org");
-  if (Number.isNaN(date.getTime())) throw refuse("created", "it is no time");
+  if (Number.isNaN(date.getTime())) throw refuse("created", "it is not a time");
   const year = date.getUTCFullYear();
   if (year < FIRST_YEAR || year > LAST_YEAR)
     throw refuse("created", `the year must be from ${FIRST_YEAR} to ${LAST_YEAR}`);

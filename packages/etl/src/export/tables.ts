@@ -191,7 +191,7 @@ export const sitesTable: ExportTable<ExportedSiteRow> = {
     filled("results", "integer", "Rows in the table results.", (row) => row.results),
     filled("statistics", "integer", "Rows in the table statistics.", (row) => row.statistics),
     filled("extent", "text", "sample or census.", (row) => row.extent),
-    filled("seed", "text", "From which the sample was drawn.", (row) => row.seed),
+    filled("seed", "text", "Seed from which the sample was drawn.", (row) => row.seed),
     filled(
       "tool",
       "text",
@@ -217,7 +217,7 @@ export const collectionsTable: ExportTable<ExportedCollectionRow> = {
 
 export const scoresTable: ExportTable<ExportedScoreRow> = {
   name: "scores",
-  about: "The scores of every site, a row for each rule set and sample, ordered by site, ruleset, sample.",
+  about: "The scores of every site, one row per rule set and sample, ordered by site, ruleset, sample.",
   key: ["site", "ruleset", "sample"],
   refersTo: { site: "sites" },
   columns: [

@@ -20,7 +20,7 @@ export function checkPage(
     const found = counted.get(ruleSet) ?? { applied: 0, failed: 0 };
     if (found.applied === applied && near(found.failed, failed)) continue;
     const url = page.documents[0]?.url ?? page.id;
-    const reason = `${url} states ${failed} of ${applied} results of ${ruleSet}, and has ${found.failed} of ${found.applied}`;
+    const reason = `${url} states ${failed} of ${applied} results of ${ruleSet}, but has ${found.failed} of ${found.applied}`;
     throw warehouseError("StoreContradicts", { file, reason });
   }
 }
@@ -50,19 +50,19 @@ export function createStatedCounts(file: string) {
       for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
         const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
         if (sum.applied !== applied || !near(sum.failed, failed))
-          fail(`its survey says ${failed} of ${applied} for ${ruleSet}, its pages ${sum.failed} of ${sum.applied}`);
+          fail(`its survey has ${failed} of ${applied} for ${ruleSet}, but its pages ${sum.failed} of ${sum.applied}`);
         if (pages !== undefined && pages !== sum.pages)
-          fail(`its survey says ${pages} pages were counted for ${ruleSet}, it has ${sum.pages}`);
+          fail(`its survey counts ${pages} pages for ${ruleSet}, but it has ${sum.pages}`);
       }
       const counted = opening.extent === "census" ? "census" : "uniform";
       for (const { wam, test, failed, applied } of survey.tests) {
         const sum = ofTest(counted, wam);
         if (sum.applied !== applied || !near(sum.failed, failed))
-          fail(`its survey says ${failed} of ${applied} for ${test}, its pages ${sum.failed} of ${sum.applied}`);
+          fail(`its survey has ${failed} of ${applied} for ${test}, but its pages ${sum.failed} of ${sum.applied}`);
       }
       const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
       if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
-        fail(`its survey says a standard deviation of ${survey.standardDeviation}, its pages give ${stddev}`);
+        fail(`its survey has a standard deviation of ${survey.standardDeviation}, but its pages give ${stddev}`);
     },
   };
 }
@@ -111,7 +111,7 @@ export function checkCard(
     if (of === undefined) fail(`it has no score for ${ruleSet}`);
     if (of?.applied !== applied || of.failed !== failed)
       fail(
-        `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, the store ${failed} of ${applied}`,
+        `it has ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${ruleSet}, but the store ${failed} of ${applied}`,
       );
   }
   // If the sample by size leads, the card's tests are those of its pages, the survey's those of the uniform sample.
@@ -121,7 +121,7 @@ export function checkCard(
     const of = card.tests.find((entry) => entry.wam === wam);
     if (of === undefined || of.applied !== applied || !near(of.failed, failed))
       fail(
-        `it says ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${test}, the store ${failed} of ${applied}`,
+        `it has ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${test}, but the store ${failed} of ${applied}`,
       );
   }
 }

@@ -186,12 +186,12 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString());
   } catch (error) {
-    throw new UnreadableBytes("it is no JSON", { cause: error });
+    throw new UnreadableBytes("it is not JSON", { cause: error });
   }
 }
 
 function unreadable(): UnreadableBytes {
-  return new UnreadableBytes("it has another shape");
+  return new UnreadableBytes("its fields are not as expected");
 }
 
 function fields(value: unknown): Readonly<Record<string, unknown>> {

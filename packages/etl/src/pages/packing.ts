@@ -67,7 +67,7 @@ function formOf(frame: Buffer): Buffer {
 /** Unpacks a content or dictionary. @throws UnreadableBytes */
 export function unpacked(form: Uint8Array, dictionary?: Uint8Array): Buffer {
   const [version] = form;
-  if (version !== VERSION) throw new UnreadableBytes(`its form has the version ${version ?? "of nothing"}`);
+  if (version !== VERSION) throw new UnreadableBytes(`its version ${version ?? "(none)"} is not supported`);
   try {
     return zlib.zstdDecompressSync(Buffer.concat([MAGIC, form.subarray(1)]), {
       ...(dictionary === undefined ? {} : { dictionary }),

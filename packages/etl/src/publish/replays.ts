@@ -155,7 +155,6 @@ function pagesBy(ruleSet: string, before: SiteInRun, replayed: readonly IndexedR
   });
   const known = new Map(stated);
   const pages = pageCountsOfSite(before);
-  if (pages === undefined) return "unknown";
   const counted = pages.pages.flatMap(({ key }) => {
     const count = known.get(key);
     return count === undefined ? [] : [[key, count] as const];

@@ -95,7 +95,7 @@ function earlierAccountsNote(records: readonly MetaRecord[]): string | undefined
   const told = accounts.slice(0, -1).slice(-MOST_ACCOUNTS).map(accountInWords);
   const more = accounts.length - 1 - told.length;
   const all = [...(more > 0 ? [`${more} others`] : []), ...told].join("; ");
-  return `The launch was sampled ${accounts.length} times; the store is held against the last one. Before: ${all}.`;
+  return `The launch was sampled ${accounts.length} times; the store is compared with the last sample. Earlier samples: ${all}.`;
 }
 
 function accountInWords(record: MetaRecord): string {
@@ -103,7 +103,7 @@ function accountInWords(record: MetaRecord): string {
   const { wanted, population, seed, seedOrigin, extent } = keysOf(account["opening"]);
   const origin =
     seedOrigin === "chosen by hand" ? `the seed ${shown(seed)}, chosen by hand` : `the seed ${shown(seed)}`;
-  return `${shown(extent)}, ${shown(wanted)} wanted of ${shown(population)} pages by ${origin}, sealed ${shown(account["finished"])}`;
+  return `${shown(extent)}, ${shown(wanted)} of ${shown(population)} pages wanted, with ${origin}, sealed ${shown(account["finished"])}`;
 }
 
 function keysOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -111,7 +111,7 @@ function keysOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function shown(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "not said";
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "unknown";
 }
 
 /** Returns the pages that a store was drawn from, with their sizes, in the order of the list; undefined if the archive lacks one of the lists. */

@@ -21,10 +21,10 @@ export async function accountDifferences(
   const { record, author } = binding;
   const account = isObject(binding.account) ? binding.account : undefined;
   if (account === undefined || record === undefined)
-    return [{ kind: "archive", file: binding.file, says: "It has no account of a sample that was sealed." }];
+    return [{ kind: "archive", file: binding.file, says: "It has no record of a sealed sample." }];
   const named = { site: author.site, run: author.run, database: author.crawl };
   const said = [
-    ...valueDifferences(1, account["version"], "version of the account"),
+    ...valueDifferences(1, account["version"], "version of the record"),
     ...valueDifferences(opening, account["opening"], "opening"),
     ...valueDifferences({ site: opening.site, run: opening.run, database: opening.database }, named, "warcinfo"),
     ...valueDifferences(finished, account["finished"], "finished"),
@@ -80,18 +80,18 @@ function listDifferences(file: string, stored: readonly ArchiveFile[], again: re
     const own = known.get(archive.file);
     const says =
       own === undefined
-        ? ["The store names it, the account in the archive does not."]
+        ? ["The store lists this file, but the archive does not."]
         : fewOf([...valueDifferences(archive, own)].map((one) => valueInWords(one, "store")));
     differences.push(...says.map((words): Difference => ({ kind: "archive", file: archive.file, says: words })));
   }
   for (const { file: name } of again)
-    if (!named.has(name)) differences.push({ kind: "archive", file: name, says: "The store does not name it." });
+    if (!named.has(name)) differences.push({ kind: "archive", file: name, says: "The store does not list it." });
   const names = (list: readonly ArchiveFile[]) => list.map((archive) => archive.file).join("\n");
   if (differences.length === 0 && names(stored) !== names(again))
     differences.push({
       kind: "archive",
       file,
-      says: "It names its archive files in another order, or one of them twice.",
+      says: "It lists its archive files in another order, or lists one of them twice.",
     });
   return differences;
 }

@@ -41,13 +41,12 @@ export async function archiveDifferences({ archives }: StoreManifest, dataDir: s
 
 async function archiveProblem({ file, bytes, digest }: ArchiveFile, dataDir: string): Promise<string | undefined> {
   const absolute = path.resolve(dataDir, file);
-  if (!absolute.startsWith(dataDir + path.sep)) return "It is outside of the data directory.";
-  if (!Number.isSafeInteger(bytes) || bytes < 0)
-    return "The store does not give a number of bytes that a file can have.";
+  if (!absolute.startsWith(dataDir + path.sep)) return "The file is outside the data directory.";
+  if (!Number.isSafeInteger(bytes) || bytes < 0) return "The store gives an impossible number of bytes for this file.";
   const found = await stat(absolute).catch(() => undefined);
-  if (found?.isFile() !== true) return "There is no such file.";
-  if (found.size < bytes) return `It has ${found.size} of ${bytes} bytes.`;
-  return (await digestOf(absolute, bytes)) === digest ? undefined : "Its bytes are not those that were archived.";
+  if (found?.isFile() !== true) return "The file does not exist.";
+  if (found.size < bytes) return `The file has only ${found.size} of ${bytes} bytes.`;
+  return (await digestOf(absolute, bytes)) === digest ? undefined : "The file was changed after it was archived.";
 }
 
 /** The number of bytes before the content of a skippable frame. */
@@ -75,8 +74,8 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
   const index = parseIndex(packed);
   if (length === undefined || index === undefined) return "its index cannot be read";
   const head = await readBytesAt(handle, start - HEAD_LENGTH, HEAD_LENGTH);
-  if (skippableLength(head) !== length + TRAILER_LENGTH) return "its index does not begin as it must";
-  if (!isSoleFrame(packed)) return "something is hidden behind its index";
+  if (skippableLength(head) !== length + TRAILER_LENGTH) return "its index has a wrong beginning";
+  if (!isSoleFrame(packed)) return "there is hidden data after its index";
   const frames: IndexedRecord[] = [];
   let at = prologue.length;
   while (at < start - HEAD_LENGTH) {
@@ -85,7 +84,7 @@ async function problemIn(handle: FileHandle): Promise<string | undefined> {
     frames.push(record);
     at = record.offset + record.bytes;
   }
-  if (at !== start - HEAD_LENGTH) return "its last frame reaches into its index";
+  if (at !== start - HEAD_LENGTH) return "its last frame overlaps its index";
   return orderProblem(frames) ?? indexDifference(frames, index, packed);
 }
 
@@ -96,7 +95,8 @@ async function recordAt(handle: FileHandle, at: number): Promise<IndexedRecord |
   const json = await readBytesAt(handle, at + HEAD_LENGTH, length);
   const record = parseGraphRecord(json.toString());
   if (record === undefined) return `no frame begins at byte ${at}`;
-  if (json.toString() !== JSON.stringify(onlyKnown(record))) return `the record at byte ${at} says more than it should`;
+  if (json.toString() !== JSON.stringify(onlyKnown(record)))
+    return `the record at byte ${at} has keys that it must not have, or has them in another order`;
   const offset = at + HEAD_LENGTH + length;
   if (!isSoleFrame(await readBytesAt(handle, offset, record.bytes)))
     return `there is not exactly one frame from byte ${offset} to ${offset + record.bytes}`;
@@ -112,7 +112,7 @@ function onlyKnown({ kind, id, urls, counts, triples, bytes, length, sha256 }: G
 /** Returns the fault if the frames are not in the order opening, pages, survey, manifest. */
 function orderProblem(frames: readonly IndexedRecord[]): string | undefined {
   const order = frames.map(({ kind }) => kind).join(" ");
-  return /^opening (?:page )*survey manifest$/.test(order) ? undefined : "its frames stand in another order";
+  return /^opening (?:page )*survey manifest$/.test(order) ? undefined : "its frames are in the wrong order";
 }
 
 function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, packed: Buffer): string | undefined {
@@ -121,7 +121,7 @@ function indexDifference(frames: readonly IndexedRecord[], index: StoreIndex, pa
   const at = frames.findIndex((frame, number) => JSON.stringify(frame) !== JSON.stringify(index.frames[number]));
   const frame = frames[at];
   return frame === undefined
-    ? "its index says more than what is in it"
+    ? "its index has entries or keys that it must not have"
     : `its index and the frame at byte ${frame.offset} disagree`;
 }
 

@@ -35,7 +35,7 @@ test("forged sizes in the archive differ from the sizes that the crawl counted",
   expect(await found(forged)).toEqual([
     ...Array.from(
       { length: 5 },
-      () => expect.stringMatching(/^The crawl counted \d+ elements on \S+; the list of sizes says \d+\.$/) as string,
+      () => expect.stringMatching(/^The crawl counted \d+ elements on \S+, but the list of sizes has \d+\.$/) as string,
     ),
     "And 4 more differences like these.",
   ]);

@@ -27,7 +27,7 @@ export async function crawlDifferences(
   if (population === undefined) return []; // `populationDifferences` reports it
   const launches = await readdir(path.dirname(folder)).catch(() => []);
   if (wasCrawledAgain(binding, launches)) {
-    notes.push("The site was crawled again before it was sampled: pages of this launch may have been gone by then.");
+    notes.push("The site was crawled again before it was sampled, so pages of this launch may have been missing.");
     return [];
   }
   const own = archives
@@ -41,11 +41,11 @@ export async function crawlDifferences(
   const listed = new Map(population.pages.map((page, at) => [page.url, sizes?.[at]]));
   const isFirst = launches.every((launch) => launch >= path.basename(folder));
   const said = pages.flatMap(({ url, elements }): string[] => {
-    if (!listed.has(url)) return [`The crawl archived ${url} as a page; the list of pages does not have it.`];
+    if (!listed.has(url)) return [`The crawl archived ${url} as a page, but the list of pages does not have it.`];
     const size = listed.get(url);
     if (elements === undefined || size === undefined || size === elements) return [];
     if (size > elements && !isFirst) return []; // a page that was a frameset in an earlier launch still counts its frames
-    return [`The crawl counted ${elements} elements on ${url}; the list of sizes says ${size}.`];
+    return [`The crawl counted ${elements} elements on ${url}, but the list of sizes has ${size}.`];
   });
   return fewOf(said).map((says): Difference => ({ kind: "draw", file, says }));
 }
@@ -74,7 +74,7 @@ export async function launchDifferences(
     const own = path.resolve(dataDir, file);
     if (path.dirname(own) !== folder) continue; // of an earlier launch, because its page was confirmed
     const { run, site, crawl } = await warcAuthorOf(own);
-    if (run === undefined) notes.push(`${file} does not say what run it belongs to: another program began it.`);
+    if (run === undefined) notes.push(`${file} does not name its run, because another program began it.`);
     else if (run !== author.run || site !== author.site || crawl !== author.crawl)
       differences.push({ kind: "archive", file, says: "Its first record names another run, site or crawl." });
   }

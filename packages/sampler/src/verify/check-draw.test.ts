@@ -65,12 +65,12 @@ test("each kind of wrong page is named by its address", () => {
   const made = drawOf("seed", 20, 10);
   const pages = pagesOf(made.drawn);
   const says = (held: typeof pages) => drawDifferences(made, held).map((difference) => difference.says);
-  expect(says(pages.slice(1))).toEqual(["It was sampled, but is not in the store."]);
+  expect(says(pages.slice(1))).toEqual(["The page was sampled, but it is not in the store."]);
   expect(says([...pages, { id: "9", urls: ["http://s/x"] }])).toEqual([
     "The page scenario 9 is in the store, but was not sampled.",
   ]);
   const [first, ...others] = pages;
   expect(says([{ id: first?.id ?? "", urls: ["http://s/other"] }, ...others])).toEqual([
-    "The store has http://s/other in its place.",
+    "The store has http://s/other instead.",
   ]);
 });

@@ -32,12 +32,12 @@ export function drawDifferences(
   };
   const sampled = drawn.filter(({ outcome }) => outcome === "sampled");
   for (const { scenario, url } of sampled) {
-    if (!held.has(scenario)) add("It was sampled, but is not in the store.", url);
-    else if (held.get(scenario) !== url) add(`The store has ${held.get(scenario) ?? "nothing"} in its place.`, url);
+    if (!held.has(scenario)) add("The page was sampled, but it is not in the store.", url);
+    else if (held.get(scenario) !== url) add(`The store has ${held.get(scenario) ?? "no page"} instead.`, url);
   }
   // The crawl derives ids from addresses. An import may use other ids, but then for all pages.
   const other = drawn.filter(({ scenario, url }) => scenario !== scenarioOf(site, url));
-  if (other.length < drawn.length) for (const { url } of other) add("Its scenario id is that of another page.", url);
+  if (other.length < drawn.length) for (const { url } of other) add("It has the scenario id of another page.", url);
   const known = new Set(sampled.map(({ scenario }) => scenario));
   for (const id of held.keys())
     if (!known.has(id)) add(`The page scenario ${id} is in the store, but was not sampled.`);
@@ -61,21 +61,21 @@ export function drawDifferences(
   for (const [at, { page, number }] of numbered.entries()) {
     const before = numbered[at - 1]?.number ?? -1;
     if (number > before) continue;
-    add(`The seed ${seed} does not draw it at its place.`, page.url);
+    add(`The seed ${seed} does not draw the page at this position.`, page.url);
     break; // later pages are shifted too
   }
   differences.push(...markDifferences(opening, drawn));
   if (opening.extent === "census") {
-    if (drawn.length < population) add(`${drawn.length} of ${population} pages were drawn for a census.`);
+    if (drawn.length < population) add(`A census draws all ${population} pages, not ${drawn.length}.`);
     return differences;
   }
   const { length: results } = uniform.filter(({ outcome }) => outcome !== "failed"); // a page that a replay lost was a result
   const exhausted = uniform.length === population;
-  if (results > wanted) add(`${results} pages were sampled where ${wanted} were wanted.`);
+  if (results > wanted) add(`${results} pages were sampled, but only ${wanted} were wanted.`);
   if (results < wanted && !exhausted)
-    add(`${results} of ${wanted} pages were sampled, though ${population - uniform.length} more could be drawn.`);
+    add(`${results} of ${wanted} pages were sampled, but ${population - uniform.length} more could be drawn.`);
   if (results === wanted && uniform.at(-1)?.outcome === "failed")
-    add("A page was drawn though the sample was full.", uniform.at(-1)?.url);
+    add("The page was drawn although the sample was complete.", uniform.at(-1)?.url);
   return differences;
 }
 
@@ -85,9 +85,7 @@ function markDifferences(opening: StoreManifest["opening"], drawn: StoreManifest
     const said = drawn[at]?.samples ?? [];
     if (samples.toSorted().join() === said.toSorted().join()) return [];
     const words = (names: readonly string[]) => (names.length === 0 ? "nothing" : names.join(", "));
-    return [
-      { kind: "draw", page: url, says: `It is said to be drawn for ${words(said)}, and is for ${words(samples)}.` },
-    ];
+    return [{ kind: "draw", page: url, says: `It was drawn for ${words(samples)}, but is marked for ${words(said)}.` }];
   });
 }
 
@@ -105,7 +103,7 @@ export function populationDifferences(
   const { seed, seedOrigin, population: count, populationDigest, sizesDigest } = opening;
   const population = populations.findLast(({ digest }) => digest === populationDigest);
   if (population === undefined) {
-    const says = `It has no list of pages with the digest ${populationDigest}.`;
+    const says = `The archive has no list of pages with the digest ${populationDigest}.`;
     return [{ kind: "draw", file, says }];
   }
   const differences: Difference[] = [];
@@ -114,12 +112,12 @@ export function populationDifferences(
   };
   const pages = population.pages.toSorted((a, b) => byText(a.id, b.id));
   const sized = archivedSizes({ populations }, opening);
-  if (sized === undefined) add(`It has no list of the sizes of these pages with the digest ${sizesDigest}.`);
+  if (sized === undefined) add(`The archive has no list of the sizes of these pages with the digest ${sizesDigest}.`);
   else differences.push(...sizeDifferences(drawn, sized));
-  if (count !== pages.length) add(`The store draws from ${count} pages; the list in the archive has ${pages.length}.`);
+  if (count !== pages.length) add(`The store counts ${count} pages, the list in the archive ${pages.length}.`);
   const derived = derivedSeed({ site: author.site ?? "", run: author.run ?? "", populationDigest: population.digest });
   if (seedOrigin !== "chosen by hand" && seed !== derived)
-    add(`The seed ${seed} does not follow from site, run and list of pages, which give ${derived}.`);
+    add(`The seed ${seed} is not the one that follows from site, run and list of pages: ${derived}.`);
   if (!isSeed(seed)) return differences; // `drawDifferences` reports it
   const both = opening.extent === "two samples" ? bothAgain(opening, drawn, pages, sized ?? []) : undefined;
   const order = both?.keys() ?? uniformOrder(seed, pages.length);
@@ -127,15 +125,15 @@ export function populationDifferences(
     const number = order.next().value ?? pages.length;
     const page = pages[number];
     if (page?.id !== scenario || page.url !== url) {
-      add(`The seed ${seed} draws ${page?.url ?? "nothing"} at its place.`, url);
+      add(`The seed ${seed} draws ${page?.url ?? "no page"} at this position.`, url);
       return differences; // later pages are shifted too
     }
     const drawnFor = both?.get(number) ?? samples;
     if (drawnFor.join() !== samples.join())
-      add(`It is said to be drawn for ${samples.join(", ")}, and is for ${drawnFor.join(", ")}.`, url);
+      add(`It was drawn for ${drawnFor.join(", ")}, but is marked for ${samples.join(", ")}.`, url);
   }
   if (both !== undefined && both.size > drawn.length)
-    add(`The seed ${seed} draws ${both.size} pages, of which the store has ${drawn.length}.`);
+    add(`The seed ${seed} draws ${both.size} pages, but the store has only ${drawn.length}.`);
   return differences;
 }
 
@@ -160,6 +158,6 @@ function sizeDifferences(drawn: StoreManifest["drawn"], sized: readonly SizedPag
   return drawn.flatMap(({ scenario, url, elements = 0 }): Difference[] => {
     const size = known.get(scenario);
     if (size === undefined || size === elements) return [];
-    return [{ kind: "draw", page: url, says: `The store says that it has ${elements} elements, the archive ${size}.` }];
+    return [{ kind: "draw", page: url, says: `It has ${elements} elements in the store, but ${size} in the archive.` }];
   });
 }

@@ -36,6 +36,6 @@ test("a store is named by the job of its site, or by its crawl if it was put asi
   for (const right of ["a.example_b%5Fc/2026.trig.zst", "a.example_b%5Fc/2026.of_rdf_1.trig.zst"])
     expect(differences(right)).toEqual([]);
   expect(differences("a.example_b_c/2026.trig.zst")).toEqual([
-    "By the site and run in it its name is output/rdf/a.example_b%5Fc/2026.trig.zst.",
+    "The file has a wrong name: by its site and run, the name must be output/rdf/a.example_b%5Fc/2026.trig.zst.",
   ]);
 });

@@ -114,5 +114,5 @@ function recordDifferences(
   // The opening's id is a digest of its writer's options. The account has the digest of the whole record.
   const isNamed = kind === "opening" || frame.id === "";
   if (isAboutNoPage && isNamed && frame.triples === triples) return [];
-  return [{ kind: "store", file, says: `The record before its ${kind} says something else than that.` }];
+  return [{ kind: "store", file, says: `The record before its ${kind} does not agree with it.` }];
 }

@@ -98,7 +98,7 @@ export function graphDifferences(stored: Buffer, again: Buffer, file: string): s
   }
   for (const [subject, predicate, object] of fresh)
     said.push(`${nameOf(subject)} ${nameOf(predicate)}: the store says nothing, the archive ${shownTerm(object)}.`);
-  if (said.length === 0) return ["Its statements stand in another order, or one of them twice."];
+  if (said.length === 0) return ["The statements are in another order, or one of them occurs twice."];
   return fewOf(said);
 }
 
@@ -126,7 +126,7 @@ function shownTerm(object: Term): string {
 export function cardDifferences(text: string, published: unknown, again: Assessment): string[] {
   const said = [...valueDifferences(published, JSON.parse(JSON.stringify(again)))];
   if (said.length > 0) return fewOf(said.map((difference) => valueInWords(difference, "report card")));
-  return withoutSpace(text) === JSON.stringify(published) ? [] : ["It has a key twice, or is written otherwise."];
+  return withoutSpace(text) === JSON.stringify(published) ? [] : ["It repeats a key, or has another form."];
 }
 
 /** Removes the white space between the tokens of JSON, because a report card may be formatted for people. */

@@ -58,7 +58,7 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
   const { scenario: about, documents } = readPageGraph(trig, reader.file);
   const own = about === iriOf(surveyIds(opening).scenario(id)) ? documents : [];
   if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
-    differ("store", "The record before its graph names other documents.");
+    differ("store", "The record before the graph of the page names other documents.");
   const positions = source.from.reader === reader ? dated(own, source) : await positionsFrom(id, source);
   if (positions.length === 0) {
     differ("store", "The graph of the page has no document of this site and run.");
@@ -76,9 +76,9 @@ async function verified(page: IndexedRecord, source: VerifySource): Promise<Veri
   const different = graphDifferences(trig, graphBytes(graph), reader.file);
   for (const says of different) differ("page", says);
   if (different.length === 0 && graph.triples !== page.triples)
-    differ("store", "The record before its graph counts other statements.");
+    differ("store", "The record before the graph of the page has another number of statements.");
   if (JSON.stringify(scenario.counts) !== JSON.stringify(page.counts))
-    differ("store", "The record before its graph has other counts.");
+    differ("store", "The record before the graph of the page has other counts of results.");
   return { evaluations, differences };
 }
 
@@ -100,7 +100,7 @@ export async function lostDifferences(
       if (reactionTo(error) === "end") throw error;
       continue;
     }
-    differences.push({ kind: "page", page: url, says: "It is said to be lost, and the archive gives it." });
+    differences.push({ kind: "page", page: url, says: "It is marked as lost, but the archive has it." });
   }
   return differences;
 }
@@ -135,7 +135,7 @@ export interface VerifySource extends AgainSource {
   readonly archives: ReadonlySet<string>;
 }
 
-const UNLISTED = "It is archived in a file that the store does not list.";
+const UNLISTED = "The page, or a style sheet of it, is archived in a file that the store does not list.";
 
 function unlisted({ warc, sheets }: StoredPositions, archives: VerifySource["archives"]): string[] {
   const names = [warc, ...sheets.map((sheet) => sheet.warc)].flatMap((position) =>
@@ -191,7 +191,7 @@ export async function evaluateAgain(
   for (const position of positions) {
     const { target, ...document } = await documentAgain(position, source, (sheet) => sheets.set(sheet.url, sheet));
     if (target !== asTarget(position.url))
-      misplaced.push({ file: position.warc?.file, says: `The record at its place is that of ${target}.` });
+      misplaced.push({ file: position.warc?.file, says: `The archive has ${target} at the position of this page.` });
     documents.push(document);
   }
   const evaluations = documents.map(({ evaluation }) => evaluation);

@@ -30,7 +30,7 @@ export async function openReplayedStore(file: string, opening: StoreOpening): Pr
   } catch (error) {
     await reader?.close();
     if (reactionTo(error) === "end") throw error;
-    return `The store that it is a replay of cannot be read: ${wordsOf(error)}`;
+    return `The original store of this replay cannot be read: ${wordsOf(error)}`;
   }
 }
 
@@ -40,7 +40,7 @@ export function replayDifferences(file: string, replay: StoreManifest, replayed:
   return fewOf(said.map((one) => valueInWords(one, "replay"))).map((says) => ({
     kind: "store",
     file,
-    says: says.replace("the archive", "the store that it is of"),
+    says: says.replace("the archive", "the original store"),
   }));
 }
 
@@ -87,5 +87,5 @@ export function nameDifferences(file: string, dataDir: string, opening: StoreOpe
   // The name if the run has a newer crawl: `putAside`.
   const aside = right.replace(/\.trig\.zst$/, `.of_${opening.database}.trig.zst`);
   if (found === right || found === aside) return [];
-  return [{ kind: "store", file, says: `By the site and run in it its name is ${right}.` }];
+  return [{ kind: "store", file, says: `The file has a wrong name: by its site and run, the name must be ${right}.` }];
 }

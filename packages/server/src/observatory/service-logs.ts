@@ -3,6 +3,7 @@ import { appendFile, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/internal/database";
 import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { printable } from "./alerts/alert.ts";
 import type { Observatory, SiteLogs } from "./services/observatory.ts";
 
 /** The logs of an observatory (spec 15.3), in a folder. */
@@ -14,8 +15,6 @@ export interface ServiceLogs {
   close(): Promise<void>;
 }
 
-/** Characters that end a line, or change how other characters look. */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST_LINE = 2_000;
 /** Matches ids of crawls (spec 15.4), which are part of file names. */
 const CRAWL_ID = /^rdf_[A-Za-z0-9.-]{1,64}_\d{9,11}_\d{1,9}_\d{1,9}$/;
@@ -117,7 +116,7 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   return {
     append(name: string, lines: readonly string[]): void {
       if (bytes > MOST_WAITING) return fail("lines come faster than they can be written");
-      const text = lines.map((line) => `${line.replace(UNPRINTABLE, " ").slice(0, LONGEST_LINE)}\n`).join("");
+      const text = lines.map((line) => `${printable(line, LONGEST_LINE)}\n`).join("");
       bytes += text.length;
       waiting.set(name, (waiting.get(name) ?? "") + text);
       gather();

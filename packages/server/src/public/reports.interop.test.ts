@@ -163,7 +163,7 @@ test("a printed page shows its address, its rows, and what programs cannot find"
     await page.goto(`${origin}${address}`);
     return await page.locator("body").innerText();
   };
-  const caveat = "Measured by programs; many barriers only people can find.";
+  const caveat = "Measured by programs. Only people can find many barriers.";
   for (const address of own) expect(await text(address), address).toContain(caveat);
   expect(await text("/search?q=page")).toMatch(/\nRows 1 to 20 of \d+\.\n/);
   expect(await page.getByRole("link", { name: "Next rows" }).isVisible()).toBe(false);

@@ -59,7 +59,7 @@ export function wsdl(service: Service, address: string): string {
   const { namespace, title, doc, methods } = service;
   const order = ({ parameters }: Method) => ` parameterOrder="${parameters.map(({ name }) => name).join(" ")}"`;
   const body = (use: string) => `<soap:body ${use} namespace="${namespace}"/>`;
-  return `${wsdlStart(service, `${title}. ${doc} Toolkits that go by WS-I, as JAX-WS, read ?wsdl=document.`, [...elements(methods)])}
+  return `${wsdlStart(service, `${title}. ${doc} Toolkits that follow WS-I, such as JAX-WS, read ?wsdl=document.`, [...elements(methods)])}
 ${methods.map(messages).join("\n")}
 ${portType(service, "", order)}
 ${portType(service, "Encoded", order)}

@@ -322,7 +322,7 @@ describe("the answer", () => {
     expect(resultsOf(await parseAnswer(await answer.text()))).toEqual([["x-å", 1, 1]]);
   });
 
-  test("case T72 with its own environment is the library's", async () => {
+  test("case T33 has the EARL that the library writes", async () => {
     const each = wamCase("T33");
     const { url, content, contentType } = resourceOf(each);
     const { earl } = await call({ url, cont: content, contentType, ruleset: each.only ?? "all" });

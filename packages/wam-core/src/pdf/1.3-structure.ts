@@ -21,7 +21,7 @@ export const structureTree: PdfWam = defineAWam({
 /** True if no page of a document with text has an element, so that the structure tree is useless. Applies only if all pages were read. */
 export const emptyStructure: PdfWam = defineAWam({
   id: "EIAO.A.20.1.3.4.PDF.3.1",
-  title: "document with text whose structure tree holds no element of any page",
+  title: "document with text whose structure tree contains no element of any page",
   kind: "pdf",
   measure: ({ pages, looked }) =>
     whole(

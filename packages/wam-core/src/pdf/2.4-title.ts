@@ -14,7 +14,7 @@ export const documentTitle: PdfWam = defineAWam({
 /** Measures only documents with a title, because others have nothing to display. */
 export const titleDisplayed: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.2.1",
-  title: "viewers are told to display the title (DisplayDocTitle)",
+  title: "the document asks viewers to display its title (DisplayDocTitle)",
   kind: "pdf",
   measure: ({ title, displaysTitle }) => (title === "" ? [] : whole(Number(displaysTitle))),
 });

@@ -49,10 +49,10 @@ export function formalFault(publicId: string): string | undefined {
   const parts = publicId.split("//");
   const owned = parts[0] === "-" || parts[0] === "+" ? parts.slice(2) : parts.slice(1);
   const [text, language, ...more] = owned;
-  if (text === undefined) return 'it has not the form "-//owner//DTD name//EN"';
+  if (text === undefined) return 'it does not have the form "-//owner//DTD name//EN"';
   const [textClass = ""] = text.split(" ", 1);
   if (!textClasses.has(textClass) || !text.startsWith(`${textClass} `))
-    return `"${textClass}" is no class of public text`;
+    return `"${textClass}" is not a class of public text`;
   if (language === undefined || !/^[A-Z]+$/.test(language))
     return "the language at its end must be in upper-case letters";
   return more.length > 1 ? "it has too many parts" : undefined;

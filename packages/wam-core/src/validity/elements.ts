@@ -183,7 +183,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
     if (missing.length > 1) {
       if (!p.reporter.full) {
         const names = listed(missing.map((holder) => holder.name));
-        p.report("element-not-allowed", `"${name}" is not allowed ${here}; it could stand inside ${names}.`, p.token, {
+        p.report("element-not-allowed", `"${name}" is not allowed ${here}; it is allowed inside ${names}.`, p.token, {
           element: name,
         });
       }
@@ -195,7 +195,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
   }
   for (const element of popped.toReversed()) open.restore(element);
   for (const element of tried) (element.misfits ??= new Set()).add(key);
-  const excluded = open.isExcluded(type) ? `: it may not be nested that way` : allowed(p);
+  const excluded = open.isExcluded(type) ? `: it must not be nested in this way` : allowed(p);
   p.report("element-not-allowed", `"${name}" is not allowed ${here}${excluded}.`, p.token, { element: name });
   open.take(type);
   push(p, type, net, start);

@@ -56,7 +56,7 @@ function characterReference(p: Parser, at: number): Reference | undefined {
   const asWritten = xml ? name : name.toUpperCase();
   const character = Object.hasOwn(functions, asWritten) ? functions[asWritten] : undefined;
   if (character === undefined)
-    p.report("character-reference", `"&#${name}" is no character reference: after "&#" comes a number.`, at);
+    p.report("character-reference", `"&#${name}" is not a character reference: a number must follow "&#".`, at);
   return { end: endOfReference(text, nameEnd), text: character, space: character !== undefined };
 }
 

@@ -32,7 +32,7 @@ export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number
     const known = type.attributes.byName.has(token);
     const message = known
       ? `The attribute "${token}" of "${type.name}" needs a value.`
-      : `"${shortened(written)}" is no attribute of "${type.name}" and no value of one.`;
+      : `"${shortened(written)}" is neither an attribute of "${type.name}" nor a value of one.`;
     p.report("attribute-token", message, start, subject);
   } else if (definition === null) {
     p.report(
@@ -45,7 +45,7 @@ export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number
     if (p.xml)
       p.report(
         "attribute-token",
-        `Write ${definition.name}="${token}": XHTML allows no attribute without name and value.`,
+        `Write ${definition.name}="${token}": in XHTML each attribute needs a name and a value.`,
         start,
         subject,
       );

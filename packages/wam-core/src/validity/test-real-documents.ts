@@ -80,7 +80,7 @@ function unpackMissing(): void {
   const archives = readdirSync(working);
   for (const name of missing) {
     const archive = archives.find((file) => file.startsWith(`${name}_`) && file.endsWith(".deb"));
-    if (archive === undefined) throw new Error(`the Debian package ${name} cannot be had: apt-get download ${name}`);
+    if (archive === undefined) throw new Error(`the Debian package ${name} is missing: apt-get download ${name}`);
     const unfinished = path.join(working, name);
     mkdirSync(unfinished);
     run("dpkg-deb", ["--extract", archive, unfinished], working);

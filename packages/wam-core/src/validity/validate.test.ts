@@ -71,7 +71,7 @@ describe("the test of UWEM (wams.md 2.2.1, cases T08 to T11)", () => {
     expect(violationsOf(source, doctype("-//W3C//DTD XHTML 1.0 Strict//EN"), "html")).toEqual([
       {
         code: "not-well-formed",
-        message: 'Not well-formed XML: "<" begins no tag; write "&lt;".',
+        message: 'Not well-formed XML: "<" does not begin a tag; write "&lt;".',
         line: 2,
         column: 84,
       },

@@ -154,7 +154,7 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
   if (informal !== undefined)
     faults.push({
       code: "doctype-unknown",
-      message: `"${publicId}" is no formal public identifier: ${informal}.`,
+      message: `"${publicId}" is not a formal public identifier: ${informal}.`,
       offset: doctype?.at ?? 0,
     });
   const grammar = fallback(xml);
@@ -168,7 +168,7 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
         offset: prolog.rootAt,
       });
   } else {
-    notes.push(`The DOCTYPE names no DTD that is known here: the document was checked against ${grammar}.`);
+    notes.push(`The DOCTYPE does not name a known DTD: the document was checked against ${grammar}.`);
     if (doctype.systemId !== undefined || doctype.publicId === undefined)
       faults.push({
         code: "doctype-unknown",
@@ -215,7 +215,7 @@ function reportCharacters(source: string, xml: boolean, reporter: Reporter): voi
   if (HALVES.test(source))
     for (const { index } of source.matchAll(LONE_HALVES)) {
       if (reporter.full) return;
-      reporter.add("character-invalid", "Half of a surrogate pair is no character.", index);
+      reporter.add("character-invalid", "Half of a surrogate pair is not a character.", index);
     }
   for (const { index, 0: run } of source.matchAll(xml ? NOT_XML : NOT_SGML)) {
     if (reporter.full) return;

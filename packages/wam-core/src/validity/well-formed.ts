@@ -119,7 +119,7 @@ class WellFormednessCheck {
       REFERENCE.lastIndex = ampersand;
       const found = REFERENCE.exec(text);
       const offset = start + ampersand;
-      if (found === null) return this.#fault('"&" begins no reference that ends with ";"; write "&amp;"', offset);
+      if (found === null) return this.#fault('"&" must begin a reference that ends with ";"; write "&amp;"', offset);
       const [, hexadecimal, decimal, name] = found;
       if (name === undefined) {
         const number =
@@ -145,7 +145,7 @@ class WellFormednessCheck {
       const found = this.#take(INSTRUCTION);
       if (found === null) return this.#fault("a processing instruction needs a name");
       if (/^xml$/i.test(found[1] ?? ""))
-        return this.#fault("an XML declaration may only stand at the very beginning", found.index);
+        return this.#fault("an XML declaration is allowed only at the very beginning", found.index);
       return this.#past("?>", "a processing instruction has no end");
     }
     return this.#startTag();
@@ -160,7 +160,7 @@ class WellFormednessCheck {
 
   #startTag(): Fault | undefined {
     const found = this.#take(START_TAG);
-    if (found === null) return this.#fault('"<" begins no tag; write "&lt;"');
+    if (found === null) return this.#fault('"<" does not begin a tag; write "&lt;"');
     const name = found[1] ?? "";
     if (this.#open.length === 0) {
       if (this.#hadRoot) return this.#fault("there is a second root element", found.index);
@@ -198,7 +198,7 @@ class WellFormednessCheck {
     const name = found[1] ?? "";
     if (open === name) return undefined;
     return this.#fault(
-      open === undefined ? `</${name}> ends nothing` : `</${name}> stands where </${open}> is expected`,
+      open === undefined ? `</${name}> has no start tag` : `</${name}> is found where </${open}> is expected`,
       at,
     );
   }
@@ -220,7 +220,7 @@ class WellFormednessCheck {
       this.#hadDoctype = true;
       return found[1] === "[" ? this.#internalSubset() : undefined;
     }
-    return this.#fault('"<!" begins nothing that may stand here');
+    return this.#fault('"<!" begins nothing that is allowed here');
   }
 
   /** Skips the internal subset. Literals, comments and instructions may hold brackets. Declarations are not checked. */

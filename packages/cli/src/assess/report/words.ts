@@ -91,7 +91,7 @@ export function criteriaInWords(
   const open = undecided.reduce((sum, one) => sum + (one.ruleset === ruleset ? one.results : 0), 0);
   const criteria =
     numbers.length === 0
-      ? "No test failed that shows that a success criterion is not satisfied."
+      ? "No test shows that a success criterion is not satisfied."
       : `Success criteria that are not satisfied: ${numbers.join(", ")}. All others need further testing.`;
   return [
     ...(hasCriteria ? [criteria] : []),

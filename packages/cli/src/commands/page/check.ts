@@ -26,7 +26,7 @@ async function checkPages(call: Call<typeof checkOptions>, terminal: Terminal): 
   if (given.updateBaseline && given.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
   if (given.verbose && given.summary)
-    throw new CommandError("--verbose and --summary ask for opposite things.", "Remove one of them.");
+    throw new CommandError("--verbose and --summary contradict each other.", "Remove one of them.");
   const date = reportDate(given.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =

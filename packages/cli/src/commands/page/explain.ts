@@ -111,7 +111,7 @@ const statistics: Readonly<Record<string, string>> = {
   externalLinks: "Lists what a page links to on other sites, by the file type in each address",
   language: "Lists the languages that a page declares",
   mediaType: "Lists the media that a page has style sheets for",
-  contentFilter: "Says which clean-up a page needed before it could be read",
+  contentFilter: "Shows which clean-up a page needed before it could be read",
 };
 
 function measureTopic({ id, title }: AWam, ruleSet: RuleSet) {

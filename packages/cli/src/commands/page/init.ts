@@ -68,7 +68,7 @@ export async function runInit(
     "Next:",
     ...(existsSync(path.join(cwd, "node_modules/@eiao/cli")) ? [] : ["  npm install --save-dev @eiao/cli"]),
     "  npx eiao-wam check                     checks the pages",
-    "  npx eiao-wam check --update-baseline   accepts the findings of today, so that only new ones count",
+    "  npx eiao-wam check --update-baseline   accepts the current findings, so that only new ones count",
   ];
   await writeResult(output, terminal, `${lines.join("\n")}\n`);
 }

@@ -45,7 +45,7 @@ export const sites = defineCommand({
     const [least, most] = action.operands;
     if (operands.length < least || operands.length > most)
       throw new CommandError(
-        `sites ${word} was called with ${operands.length} words.`,
+        `sites ${word} does not accept this number of arguments (${operands.length}).`,
         "To see its usage: eiao-wam sites --help",
       );
     const values: Readonly<Record<string, unknown>> = options;

@@ -31,7 +31,7 @@ export const runs = defineCommand({
   async run({ options, operands }, terminal) {
     const [word, run, ...more] = operands;
     if (word !== undefined && (word !== "remove" || run === undefined || more.length > 0))
-      throw new CommandError("runs takes nothing, or remove and one run.", "Example: eiao-wam runs remove 2026-11");
+      throw new CommandError("runs takes no arguments, or remove RUN.", "Example: eiao-wam runs remove 2026-11");
     if (options.keepStores && run === undefined) throw new CommandError("--keep-stores needs `runs remove RUN`.");
     return run === undefined ? runList(options, terminal) : runRemove(run, options, terminal);
   },

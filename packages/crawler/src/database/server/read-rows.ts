@@ -149,7 +149,7 @@ function withNumbers(sql: string, parameters: readonly BytesParameter[]): string
 
 /** Writes integers into a statement, and refuses everything else. */
 function digits(value: number | undefined): string {
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number`);
   return String(value);
 }
 
@@ -169,7 +169,7 @@ const decodings: Readonly<Record<string, Decode>> = {
 export function rowsOfCopy<Row extends object>(bytes: Uint8Array, columns: ColumnTypes): Row[] {
   const own = Object.entries(columns).map(([name, type]) => {
     const decode = decodings[type];
-    if (decode === undefined) throw new RangeError(`${type} is not read in binary`);
+    if (decode === undefined) throw new RangeError(`the type ${type} cannot be read in binary form`);
     return { name, decode };
   });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

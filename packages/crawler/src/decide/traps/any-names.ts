@@ -59,7 +59,7 @@ export function anyNameGuard(softNotFound: Pick<SoftNotFound, "isAnyName">): Pag
       return {
         guard: "near-duplicate",
         name,
-        reason: `${part.equal} pages in a row are what the host shows for any name`,
+        reason: `${part.equal} pages in a row are the page that the host shows for any name`,
       };
     },
   };

@@ -15,12 +15,12 @@ export const trapGuards = {
   },
   "soft-404": {
     rule: "SoftNotFoundDecideRule",
-    refuses: "pages that look like what the host shows for addresses that do not exist",
+    refuses: "pages that look like the page that the host shows for addresses that do not exist",
   },
   "any-name": {
     rule: "SoftNotFoundDecideRule",
     refuses:
-      "pages that are identical to what the host shows for a name that nobody made, and do not say that something is missing",
+      "pages that are identical to the page that the host shows for an invented name, although they do not report a missing page",
   },
   "near-duplicate": {
     rule: "NearDuplicateDecideRule",

@@ -83,7 +83,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
     part.alike = part.recent.slice(-WINDOW).filter((page) => isNearlySame(page.text, text)).length >= ALIKE;
     if (!part.alike) return;
     const far = shownFar(name, part, url);
-    const reason = `of ${WINDOW} pages like ${name} at least ${ALIKE} are nearly the same, and so is one far away`;
+    const reason = `at least ${ALIKE} of ${WINDOW} pages like ${name} are nearly the same, and so is one far away`;
     if (typeof far === "object" && isNearlySame(far, text)) findOut(part, text, reason, part.recent);
   };
 

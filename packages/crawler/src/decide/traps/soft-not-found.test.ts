@@ -56,7 +56,7 @@ describe("a page that cannot exist is requested from a host", () => {
 /** The ways in which pages say that they do not exist. */
 const ways: [string, (i: number) => Said][] = [
   ["in few words", () => ({ title: "404", text: "Gone." })],
-  ["in none", () => ({ title: "", text: "" })],
+  ["without words", () => ({ title: "", text: "" })],
   ["with their address", (i) => ({ title: `${name(i)} not found`, text: `There is no /old/${name(i)} here.` })],
   [
     "with a token and the time",
@@ -79,7 +79,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     return { guards, probe };
   };
 
-  test("are no pages once the host shows the same for a made-up name: earlier ones and later ones", () => {
+  test("are not pages once the host shows the same for a made-up name: earlier ones and later ones", () => {
     const { guards, probe } = probed();
     if (probe === undefined) throw new Error("nothing was asked for");
     const made = probe.url.split("/").at(-1) ?? "";
@@ -89,7 +89,7 @@ describe.each(ways)("pages that are missing %s", (_about, said) => {
     expect(noteAll(guards, [url(30), url(31)], (i) => said(i + 30))).toEqual(["missing", "missing"]);
     expect(noteAll(guards, ["https://a/old/real"], () => ({ title: "Real", text: prose(99) }))).toEqual([undefined]);
     expect(guards.isSuspect({ url: "https://a/any", foundOn: url(30), depth: 3 })).toBe(true);
-    expect(guards.reports()).toMatchObject([{ guard: _about === "in none" ? "any-name" : "soft-404", urls: 22 }]);
+    expect(guards.reports()).toMatchObject([{ guard: said(0).text === "" ? "any-name" : "soft-404", urls: 22 }]);
   });
 
   test.each([

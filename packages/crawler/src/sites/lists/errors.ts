@@ -10,7 +10,7 @@ export const importErrorRows = {
   SiteValues: {
     says: "The site {site} was not changed: {list}",
     remedy:
-      "Give values as in a site list, such as nace 84.11, continent EU, country NO and nuts NO081; unknown stands for a category that nobody knows.",
+      "Give values as in a site list, such as nace 84.11, continent EU, country NO and nuts NO081; use unknown for an unknown category.",
   },
   InvalidFeed: {
     says: "{name}, line {line}: {reason}.",

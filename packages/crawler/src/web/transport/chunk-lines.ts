@@ -19,7 +19,7 @@ export function createChunkLines(tooLong: () => Error) {
   let trailers = 0;
 
   /** Returns the corrected form of a line with its LF; undefined when the line is passed on unchanged. */
-  const mended = (text: string): string | undefined => {
+  const corrected = (text: string): string | undefined => {
     const content = text.endsWith("\r\n") ? text.slice(0, -2) : text.slice(0, -1);
     if (state === "size") {
       const size = /^0*([0-9a-f]{1,13}) *(?:;|$)/i.exec(content)?.[1];
@@ -73,7 +73,7 @@ export function createChunkLines(tooLong: () => Error) {
         const text = line + bytes.toString("latin1", at, Math.min(stop, at + MAX_LINE));
         if (text.length >= MAX_LINE) throw tooLong();
         const isWhole = end !== -1;
-        const instead = isWhole ? mended(text) : "";
+        const instead = isWhole ? corrected(text) : "";
         // A line that came in parts was held back until now.
         if (instead !== undefined || line !== "") {
           handOn(at);

@@ -33,7 +33,7 @@ export function unpackZstd(packed: Uint8Array, limit: number, isWhole: boolean):
       ...(isWhole ? {} : { finishFlush: constants.ZSTD_e_flush }),
     });
     left -= part.length;
-    if (left < 0) throw new RangeError(`It unfolds to more than ${limit} bytes.`);
+    if (left < 0) throw new RangeError(`It has more than ${limit} bytes after decompression.`);
     parts.push(part);
     at = end;
   } while (zstdFrameEnd(bytes, at) !== undefined);

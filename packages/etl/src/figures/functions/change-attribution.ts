@@ -40,7 +40,7 @@ async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Prom
 
 function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
   const { content, sample, rules, together, state, reason, apart, matched } = change;
-  const untold = apart === null ? "see together" : `not told apart: ${apart}`;
+  const untold = apart === null ? "see together" : `cannot be separated: ${apart}`;
   const notes = {
     content: content === null ? untold : `${matched} pages compared`,
     sample: sample === null ? untold : "the rest",

@@ -12,7 +12,7 @@ export interface Fate {
   /** The share of pages that become like those of another site of the sort. */
   readonly rewritten?: number;
   /** The share of pages that lose half of their barriers. */
-  readonly mended?: number;
+  readonly fixed?: number;
   readonly vanished?: number;
   /** The number of new pages as a share of the old ones. They have twice the barriers of another site of the sort. */
   readonly appeared?: number;
@@ -102,10 +102,10 @@ function states(sort: SiteSort, fate: Fate, random: Random): { before: Pages; ag
   const after: Pages = new Map();
   for (const [page, count] of again) {
     const chance = random.uniform();
-    const { vanished = 0, rewritten = 0, mended = 0 } = fate;
+    const { vanished = 0, rewritten = 0, fixed = 0 } = fate;
     if (chance < vanished) continue;
     if (chance < vanished + rewritten) after.set(page, byRules(others[page] ?? count, page));
-    else if (chance < vanished + rewritten + mended)
+    else if (chance < vanished + rewritten + fixed)
       after.set(page, { ...count, failed: count.failed - Math.ceil(count.failed / 2) });
     else after.set(page, count);
   }

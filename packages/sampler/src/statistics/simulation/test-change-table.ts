@@ -8,10 +8,10 @@ const fates: readonly Fate[] = [
   { name: "1 % rewritten", rewritten: 0.01 },
   { name: "10 % rewritten", rewritten: 0.1 },
   { name: "all rewritten", rewritten: 1 },
-  { name: "30 % mended", mended: 0.3 },
-  { name: "all mended", mended: 1 },
+  { name: "30 % fixed", fixed: 0.3 },
+  { name: "all fixed", fixed: 1 },
   { name: "5 % new, 5 % gone", appeared: 0.05, vanished: 0.05 },
-  { name: "30 % new, 20 % gone, 10 % mended", appeared: 0.3, vanished: 0.2, mended: 0.1 },
+  { name: "30 % new, 20 % gone, 10 % fixed", appeared: 0.3, vanished: 0.2, fixed: 0.1 },
   { name: "rules", rules: true },
   { name: "rules, 10 % new, gone, rewritten", rules: true, appeared: 0.1, vanished: 0.1, rewritten: 0.1 },
 ];
@@ -38,8 +38,7 @@ export function changeTable(
   { samples, sitesPerSort, seed }: { samples: number; sitesPerSort: number; seed: number },
 ): string[] {
   console.log(
-    `What a change is made of, n = ${SAMPLED}`.padEnd(67) +
-      "content  rules  width  of scores  compared  not told apart",
+    `What a change is made of, n = ${SAMPLED}`.padEnd(67) + "content  rules  width  of scores  compared  not separated",
   );
   const missed: string[] = [];
   for (const [name, size] of shown) {

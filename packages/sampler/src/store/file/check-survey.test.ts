@@ -31,7 +31,7 @@ test.each([
   { applied: 9, failed: 4 },
   { applied: 9, failed: 2 },
 ])("a survey with $failed of $applied instead of 3 of 9 is refused; the error has both", (score) => {
-  const reason = `${uwem} counts ${score.failed} of ${score.applied}, its pages 3 of 9`;
+  const reason = `${uwem} counts ${score.failed} of ${score.applied}, but its pages have 3 of 9`;
   expect(() => checkSurvey(scored({ ruleSet: uwem, ...score }), pages, "s")).toThrow(
     expect.objectContaining({ code: "SurveyDisagrees", message: `s cannot be sealed: ${reason}.` }),
   );
@@ -41,7 +41,7 @@ test("a score by a rule set that no page has is refused, unless it is 0 of 0", (
   const right = { ruleSet: uwem, applied: 9, failed: 3 };
   const mine = (applied: number, failed: number) => scored(right, { ruleSet: "mine", applied, failed });
   for (const survey of [mine(1, 0), mine(0, 1)])
-    expect(() => checkSurvey(survey, pages, "s")).toThrow("its pages 0 of 0");
+    expect(() => checkSurvey(survey, pages, "s")).toThrow("its pages have 0 of 0");
   expect(() => checkSurvey(mine(0, 0), pages, "s")).not.toThrow();
 });
 
@@ -59,10 +59,10 @@ describe("a census with a uniform sample of its first page", () => {
     expect(() => checkSurvey(survey({}), pages, "s")).not.toThrow();
   });
   test.each([
-    [{ applied: 9, failed: 3 }, "counts 3 of 9, its pages 1 of 4"],
-    [{ sample: "census" }, "counts 1 of 4, its pages 3 of 9"],
-    [{ sample: "by-size" }, "counts 1 of 4, its pages 0 of 0"],
-    [{ pages: 2 }, "is said to be of 2 pages and is of 1"],
+    [{ applied: 9, failed: 3 }, "counts 3 of 9, but its pages have 1 of 4"],
+    [{ sample: "census" }, "counts 1 of 4, but its pages have 3 of 9"],
+    [{ sample: "by-size" }, "counts 1 of 4, but its pages have 0 of 0"],
+    [{ pages: 2 }, "names 2 pages, but has 1"],
   ])("%j is refused", (changes, reason) => {
     expect(() => checkSurvey(survey(changes), pages, "s")).toThrow(reason);
   });
@@ -71,7 +71,7 @@ describe("a census with a uniform sample of its first page", () => {
 test.each([-0.1, 1.1, NaN])("an estimate of %d is refused; one from 0 to 1 is not compared with the sums", (value) => {
   const estimated = (of: number) =>
     surveyOf([], { drawn: drawn(2), scores: [{ ruleSet: uwem, applied: 9, failed: 3, value: of, ...ofBoth }] });
-  expect(() => checkSurvey(estimated(value), pages, "s")).toThrow(`${uwem} is said to be ${value}`);
+  expect(() => checkSurvey(estimated(value), pages, "s")).toThrow(`${uwem} is ${value}, which is not between 0 and 1`);
   expect(() => checkSurvey(estimated(0.9), pages, "s")).not.toThrow();
 });
 

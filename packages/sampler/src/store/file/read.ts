@@ -76,7 +76,7 @@ interface ReadIndex {
 async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   const head = await readBytesAt(handle, 0, prologue.length);
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
-  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
+  if (!head.equals(prologue)) throw rdfStoreError("NotAStore", { file, reason: "it does not begin like a store" });
   const { size } = await handle.stat();
   const trailer = await readBytesAt(handle, size - TRAILER_LENGTH, TRAILER_LENGTH);
   const length = indexLength(trailer);
@@ -112,7 +112,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   }
   async function only(kind: "opening" | "survey" | "manifest"): Promise<Buffer> {
     const [record, another] = frames.filter((frame) => frame.kind === kind);
-    if (record === undefined || another !== undefined) throw damaged(end, `it has not one ${kind}`);
+    if (record === undefined || another !== undefined) throw damaged(end, `it does not have exactly one ${kind}`);
     return await text(record);
   }
   function damaged(offset: number, reason: string): Error {
@@ -150,7 +150,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
       const { survey, pages: digests } = (await manifest()).digests;
       const differs = pages.find((page) => digests.get(page.id) !== page.sha256);
       if (differs !== undefined) throw damaged(differs.offset, `the manifest has another digest of page ${differs.id}`);
-      if (digests.size !== pages.length) throw damaged(end, "the manifest names other pages than the index");
+      if (digests.size !== pages.length) throw damaged(end, "the manifest and the index name different pages");
       const [record] = frames.filter(({ kind }) => kind === "survey");
       if (record?.sha256 !== survey) throw damaged(end, "the manifest has another digest of the survey");
     },

@@ -24,7 +24,7 @@ export async function recoverStore(handle: FileHandle, file: string): Promise<Re
   const head = await readBytesAt(handle, 0, Math.min(size, prologue.length));
   if (isOtherVersion(head)) throw rdfStoreError("StoreOfOtherBuild", { file });
   if (!head.equals(prologue.subarray(0, head.length))) {
-    throw rdfStoreError("NotAStore", { file, reason: "it does not begin like one" });
+    throw rdfStoreError("NotAStore", { file, reason: "it does not begin like a store" });
   }
   if (size < prologue.length) return { records: [], end: 0, size };
   const records: IndexedRecord[] = [];

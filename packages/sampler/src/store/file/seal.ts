@@ -108,10 +108,10 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
     const sum = sumBy(ruleSet, counted);
     // Indicators may be fractions, whose sums depend on the order of addition.
     if (sum.applied !== applied || Math.abs(sum.failed - failed) > 1e-9 * Math.max(1, failed)) {
-      fail(`${ruleSet} counts ${failed} of ${applied}, its pages ${sum.failed} of ${sum.applied}`);
+      fail(`${ruleSet} counts ${failed} of ${applied}, but its pages have ${sum.failed} of ${sum.applied}`);
     }
-    if (!(value >= 0 && value <= 1)) fail(`${ruleSet} is said to be ${value}`);
-    if (said !== counted.length) fail(`${ruleSet} is said to be of ${said} pages and is of ${counted.length}`);
+    if (!(value >= 0 && value <= 1)) fail(`the score by ${ruleSet} is ${value}, which is not between 0 and 1`);
+    if (said !== counted.length) fail(`the score by ${ruleSet} names ${said} pages, but has ${counted.length}`);
   }
   const scored = new Set(survey.scores.map(({ ruleSet }) => ruleSet));
   for (const { ruleSet } of pages.flatMap(({ counts }) => counts))

@@ -143,7 +143,7 @@ function checkScenario({ id, documents, counts }: StoredScenario, { ruleSets }: 
   const fail = (reason: string): never => {
     throw rdfStoreError("ScenarioInvalid", { scenario: id.slice(0, 128), reason });
   };
-  if (!SCENARIO_ID.test(id)) fail("its id is not 1 to 128 letters, digits and .~-");
+  if (!SCENARIO_ID.test(id)) fail("its id must have 1 to 128 letters, digits and the characters .~-");
   if (documents.length === 0) fail("it has no document");
   if (new Set(documents.map(({ url }) => url)).size !== documents.length) fail("it has a document twice");
   if (new Set(counts.map(({ ruleSet }) => ruleSet)).size !== counts.length) fail("it has two counts for one rule set");

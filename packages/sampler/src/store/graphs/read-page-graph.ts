@@ -73,7 +73,7 @@ function storedPage(bytes: Buffer, linked: boolean): StoredPageGraph {
   });
   const found = documents.reduce((sum, document) => sum + document.results.length + document.statistics.length, 0);
   if (documents.length === 0) throw new NoPageGraph("its page scenario has no document");
-  if (found !== results.facts.length + statistics.facts.length) throw new NoPageGraph("it has results of no document");
+  if (found !== results.facts.length + statistics.facts.length) throw new NoPageGraph("a result has no document");
   return {
     scenario: scenario.about,
     id: scenario.about.slice(scenario.about.lastIndexOf("_") + 1),
@@ -144,7 +144,7 @@ function locationFact(about: StoreNode, graph: StoreNodes): LocationFact {
 }
 
 function behind(iri: Term, start: string): string {
-  if (!iri.startsWith(start)) throw new NoPageGraph(`${start} has no ${iri.slice(0, 200)}`);
+  if (!iri.startsWith(start)) throw new NoPageGraph(`${iri.slice(0, 200)} does not begin with ${start}`);
   return iri.slice(start.length);
 }
 
@@ -235,7 +235,7 @@ class NoPageGraph extends Error {
   }
 }
 
-const missing = (name: string) => new NoPageGraph(`a node has not one ${name} as pages have it`);
+const missing = (name: string) => new NoPageGraph(`a node does not have exactly one ${name}`);
 
 /** Returns the only value of a property. @throws NoPageGraph */
 function onlyTerm(node: StoreNode, name: string): Term {

@@ -185,17 +185,17 @@ test.each([
   ["SELECT * { ?s ?p ?o } ORDER BY", "The query cannot be answered: it ends too early: a term is missing."],
   [
     'SELECT * { ?s ?p "abc }',
-    'The query cannot be answered: line 1, column 18: the text that begins there is not closed by ".',
+    'The query cannot be answered: line 1, column 18: the text that begins here is not closed by ".',
   ],
   [
     'SELECT * { ?s ?p "abc"^xsd:integer }',
-    /^The query cannot be answered: line 1, column 23, behind "abc": a text may have \^\^ and the name of its type/,
+    /^The query cannot be answered: line 1, column 23, after "abc": only \^\^ and the name of a type/,
   ],
   [
     "SELECT *\n{ ?s eiao:page ?o .\n  ?s nobody:p ?o }",
-    'The query cannot be answered: line 3, column 14, behind "?s nobody:p": the prefix is not declared (PREFIX name: <IRI>).',
+    'The query cannot be answered: line 3, column 14, after "?s nobody:p": the prefix is not declared (PREFIX name: <IRI>).',
   ],
-  ["SELECT * { ?s ?p ?o } GRUOP BY ?s", /line 1, column 2\d, behind "SELECT \* \{ \?s \?p \?o \} GRUOP": HAVING/],
+  ["SELECT * { ?s ?p ?o } GRUOP BY ?s", /line 1, column 2\d, after "SELECT \* \{ \?s \?p \?o \} GRUOP": HAVING/],
   ["SELECT (COUNT(*) AS ?n) ?s { ?s ?p ?o }", /variable that is unbound/],
 ])("the error of a query has words for people: %s", async (query, says) => {
   await expect(shared.endpoint.query(query)).rejects.toMatchObject({

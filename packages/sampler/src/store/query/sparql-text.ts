@@ -223,7 +223,7 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   if (isEnd && sentence === undefined) return endProblem(query);
   if (read === undefined) return says;
   const before = read.slice(Math.max(0, column - 41), Math.max(0, column - 1)).trim();
-  const behind = before === "" ? "" : `, behind ${JSON.stringify(before)}`;
+  const behind = before === "" ? "" : `, after ${JSON.stringify(before)}`;
   return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
 }
 
@@ -242,8 +242,8 @@ function reason(sentence: string): string {
 
 function expectation(items: readonly string[]): string {
   const words = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
-  if (words.length === 0 || words.length > MOST_EXPECTED) return "it is not valid SPARQL there";
-  return `${words.join(", ")} could stand there`;
+  if (words.length === 0 || words.length > MOST_EXPECTED) return "the query is not valid SPARQL here";
+  return `${words.join(", ")} would be valid here`;
 }
 
 /** Matches a closed text of one or several lines. It takes linear time, because each character can be read in only one way. */
@@ -267,19 +267,19 @@ export function lexicalProblem(query: string, upTo = query.length): string | und
     const at = () => locationOf(query, index);
     if (/^["']/.test(text)) {
       const quotes = /^(?:"""|'''|["'])/.exec(text)?.[0] ?? "";
-      if (!CLOSED.test(text)) return `${at()}: the text that begins there is not closed by ${quotes}`;
+      if (!CLOSED.test(text)) return `${at()}: the text that begins here is not closed by ${quotes}`;
       BEHIND_A_TEXT.lastIndex = index + text.length;
       if (!BEHIND_A_TEXT.test(query))
-        return `${locationOf(query, index + text.length)}, behind ${shortened(text)}: a text may have ^^ and the name of its type, or @ and its language, there`;
+        return `${locationOf(query, index + text.length)}, after ${shortened(text)}: only ^^ and the name of a type, or @ and a language, can follow a text directly`;
     } else if (text === "<" && /^<(?:https?|urn|file|tag|mailto):/i.test(query.slice(index, index + 10))) {
-      return `${at()}: the IRI that begins there is not closed by >, or holds a character that an IRI cannot have`;
-    } else if (/^[“”„‘’‚«»]$/.test(text)) return `${at()}: ${text} begins no text; " and ' do`;
+      return `${at()}: the IRI that begins here is not closed by >, or contains a character that is not allowed in an IRI`;
+    } else if (/^[“”„‘’‚«»]$/.test(text)) return `${at()}: ${text} is not a quotation mark in SPARQL: use " or '`;
     if (text === "{" || text === "(") open.push({ text, index });
     if (text !== "}" && text !== ")") continue;
     const last = open.pop();
     if (last === undefined) return `${at()}: ${text} closes nothing`;
     if ((last.text === "{") !== (text === "}"))
-      return `${at()}: ${text} stands where ${locationOf(query, last.index)} is to be closed, a ${last.text}`;
+      return `${at()}: ${text} does not close the ${last.text} of ${locationOf(query, last.index)}`;
   }
   const last = open.at(-1);
   return last && `it ends too early: the ${last.text} of ${locationOf(query, last.index)} is not closed`;

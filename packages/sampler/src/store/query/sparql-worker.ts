@@ -85,7 +85,7 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
     const dataset = task.dataset === undefined ? {} : chosenDataset(store, task.dataset);
     const ask = (query: string, format: string): string => {
       const text = store.query(query, { ...dataset, results_format: format });
-      if (typeof text !== "string") throw new Error("it gives neither rows nor a graph");
+      if (typeof text !== "string") throw new Error("its result is neither rows nor a graph");
       return text;
     };
     if (task.graphForm === undefined) return bounded(ask(task.query, "json"), false);

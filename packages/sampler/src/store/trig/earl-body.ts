@@ -97,9 +97,9 @@ export function checkEarl(turtle: string, url: string): void {
     spaced &&= node.start === end + 1;
     ({ end } = node);
   });
-  if (stopped !== -1) fail(url, `at character ${stopped} it has another shape than writeEarl gives it`);
-  if (!spaced || end !== turtle.length) fail(url, "its nodes are not parted by one empty line each");
-  if (!counted) fail(url, "its first node has one type, another one several");
+  if (stopped !== -1) fail(url, `at character ${stopped} it differs from the form that writeEarl writes`);
+  if (!spaced || end !== turtle.length) fail(url, "its nodes are not separated by one empty line each");
+  if (!counted) fail(url, "its first node has one type, but another node has several");
   if (subjects !== 1) fail(url, `it has ${subjects} test subjects of the seed`);
 }
 

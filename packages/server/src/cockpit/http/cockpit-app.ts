@@ -133,7 +133,7 @@ async function formWithFiles(type: string, body: Buffer): Promise<URLSearchParam
       if (typeof value === "string") form.append(name, value);
       else if (value.size > 0) form.append(name, Buffer.from(await value.arrayBuffer()).toString("base64"));
   } catch {
-    throw cockpitError("BadField", { field: "form", value: "this", problem: "it is no form of a browser" });
+    throw cockpitError("BadField", { field: "form", value: "this", problem: "it is not a form from a browser" });
   }
   return form;
 }

@@ -23,7 +23,7 @@ export interface AlertChannel {
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 const LONGEST = 1_000;
 
-/** Makes text safe to print, because an alert can quote text from anywhere. */
-export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, " ").slice(0, LONGEST);
+/** Makes text safe to print on one line, because alerts and logs can quote text from anywhere. */
+export function printable(text: string, longest = LONGEST): string {
+  return text.replace(UNPRINTABLE, " ").slice(0, longest);
 }

@@ -63,7 +63,7 @@ test("an unknown robots.txt is read by each site; a store that is away is an err
   expect(all.asked).toEqual(["read http://b", "read http://b"]);
 });
 
-test("memory is limited: of many large files the last ones are kept", async () => {
+test("memory is limited: only the last ones of many large files are kept", async () => {
   const known = createKnownRobots(() => 0);
   const all = store();
   const mine = known.before(all);
@@ -73,4 +73,5 @@ test("memory is limited: of many large files the last ones are kept", async () =
   for (let at = 0; at < 100; at++) await mine.robots(`http://${99 - at}`);
   // 15 files have 7.5 million characters.
   expect(100 - all.asked.length).toBe(15);
+  expect(all.asked[0]).toBe("read http://84");
 });

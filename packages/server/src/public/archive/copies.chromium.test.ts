@@ -75,10 +75,10 @@ test.each(["/copy", "/content"])("a hostile page at %s: no script runs, nothing 
   const text = await frame?.locator("body").textContent();
   expect(text).toContain("Hostile");
   // The banner is outside of the archived content, which cannot cover it.
-  const banner = await page.getByText("This is no page of the observatory").boundingBox();
+  const banner = await page.getByText("This is not a page of the observatory").boundingBox();
   const box = await page.locator("iframe").boundingBox();
   expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThan(box?.y ?? 0);
-  expect(await page.getByText(/answered on \d+ \w+ \d{4} \(\d{4}-\d\d-\d\dT/).count()).toBe(1);
+  expect(await page.getByText(/sent on \d+ \w+ \d{4} \(\d{4}-\d\d-\d\dT/).count()).toBe(1);
   for (const name of ["Out", "js", "Send"]) await frame?.getByText(name, { exact: true }).click({ force: true });
   await frame?.getByText("Hostile").click({ force: true });
   await page.waitForLoadState("networkidle");

@@ -9,7 +9,7 @@ test.each([
   ["Run R has no test 9.9_XX.", "Im Prüflauf R gibt es keine Prüfung 9.9_XX."],
   ["Run a has no site There is no page b..", "Der Prüflauf a hat keine Website There is no page b.."],
   ['sites-page cannot be "9": pages go from 1 to 3.', 'sites-page kann nicht "9" sein: die Seiten gehen von 1 bis 3.'],
-  ["q cannot be a text so long: at most 200 letters.", "q kann nicht ein so langer Text sein: höchstens 200 Zeichen."],
+  ["q cannot be such a long text: at most 9 characters.", "q kann nicht ein so langer Text sein: höchstens 9 Zeichen."],
   ['run cannot be "a: b.": it is too long.', undefined],
   ["{path} $& {0}", undefined],
   ["", undefined],

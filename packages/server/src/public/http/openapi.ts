@@ -8,13 +8,13 @@ import { pageTypes } from "./routes.ts";
 const words: Readonly<Record<string, string>> = { sites: "site", runs: "run", panels: "panel", tests: "test" };
 
 const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
-  group: "Group of countries: EU, EFTA, OTHER; unknown.",
+  group: "Group of countries: EU, EFTA, OTHER or unknown.",
   country: "Country, ISO 3166-1 alpha-2.",
   region: "NUTS region.",
   sector:
-    "Section, division, group or class of NACE Rev. 2, such as J or 62; of another revision with its name: 2.1:62.",
-  collection: "Name of a collection of sites. Not with a place or sector.",
-  run: "A published test run; the latest one of the panel unless given.",
+    "Section, division, group or class of NACE Rev. 2, such as J or 62. Codes of another revision begin with it: 2.1:62.",
+  collection: "Name of a collection of sites. It cannot be combined with a place or sector.",
+  run: "A published test run. Default: the latest one of the panel.",
 };
 
 /** The parts of a selection that a page does not take: collections have no regions, and places no collections. */
@@ -49,7 +49,7 @@ export function openApiText(title: string, origin: string): string {
   const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
   return JSON.stringify({
     openapi: "3.1.0",
-    info: { title, version: "1", description: "Every table of the reports; /csv in place of /api gives CSV." },
+    info: { title, version: "1", description: "Every table of the reports. Use /csv instead of /api for CSV." },
     servers: [{ url: origin }],
     paths: {
       "/api/runs": { get: { operationId: "runs", responses: responses(schemas.runs) } },
@@ -78,17 +78,17 @@ const ownParameters: Readonly<Record<string, readonly JsonSchema[]>> = {
   "/search": [
     query("q", "Words and fields, such as lang:nb AND NOT letter:A."),
     {
-      ...query("in", "A field with a value that narrows the search, such as country:NO; may be repeated."),
+      ...query("in", "A field with a value that narrows the search, such as country:NO. It may be repeated."),
       schema: { type: "array", items: { type: "string" } },
     },
     query("order", `Order of pages: ${searchOrders.join(", ")}.`),
   ],
   "/compare": [
-    query("site", "A site; all of the run unless given."),
-    query("with", "Another site; the same one in an earlier run unless given."),
-    query("against", "The earlier run; the one before unless given."),
+    query("site", "A site. Default: all sites of the run."),
+    query("with", "Another site. Default: the same site in an earlier run."),
+    query("against", "The earlier run. Default: the previous one."),
   ],
-  "/sites/*/page": [query("url", "Address of the page.", true), query("test", "One of its tests; all unless given.")],
+  "/sites/*/page": [query("url", "Address of the page.", true), query("test", "One of its tests. Default: all.")],
 };
 
 function operation(path: string) {
@@ -100,11 +100,11 @@ function operation(path: string) {
   const parameters = [
     ...(inPath === undefined ? [] : [{ name: inPath, in: "path", required: true, schema: { type: "string" } }]),
     ...selectionNames.flatMap((name) => (isOfRun && isChosen(name) ? [query(name, meanings[name])] : [])),
-    ...(inPath === "panel" ? [query("against", "The earlier run; the one before unless given.")] : []),
-    ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel; the first one unless given.")]),
-    ...(path === "/search" ? [] : [query("ruleset", "The id of a rule set; the one that leads the run unless given.")]),
+    ...(inPath === "panel" ? [query("against", "The earlier run. Default: the previous one.")] : []),
+    ...(inPath === "run" || inPath === "panel" ? [] : [query("panel", "A panel. Default: the first one.")]),
+    ...(path === "/search" ? [] : [query("ruleset", "The id of a rule set. Default: the one that leads the run.")]),
     ...(ownParameters[path] ?? []),
-    query("table", "Only this table. Unless given, CSV has the first one, and JSON all of them."),
+    query("table", "Only this table. Default: the first one for CSV, all for JSON."),
   ];
   const operationId =
     (path.replaceAll("/*", "").slice(1) || "start").replaceAll("/", "-") +
@@ -119,9 +119,9 @@ function refused(description: string) {
 function responses(schema: object) {
   return {
     "200": { description: "The rows.", content: { "application/json": { schema } } },
-    "400": refused("A value in the query cannot be."),
+    "400": refused("A value in the query is not possible."),
     "404": refused("There is no such run, site, page or test."),
-    "500": refused("A fault of the program, which is in its log."),
-    "503": refused("Try again after the seconds of Retry-After."),
+    "500": refused("An error in the program. Its log has the details."),
+    "503": refused("Try again after the number of seconds in Retry-After."),
   };
 }

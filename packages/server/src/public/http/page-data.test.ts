@@ -41,7 +41,7 @@ async function figuresOf(
     value: Number(text),
     unit: 10 ** -digits.length,
   }));
-  const percentages = [...words.matchAll(/(?<![\d.,]|score at )\b(\d{1,3}) %(?! confidence|\))/g)].map(
+  const percentages = [...words.matchAll(/(?<![\d.,])\b(\d{1,3}) %(?! confidence| interval|\))/g)].map(
     ([text, digits]) => ({ text, value: Number(digits) / 100, unit: 0.01 }),
   );
   return [...decimals, ...percentages];

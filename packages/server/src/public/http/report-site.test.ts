@@ -246,7 +246,7 @@ describe.each(stores)("%s", (_name, create) => {
     const gone = await get("/reports/sites");
     expect(gone.status).toBe(503);
     expect(gone.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
-    expect(gone.body).toContain("<h1>Not at the moment</h1>");
+    expect(gone.body).toContain("<h1>Not available at the moment</h1>");
     state.isAway = false;
     expect((await get("/reports/sites")).status).toBe(200);
     state.isAway = true;

@@ -176,8 +176,7 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
 
 /** The remedies for readers of the site. The remedies of the errors are for users of the command line. */
 const remedies: Readonly<Record<string, string>> = {
-  SparqlTimeout: "Write a narrower query, ask for one run or site by FROM, or take the RDF files of the run.",
-  SparqlMemory:
-    "Write a narrower query, such as one without a product of all with all, or take the RDF files of the run.",
-  SparqlInvalid: "Mend the query; it is SPARQL 1.1. Examples are at /query.",
+  SparqlTimeout: "Write a narrower query, choose one run or site with FROM, or use the RDF files of the run.",
+  SparqlMemory: "Write a narrower query, for example without a cross product, or use the RDF files of the run.",
+  SparqlInvalid: "Correct the query. It must be SPARQL 1.1. Examples are at /query.",
 };

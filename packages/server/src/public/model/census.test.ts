@@ -21,7 +21,7 @@ async function textOf(address: string): Promise<string> {
 
 test("a site reports that all found pages were evaluated only if that is true", async () => {
   const site = `/sites/${encodeURIComponent(measured.site)}`;
-  const all = "pages that were found were evaluated: the score is that of the whole site.";
+  const all = "pages that were found were evaluated, so the score is that of the whole site.";
   expect(await textOf(site)).toContain(`All 5 ${all}`); // start, images, latin, hostile, styled
   await measured.database.query(
     "one more that could not be evaluated",
@@ -30,9 +30,9 @@ test("a site reports that all found pages were evaluated only if that is true", 
   );
   const shown = await textOf(site);
   expect(shown).not.toContain(all);
-  expect(shown).toContain("Pages found: 6; evaluated: 5; no sample was drawn, all were tried. Not to be had: 1.");
+  expect(shown).toContain("No sample was drawn: the program tried all pages. Pages that could not be fetched: 1.");
   expect(await textOf(`/de${site}`)).toContain(
-    "Gefundene Seiten: 6; ausgewertet: 5; ohne Stichprobe, alle wurden versucht. Nicht abrufbar: 1.",
+    "Gefundene Seiten: 6. Ausgewertet: 5. Es wurde keine Stichprobe gezogen: Das Programm hat alle Seiten versucht. Seiten, die nicht abrufbar waren: 1.",
   );
 });
 

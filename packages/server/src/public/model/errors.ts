@@ -4,7 +4,7 @@ import { defineIoErrors } from "@eiao/crawler/internal/errors";
 export const reportErrorRows = {
   BadReportQuery: {
     says: "{name} cannot be {value}: {problem}.",
-    remedy: "Choose one from the form.",
+    remedy: "Choose a value from the form.",
   },
   NoSuchReport: {
     says: "There is no page {path}.",
@@ -15,52 +15,52 @@ export const reportErrorRows = {
     remedy: "Come back when its first run is complete, or choose another panel.",
   },
   UnknownGraph: {
-    says: "FROM {graph} names neither a published run nor a site of one.",
+    says: "FROM {graph} names neither a published run nor a site in one.",
     remedy: "Write <https://THIS-SITE/runs/RUN> or <https://THIS-SITE/sites/SITE>, as in the address of its page.",
   },
   RunIsNoGraph: {
-    says: "The run {run} is no named graph: what runs say is the default graph.",
-    remedy: "Write FROM in place of FROM NAMED, without GRAPH; eiao:testRun tells several runs apart.",
+    says: "The run {run} is not a named graph: the data of runs is in the default graph.",
+    remedy: "Write FROM instead of FROM NAMED, without GRAPH. Use eiao:testRun to distinguish several runs.",
   },
   TooManyGraphs: {
-    says: "FROM names {found} sites, at most {limit} are read at a time.",
-    remedy: "Ask for fewer, several times; or take the RDF files of the run.",
+    says: "FROM names {found} sites, but a query can read at most {limit}.",
+    remedy: "Send several queries with fewer sites, or use the RDF files of the run.",
   },
   TooManyRuns: {
-    says: "All runs together have {found} statements, more than the {limit} that are read at a time.",
-    remedy: "Name runs: FROM <https://THIS-SITE/runs/{run}>.",
+    says: "All runs together have {found} statements, but a query can read at most {limit}.",
+    remedy: "Choose runs, for example with FROM <https://THIS-SITE/runs/{run}>.",
   },
   LongQuery: {
-    says: "The query has {found} characters, more than {limit}.",
-    remedy: "Send a shorter one.",
+    says: "The query has {found} characters, but it can have at most {limit}.",
+    remedy: "Send a shorter query.",
   },
   GraphNotWritten: {
-    says: "What is published of the run {run} cannot be written to {folder} for SPARQL: {reason}.",
-    remedy: "Make room there, or let the program write to it.",
+    says: "The data of run {run} for SPARQL cannot be written to {folder}: {reason}.",
+    remedy: "Free space there, or allow the program to write to this folder.",
   },
   StoreAway: {
-    says: "What was found on the pages of {site} in the run {run} is not on this machine.",
-    remedy: "Ask without FROM, or take the RDF files of the run.",
+    says: "The findings on the pages of {site} in run {run} are not on this machine.",
+    remedy: "Send the query without FROM, or use the RDF files of the run.",
   },
   NoQuery: {
-    says: "There is no query.",
+    says: "The request has no query.",
     remedy: "Send it as ?query=, as a form, or as application/sparql-query. A form for people is at /query.",
   },
   TwoQueries: {
-    says: "There are {count} queries in one request.",
-    remedy: "Send one: parameters of the address and of a form count alike.",
+    says: "The request has {count} queries.",
+    remedy: "Send one query, either in the address or in the form.",
   },
   SparqlFormat: {
     says: "The answer cannot be {format}.",
     remedy:
-      "Ask SELECT and ASK for JSON, XML, CSV or TSV, CONSTRUCT and DESCRIBE for Turtle, N-Triples, RDF/XML or JSON-LD.",
+      "SELECT and ASK can give JSON, XML, CSV or TSV. CONSTRUCT and DESCRIBE can give Turtle, N-Triples, RDF/XML or JSON-LD.",
   },
   ReportsReadOnly: {
-    says: "Reports do not take {method}.",
-    remedy: "Get them.",
+    says: "Reports do not accept {method}.",
+    remedy: "Use GET.",
   },
   ReportsBusy: {
-    says: "Too many reports are computed at the moment.",
+    says: "Too many reports are being computed at the moment.",
     remedy: "Try again in a few seconds.",
     reaction: "retry",
   },

@@ -210,7 +210,7 @@ test("an export from before a change of the run is not offered, nor is a removed
   await load("site-00002.example");
   await publishRun(opened.warehouse, run);
   await site.refresh();
-  expect(String((await ask(`/runs/${run}/data`)).body)).toContain("no files have been made yet");
+  expect(String((await ask(`/runs/${run}/data`)).body)).toContain("This run has no files yet");
   expect((await ask(`/files/${run}/csv/pages.csv`)).status).toBe(404);
   await exported("csv");
   expect((await ask(`/files/${run}/csv/pages.csv`)).status).toBe(200);

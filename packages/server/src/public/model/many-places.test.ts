@@ -43,7 +43,7 @@ test("each failed test has places, and the page reports how many of them are sto
   expect(text).toContain("The first 19,999 places of 1.1_HTML_01");
   expect(text).not.toContain("All 19,999");
   expect(text).toContain("line 30000, column 7");
-  const note = "Of the places of this page 20,000 are kept here, of each test the first ones.";
+  const note = "Only 20,000 places of this page were kept: the first ones of each test.";
   expect(text).toContain(note);
   expect(await textOf(`${address}&test=1.1_HTML_01`)).toContain(note);
   expect(await textOf(`/de${address}`)).toContain("Die ersten 19.999 Stellen von 1.1_HTML_01");

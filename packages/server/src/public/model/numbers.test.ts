@@ -269,7 +269,7 @@ async function compareSentences({ reports, scores, tests, runs }: Data, site: st
   if (score === undefined) throw new Error(site);
   expect(words).toContain(`Rank ${rankWords(score, ofRun)} sites.`);
   const survey = surveys.find((row) => row.site === site);
-  expect(words).toContain(`Pages found: ${survey?.urlcount}; evaluated: ${survey?.pages};`);
+  expect(words).toContain(`Pages found: ${survey?.urlcount}. Evaluated: ${survey?.pages}.`);
   const of = tests.filter((row) => row.run === run && row.site === site);
   const applied = of.reduce((sum, row) => sum + row.applied, 0);
   const failed = of.reduce((sum, row) => sum + row.failed, 0);

@@ -264,7 +264,7 @@ describe.each(stores)("on the database %s", (_, create) => {
       expect(body).toContain(`a href=&quot;http://r.example/sites/${ONE}${query}&quot;`);
     }
     const { body: badge } = await get(`/sites/${ALONE}/badge.svg`);
-    expect(badge).toContain(`The run before, ${run("towns 1")}, has nothing to compare with.`);
+    expect(badge).toContain(`The previous run, ${run("towns 1")}, has no score to compare with.`);
     expect((await get("/data?panel=towns")).body).toContain('href="/csv/reports/sites?panel=towns"');
   });
 
@@ -282,7 +282,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     }
     const { body: alone } = await get(`/sites/${ALONE}`);
     // There is an earlier run, but it does not have this site.
-    expect(alone).toContain(`The run before, ${run("towns 1")}, has nothing to compare with.`);
+    expect(alone).toContain(`The previous run, ${run("towns 1")}, has no score to compare with.`);
     const found = async (target: string) => (await rowsOf(target)).map(({ site: name }) => name);
     expect(await found("/api/search?q=site&table=sites")).toEqual([ONE, TWO, NEW]);
     expect(await found("/api/search?q=site&table=sites&panel=towns")).toEqual([ONE, NEW]);

@@ -70,10 +70,10 @@ describe.each(stores)("%s", (_name, create) => {
   });
 
   test.each([
-    ["(a", "A parenthesis is never closed.", "<mark>(</mark>"],
-    ["colour:red", "There is no field of this name.", "<mark>colour</mark>"],
-    ["letter:Z", "letter is the letter of the score: A to E", "<mark>letter:Z</mark>"],
-    ['"><script>alert(1)</script>', "A quotation mark is never closed.", "&lt;script&gt;"],
+    ["(a", "A parenthesis is not closed.", "<mark>(</mark>"],
+    ["colour:red", "There is no field with this name.", "<mark>colour</mark>"],
+    ["letter:Z", "The field letter: letter of the score: A to E", "<mark>letter:Z</mark>"],
+    ['"><script>alert(1)</script>', "A quotation mark is not closed.", "&lt;script&gt;"],
   ])("the fault in %s is shown beside the field", async (text, says, marked) => {
     const answer = await reports.get(`/search?q=${encodeURIComponent(text)}`);
     const body = answer.body;

@@ -34,7 +34,7 @@ export function readSelection(query: URLSearchParams): ReportSelection {
     return name === "run" || name === "collection" ? value : asWritten(name, value);
   });
   for (const [name, code] of Object.entries({ group, country, region }))
-    if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} of this code`);
+    if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} with this code`);
   if (sector !== "" && sector !== UNKNOWN && naceCode(sector) === undefined)
     throw bad("sector", sector, "NACE has no such code");
   if (collection !== "" && group + country + region + sector !== "")

@@ -283,11 +283,11 @@ async function compareSite(
   }
   const change = (await rowsAt(reports, `/api/reports/sites`)).find((row) => row["site"] === site) ?? {};
   const [sentence] = marksIn(await textOf(reports, `/sites/${site}`), "en");
-  if (change["verdict"] === null) expect(sentence?.words ?? "").not.toMatch(/run before/);
+  if (change["verdict"] === null) expect(sentence?.words ?? "").not.toMatch(/previous run/);
   else
     expect([sentence?.verdict, sentence?.words]).toEqual([
       change["verdict"],
-      expect.stringContaining("the run before: "),
+      expect.stringContaining("the previous run: "),
     ]);
   const badge = textIn(await textOf(reports, `/sites/${site}/badge.svg`));
   if (change["verdict"] !== null) expect(badge).toContain(sentence?.words);

@@ -40,14 +40,14 @@ test("a change is a way from the score before to the score now; each part begins
   expect(worse?.to).toBeCloseTo(end ?? 0, 1);
   // The way back is a fourth of the way there.
   expect(((worse?.to ?? 0) - (worse?.from ?? 0)) / ((better?.to ?? 0) - (better?.from ?? 0))).toBeCloseTo(0.25, 2);
-  expect(markup).toContain("changed on the pages: -0.2000 (-0.3000 to -0.1000); other pages drawn: +0.0500;");
+  expect(markup).toContain("changes on the pages: -0.2000 (-0.3000 to -0.1000); other pages in the sample: +0.0500;");
   const texts = [...markup.matchAll(/<text[^>]*>\s*([^<]*?)\s*<\/text>/g)].map(([, text]) => text);
   expect([...new Set(texts)]).toEqual([
     "◀ better",
     "worse ▶",
     "Score before: 0.50",
-    "changed on the pages: -0.2000 (better)",
-    "other pages drawn: +0.0500 (worse)",
+    "changes on the pages: -0.2000 (better)",
+    "other pages in the sample: +0.0500 (worse)",
     "Score now: 0.35",
   ]);
 });
@@ -60,7 +60,7 @@ test("a bar and its text agree with the verdict; a change too small for two deci
   ];
   const markup = render(attributionPicture(rows, { before: 0.1041, now: 0.10316 }, english));
   expect(bars(markup).map(({ kind }) => kind)).toEqual(["is-unclear", "is-unclear"]);
-  expect(markup).toContain("changed on the pages: +0.0001 (no clear change)");
+  expect(markup).toContain("changes on the pages: +0.0001 (no clear change)");
   expect(markup).toContain("other sites: -0.0010<"); // without an interval there is no verdict
   const [start = 0, end = 0] = points(markup);
   expect(Math.abs(start - end)).toBeLessThan(20); // of 400 px

@@ -117,7 +117,7 @@ test("a rule of a style sheet is proved by the winning declaration", async () =>
 test("the page shows the proofs, the people affected and the repair; all places of a test have a page; hostile HTML stays text", async () => {
   const { body } = await reports.get(pageOf("hostile.html"));
   const text = body;
-  for (const words of ["Who is affected:", "How to mend it:", "the archived page was evaluated again", "Fingerprint"])
+  for (const words of ["Who is affected:", "How to fix it:", "the archived page was evaluated again", "Fingerprint"])
     expect(text).toContain(words);
   expect(text).toContain("&lt;img src=");
   expect(text).not.toMatch(/<(?:script|iframe|object|embed|form)\b/);
@@ -189,7 +189,7 @@ test("without the right store or archive a page shows the places of the run, and
     const fresh = await measured.reports();
     const { status, body } = await fresh.get(pageOf("images.html"));
     expect(status).toBe(200);
-    expect(body).toContain("the page is not in the archive as it was received. These are the places of the run.");
+    expect(body).toContain("the page is not in the archive as it was received. The list shows where each barrier is.");
     expect(body).toContain("line 7, column 6");
     expect(body).not.toContain("Fingerprint");
   } finally {

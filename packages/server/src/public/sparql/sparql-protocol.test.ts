@@ -57,7 +57,7 @@ test("the protocol: GET and both kinds of POST, in the format that the client ac
     await get(query, json, `&query=${encodeURIComponent("ASK {}")}`),
     await send("/sparql?query=ASK%20%7B%7D", inForm, new URLSearchParams({ query }).toString()),
   ])
-    expect([twice.status, twice.body]).toEqual([400, expect.stringContaining("There are 2 queries in one request.")]);
+    expect([twice.status, twice.body]).toEqual([400, expect.stringContaining("The request has 2 queries.")]);
   expect((await send("/sparql", { ...json, "content-type": "text/plain" }, query)).status).toBe(415);
   expect(got.headers["access-control-allow-origin"]).toBe("*");
 });

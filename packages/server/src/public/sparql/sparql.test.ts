@@ -76,7 +76,7 @@ describe.each(stores)("on the database %s", (_, create) => {
     expect(faults).toMatchObject([
       {
         code: "GraphNotWritten",
-        message: expect.stringMatching(/of the run \S+ cannot be written to \/proc\/self\/task /),
+        message: expect.stringMatching(/data of run \S+ for SPARQL cannot be written to \/proc\/self\/task/),
       },
     ]);
     await app.close();

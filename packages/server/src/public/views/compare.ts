@@ -44,8 +44,8 @@ function named(name: string, query: URLSearchParams): string {
   if (given.length > LONGEST_ADDRESS)
     throw reportError("BadReportQuery", {
       name,
-      value: "a text so long",
-      problem: `at most ${LONGEST_ADDRESS} letters`,
+      value: "such a long text",
+      problem: `at most ${LONGEST_ADDRESS} characters`,
     });
   const site = given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
   return keptSiteName(site) ?? site;
@@ -59,8 +59,8 @@ function againstOf({ query, runs }: PageRequest, run: string): string {
   if (given === "") return "";
   const bad = (problem: string) =>
     reportError("BadReportQuery", { name: "against", value: JSON.stringify(given.slice(0, 100)), problem });
-  if (given === run) throw bad("it is the run that it would be compared with");
-  if (!runs.some((each) => each.run === given)) throw bad("no such run is published");
+  if (given === run) throw bad("a run cannot be compared with itself");
+  if (!runs.some((each) => each.run === given)) throw bad("no run with this name is published");
   return given;
 }
 

@@ -18,8 +18,8 @@ export async function findView(request: PageRequest): Promise<View> {
   if (asked.length > LONGEST_ADDRESS)
     throw reportError("BadReportQuery", {
       name: "q",
-      value: "a text so long",
-      problem: `at most ${LONGEST_ADDRESS} letters`,
+      value: "such a long text",
+      problem: `at most ${LONGEST_ADDRESS} characters`,
     });
   const run = chosenRun(request);
   const query = queryOf(everything, run.run);

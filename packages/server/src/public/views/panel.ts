@@ -60,7 +60,7 @@ function namedRun(
   throw reportError("BadReportQuery", {
     name,
     value: JSON.stringify(given.slice(0, 100)),
-    problem: "the panel has no such published run",
+    problem: "the panel has no published run with this name",
   });
 }
 

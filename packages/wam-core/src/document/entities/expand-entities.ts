@@ -196,7 +196,7 @@ class Expander {
     else if ("text" in entity) {
       this.#entityBudget.enter(name, entity.text, this.#names());
       this.#readings.push({ scanner: new Scanner(entity.text), name, depth: 0 });
-    } else if (entity.external === "unparsed") this.#fail(`the entity "${name}" is no text`);
+    } else if (entity.external === "unparsed") this.#fail(`the entity "${name}" is not text`);
   }
 
   #names(): string[] {

@@ -46,7 +46,7 @@ export function expandedLiteral(
       continue;
     }
     REFERENCE_HERE.lastIndex = ampersand;
-    const found = REFERENCE_HERE.exec(text) ?? fail('"&" begins no reference that ends with ";"');
+    const found = REFERENCE_HERE.exec(text) ?? fail('"&" must begin a reference that ends with ";"');
     reading.at = REFERENCE_HERE.lastIndex;
     const referred = found[3] ?? "";
     const entity = entities.get(referred);
@@ -80,7 +80,7 @@ export function expandedValue(literal: string, named: Entities, elsewhere: boole
     REFERENCES,
     (written, hexadecimal?: string, decimal?: string, name?: string) => {
       const text = name === undefined ? characterOf(hexadecimal, decimal) : named[name];
-      return text ?? (name !== undefined && elsewhere ? "" : fail(`${written} stands for nothing`));
+      return text ?? (name !== undefined && elsewhere ? "" : fail(`${written} refers to nothing`));
     },
   );
 }

@@ -139,7 +139,7 @@ class SubsetReader {
     else if (text.startsWith("<!ENTITY", at)) this.#entity(scanner);
     else if (text.startsWith("<!ATTLIST", at)) this.#attlist(scanner);
     else if (text.startsWith("<!ELEMENT", at)) this.#element(scanner);
-    else if (scanner.take(NOTATION) === null) this.#fail("the internal subset has no declaration here that XML knows");
+    else if (scanner.take(NOTATION) === null) this.#fail("the internal subset has an unknown declaration here");
   }
 
   #enter(name: string): void {
@@ -176,7 +176,7 @@ class SubsetReader {
       const unparsed = percent === undefined && scanner.take(UNPARSED) !== null;
       entity = { external: unparsed ? "unparsed" : "parsed" };
     }
-    if (scanner.take(END) === null) this.#fail(`the declaration of the entity "${name}" does not end`);
+    if (scanner.take(END) === null) this.#fail(`the declaration of the entity "${name}" has no end`);
     // The first declaration binds. The five predefined entities are bound from the start.
     if (!this.#counts || name === undefined) return;
     if (percent === undefined) {
@@ -190,7 +190,7 @@ class SubsetReader {
     return value
       .replace(/\r\n?/g, "\n")
       .replace(AMPERSANDS, (written, hexadecimal?: string, decimal?: string, name?: string) => {
-        if (written === "&") this.#fail('"&" begins no reference that ends with ";"');
+        if (written === "&") this.#fail('"&" must begin a reference that ends with ";"');
         if (name !== undefined) return written;
         return characterOf(hexadecimal, decimal) ?? this.#fail(`there is no character ${written}`);
       });

@@ -47,7 +47,7 @@ export const nonTextWithoutAlt: BWam = defineBWam({
   at: [altOnNonText],
   result: (read) => 1 - Number(read(altOnNonText)),
   affects: "People who are blind, who browse without images, or whose braille display can show text only.",
-  remedy: 'Add an alt attribute that says what the image says; alt="" when it is mere decoration.',
+  remedy: 'Add an alt attribute that says what the image shows or does; use alt="" if it is only decoration.',
   examples: {
     fails: [
       '<img src="chart.png">',

@@ -34,8 +34,8 @@ export const notLatestTechnology: BWam = defineBWam({
     const latest = latestVersions.get(String(page.read(contentType, at)).toLowerCase());
     return Number(!page.living && latest?.test(String(page.read(documentType, at))) !== true);
   },
-  affects: "People whose assistive technology needs what older versions of HTML lack.",
-  remedy: "Write the page in HTML as it is today, and begin it with <!DOCTYPE html>.",
+  affects: "People whose assistive technology needs features that older versions of HTML lack.",
+  remedy: "Write the page in current HTML, and begin it with <!DOCTYPE html>.",
   examples: {
     fails: ["<p>x</p>", '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><title>t</title><p>x</p>'],
     passes: [

@@ -19,7 +19,7 @@ export const frameWithoutTitle: BWam = defineBWam({
   at: [frameTitle],
   result: (read) => 1 - Number(read(frameTitle)),
   affects: "People who hear a list of frames read out and must choose one by its name.",
-  remedy: "Add a title attribute that says what the frame holds.",
+  remedy: "Add a title attribute that describes the content of the frame.",
   examples: {
     fails: ['<iframe src="map.html"></iframe>'],
     passes: ['<iframe src="map.html" title="Map of the town"></iframe>'],

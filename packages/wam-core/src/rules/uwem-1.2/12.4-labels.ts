@@ -54,7 +54,7 @@ export const controlWithoutId: BWam = defineBWam({
   at: [controlId],
   result: (read) => 1 - Number(read(controlId)),
   affects: "People whose screen reader can only announce a label that names its control.",
-  remedy: "Give the control an id, and put that into the for attribute of its label.",
+  remedy: "Give the control an id, and write this id in the for attribute of its label.",
   examples: {
     fails: ["<form><label>Name <input></label></form>", "<form><select><option>1</option></select></form>"],
     passes: ['<form><label for="n">Name</label> <input id="n"></form>', '<form><input type="submit"></form>'],
@@ -68,7 +68,7 @@ export const controlWithoutLabel: BWam = defineBWam({
   title: "form control without label",
   at: [controlLabel],
   result: (read) => 1 - Number(read(controlLabel)),
-  affects: "People who hear the form: they are not told what to enter here.",
+  affects: "People who hear the form: they do not learn what to enter here.",
   remedy: "Add a label whose for attribute is the control's id.",
   examples: {
     fails: ['<form>Name <input id="n"></form>', '<form><label for="m">Name</label> <input id="n"></form>'],

@@ -125,8 +125,8 @@ function textOrEmpty(value: Value): string {
 }
 
 const texts = {
-  affects: "People who hear the links of a page as a list, and cannot tell these apart.",
-  remedy: "Word links to different targets differently, or add a title that tells them apart.",
+  affects: "People who hear the links of a page as a list: they cannot distinguish these links.",
+  remedy: "Use different words for links to different targets, or add a title that distinguishes them.",
 };
 
 export const sameLinkWording: BWam = defineBWam({

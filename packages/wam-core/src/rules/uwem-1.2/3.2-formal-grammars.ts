@@ -52,7 +52,7 @@ export const noValidDocumentType: BWam = defineBWam({
   title: "no valid document type declaration",
   at: [documentType],
   judge: (page) => (at) => Number(!page.living && !recommended.has(page.read(documentType, at))),
-  affects: "Everybody: browsers may use quirks mode, the layout rules of old browsers.",
+  affects: "Everyone: browsers may use quirks mode, the layout rules of old browsers.",
   remedy: "Begin the page with <!DOCTYPE html>.",
   examples: {
     fails: ["<title>t</title><p>x</p>", '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN"><title>t</title><p>x</p>'],
@@ -71,7 +71,7 @@ export const invalidMarkup: BWam = defineBWam({
   needsValidator: true,
   affects: "People whose assistive tool relies on the structure that the document type promises.",
   remedy:
-    "Begin a page in HTML of today with <!DOCTYPE html>; as XML it must be well-formed. Otherwise fix the first violation: others may follow.",
+    "Begin a page in current HTML with <!DOCTYPE html>; if it is served as XML, it must be well-formed. In other pages, fix the first violation: it may cause the others.",
   examples: {
     fails: [`${STRICT}<html><head><title>t</title></head><body><p foo="1">x</p></body></html>`],
     passes: [`${STRICT}<html><head><title>t</title></head><body><p>x</p></body></html>`],
@@ -86,7 +86,7 @@ export const invalidStyle: BWam = defineBWam({
   at: [styleGrammar],
   result: (read) => Number(read(styleGrammar)),
   whenNowhere: "pass",
-  affects: "Everybody whose browser recovers from the error differently: text may become unreadable or vanish.",
+  affects: "Everyone whose browser handles the error differently: text may become unreadable or disappear.",
   remedy: "Fix the syntax of the rule: every declaration is a name, a colon and a value; close every bracket.",
   examples: {
     fails: ["<style>p { color }</style><p>x</p>", '<p style="color">x</p>'],

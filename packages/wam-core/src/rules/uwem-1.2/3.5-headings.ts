@@ -44,8 +44,8 @@ export const skippedHeadingLevel: BWam = defineBWam({
   title: "heading level skipped",
   at: [headingLevelSkip],
   result: (read) => Number(read(headingLevelSkip)),
-  affects: "People who find their way by headings: with a level missing the outline misleads them.",
-  remedy: "Use the next level: h3 below h2. Choose the size by style sheet, not by the level.",
+  affects: "People who navigate by headings: if a level is missing, the outline misleads them.",
+  remedy: "Use the next level: h3 below h2. Set the size in a style sheet, not by the level.",
   examples: {
     fails: ["<h1>Town</h1><h3>Opening hours</h3>"],
     passes: ["<h1>Town</h1><h2>Services</h2><h3>Opening hours</h3>"],

@@ -19,7 +19,7 @@ export const marqueeInUse: BWam = defineBWam({
   at: [marqueeElement],
   result: (read) => Number(read(marqueeElement)),
   whenNowhere: "pass",
-  affects: "People who read slowly, who use a screen magnifier, or whom movement keeps from reading the rest.",
-  remedy: "Show the text at rest; when it must move, let the reader stop it.",
+  affects: "People who read slowly or use a screen magnifier, and people whom movement distracts.",
+  remedy: "Show the text without movement. If it must move, let readers stop it.",
   examples: { fails: ["<marquee>Sale ends today</marquee>"], passes: ["<p>Sale ends today</p>"] },
 });

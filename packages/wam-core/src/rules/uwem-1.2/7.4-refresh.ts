@@ -63,8 +63,8 @@ export const pageRefreshesItself: BWam = defineBWam({
   at: [refreshUrl],
   reads: [resourceUrl],
   judge: refreshesItself,
-  affects: "People who read slowly or use a screen reader: the page starts again before they are done.",
-  remedy: "Remove the refresh and offer a link or button that loads the page anew.",
+  affects: "People who read slowly or use a screen reader: the page reloads before they have finished reading.",
+  remedy: "Remove the refresh and offer a link or button that reloads the page.",
   examples: {
     fails: ['<meta http-equiv="refresh" content="60">', '<meta http-equiv="refresh" content="60; url=page.html">'],
     passes: [

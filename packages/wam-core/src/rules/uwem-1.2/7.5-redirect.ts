@@ -15,7 +15,7 @@ export const pageRedirects: BWam = defineBWam({
     const refreshes = refreshesItself(page);
     return (at) => 1 - refreshes(at);
   },
-  affects: "People who use a screen reader or need time: the page changes under them, and Back brings them here again.",
+  affects: "People who use a screen reader or need time: the page changes unexpectedly, and Back does not work.",
   remedy: "Let the server redirect (HTTP status 301 or 302), or offer a link.",
   examples: {
     fails: ['<meta http-equiv="refresh" content="0; url=http://www.example.org/new.html">'],

@@ -38,7 +38,7 @@ export const serverSideImageMap: BWam = defineBWam({
   title: "server-side image map",
   at: [serverSideMap],
   result: (read) => Number(read(serverSideMap)),
-  affects: "People who cannot point with a mouse: only its coordinates tell the server what was chosen.",
+  affects: "People who cannot point with a mouse: only mouse coordinates tell the server what they choose.",
   remedy: "Use a client-side map: usemap, and a map with an area and its alt for each region.",
   examples: {
     fails: [

@@ -11,8 +11,7 @@ export const scrollerIsReachable = defineRule({
   id: "0ssw9k",
   description: "Scrollable content can be reached with sequential focus navigation",
   title: "scrollable content that the keyboard cannot reach",
-  wrong:
-    "The content needs more room than the box in which it scrolls has ({fact}), and nothing there is in the tab order.",
+  wrong: "The content needs more room than its scrolling box has ({fact}), and nothing in the box is in the tab order.",
   affects: "People who use only the keyboard: in some browsers they cannot scroll to the rest of the content.",
   remedy: 'Add tabindex="0" to the element that scrolls, with a role and a name, such as role="region" and aria-label.',
   examples: {

@@ -8,7 +8,7 @@ export const presentationalHasNoFocus = defineRule({
   id: "307n5z",
   description: "Element with presentational children has no focusable content",
   title: "focusable element inside a control or image",
-  wrong: "Assistive technology is not told what is inside this element, but it contains a focusable element: {fact}.",
+  wrong: "Assistive technology ignores the content of this element, but it includes a focusable element: {fact}.",
   affects:
     "People who use a screen reader with the keyboard: the focus lands on something that the screen reader does not announce.",
   remedy: "Move the inner element out of the outer one, or remove it.",

@@ -16,7 +16,7 @@ export const zoomedTextIsNotCut = defineRule({
   id: "59br37",
   description: "Zoomed text node is not clipped with CSS overflow",
   title: "text that is cut off at a zoom of 200 %",
-  wrong: "At a zoom of 200 % this text needs more room than the box that cuts it off has: {fact}.",
+  wrong: "At a zoom of 200 % this text does not fit into the box that cuts it off: {fact}.",
   affects: "People with low vision who enlarge the page: they cannot read the rest of the text.",
   remedy: "Remove overflow: hidden, or let the box grow: use min-height instead of height, and let lines wrap.",
   examples: {

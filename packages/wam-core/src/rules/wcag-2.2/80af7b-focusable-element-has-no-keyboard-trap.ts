@@ -9,7 +9,7 @@ export const noTrap = defineRule({
   title: "keyboard trap that no key leaves",
   questions: {
     "keyboard-trap":
-      "Can you move the focus away from the element, with Tab, with Shift+Tab or with a key that the page tells you?",
+      "Can you move the focus away from the element, with Tab, with Shift+Tab or with a key that the page names?",
   },
   required: ["2.1.2"],
   sameAs: ["a1b64e"],

@@ -8,7 +8,7 @@ export const headersAreCells = defineRule({
   id: "a25f45",
   description: "Headers attribute specified on a cell refers to cells in the same table element",
   title: "headers attribute that does not refer to cells of the table",
-  wrong: "The headers attribute has ids that are not those of other cells in the same table: {fact}.",
+  wrong: "The headers attribute has ids that do not belong to other cells of the same table: {fact}.",
   affects: AFFECTED_BY_HEADERS,
   remedy: "Correct the ids. In a simple table, remove the headers attribute: the browser finds the headers by itself.",
   examples: {

@@ -11,13 +11,13 @@ const ofTrees = ["aria-expanded", "aria-level", "aria-posinset", "aria-setsize"]
 
 export const ariaIsInPlace = defineRule({
   id: "aria-in-place",
-  description: "ARIA attribute of a row or checkbox fits what it is on",
-  title: "aria attribute that does not fit where it is",
-  wrong: "An attribute does not fit the element, or where the element is: {fact}.",
+  description: "ARIA attribute of a row or checkbox fits its element",
+  title: "aria attribute that does not fit its element",
+  wrong: "An attribute does not fit the element or the place of the element: {fact}.",
   affects:
     "Screen reader users: they hear a level or a state that the page does not show, or do not hear the right one.",
   remedy:
-    "For rows that open and close, use role=treegrid on the table; otherwise remove the attribute. On a checkbox, remove aria-checked: the browser tells the state.",
+    "For rows that open and close, use role=treegrid on the table; otherwise remove the attribute. On a checkbox, remove aria-checked: the browser reports the state.",
   examples: {
     fails: [
       '<table><tr aria-level="1"><td>Total</td></tr></table>',

@@ -8,7 +8,7 @@ export const iframeHasName = defineRule({
   description: "Iframe element has non-empty accessible name",
   title: "iframe without an accessible name",
   wrong: "The iframe has no accessible name: neither a title nor an aria-label gives it one.",
-  remedy: "Add a title attribute that says what the frame holds.",
+  remedy: "Add a title attribute that describes the content of the frame.",
   examples: {
     fails: ['<iframe src="map.html" name="map"></iframe>'],
     passes: ['<iframe src="map.html" title="Map of the town"></iframe>'],

@@ -145,7 +145,7 @@ export const wcag22: RuleSet = defineRuleSet({
   title: "WCAG 2.2, W3C's ACT rules and our own",
   url: `${W3C}/TR/WCAG22/`,
   level: "AA",
-  limits: `Automatic results can show that a page does not conform to WCAG 2.2; they cannot show that it does. Scripts do not run: what they add, name or move is not seen. No rule here is about these success criteria of level A and AA: ${withoutRule.join(", ")}.`,
+  limits: `Automatic results can show that a page does not conform to WCAG 2.2; they cannot show that it does. Scripts do not run, so their effects on the page are not tested. No rule covers these success criteria of level A and AA: ${withoutRule.join(", ")}.`,
   measures: judges.flatMap(({ at }) => at),
   judges,
   statistics: [],

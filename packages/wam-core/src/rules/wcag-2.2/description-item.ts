@@ -9,7 +9,7 @@ export const descriptionIsInList = defineRule({
   wrong: "The dt or dd element is not in a dl element, directly or in a div of it.",
   affects:
     "Screen reader users: they do not hear that this is a part of a list, nor which description belongs to which term.",
-  remedy: "Put the dt and dd elements directly inside a dl element. If this is no list of terms, use other elements.",
+  remedy: "Put the dt and dd elements directly inside a dl element. Use other elements if it is not a list of terms.",
   examples: {
     fails: ["<div><dt>Date</dt><dd>12 March</dd></div>"],
     passes: ["<dl><dt>Date</dt><dd>12 March</dd></dl>", "<dl><div><dt>Date</dt><dd>12 March</dd></div></dl>"],

@@ -14,7 +14,7 @@ export const descriptionListHasItems = defineRule({
     "A description list (dl) has terms (dt), each followed by descriptions (dd), and nothing else, but this one contains {fact}.",
   affects: "Screen reader users: they do not hear which description belongs to which term.",
   remedy:
-    "Write a dt before each group of dd elements, and nothing else in the dl; a div may hold such a group. If this is no list of terms, use other elements.",
+    "Write a dt before each group of dd elements, and nothing else in the dl; a div may hold such a group. If this is not a list of terms, use other elements.",
   examples: {
     fails: ["<dl><dd>12 March</dd></dl>", "<dl><dt>Date</dt><dd>12 March</dd><p>All are welcome.</p></dl>"],
     passes: ["<dl><dt>Date</dt><dd>12 March</dd></dl>", "<dl><div><dt>Date</dt><dd>12 March</dd></div></dl>"],

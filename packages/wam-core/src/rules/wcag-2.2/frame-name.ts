@@ -15,7 +15,7 @@ export const frameHasName = defineRule({
   description: "Frame of a frameset has non-empty accessible name",
   title: "frame without an accessible name",
   wrong: "The frame has no accessible name: neither a title nor an aria-label gives it one.",
-  remedy: "Add a title attribute that says what the frame holds. Better: make one page without frames.",
+  remedy: "Add a title attribute that describes the content of the frame. Better: make one page without frames.",
   examples: {
     fails: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" name="menu"></frameset>'],
     passes: ['<!DOCTYPE html><title>Town</title><frameset><frame src="menu.html" title="Menu"></frameset>'],

@@ -12,8 +12,8 @@ import { defineRule, undecided } from "./rule.ts";
 export const linkDiffersFromText = defineRule({
   id: "link-in-text",
   description: "Link in text differs from it by more than a similar colour",
-  title: "link that only a similar colour sets off from the text",
-  wrong: "Only its colour sets this link off from the text around it, and the contrast of the two colours is {fact}.",
+  title: "link that only a similar colour distinguishes from the text",
+  wrong: "Only colour distinguishes this link from the text around it, and the contrast of the colours is {fact}.",
   affects:
     "People who see colours poorly or not at all, and people who use a poor screen: they cannot find the link in the text.",
   remedy:
@@ -29,8 +29,8 @@ export const linkDiffersFromText = defineRule({
   },
   questions: {
     "unknown-colour":
-      "The source of the page does not tell the colours of this link and of the text around it. Can you find the link on a screen without colours?",
-    mark: "An image, a sign, a line, a shadow or the form of the letters may set this link off from the text around it. Can you find the link on a screen without colours?",
+      "The source of the page does not show the colours of this link and of the text around it. Can you find the link on a screen without colours?",
+    mark: "An image, a sign, a line, a shadow or the form of the letters may distinguish this link from the text around it. Can you find the link on a screen without colours?",
   },
   learn: ["/WAI/WCAG22/Techniques/failures/F73"],
   required: ["1.4.1"],

@@ -7,11 +7,11 @@ import { defineRule, undecided } from "./rule.ts";
 export const listHasItems = defineRule({
   id: "list-children",
   description: "List contains only list items",
-  title: "list with content that is no list item",
-  wrong: "The list directly contains something that is no list item: {fact}.",
+  title: "list with content that is not a list item",
+  wrong: "The list directly contains something that is not a list item: {fact}.",
   affects:
     "Screen reader users: the list is announced with a wrong number of items, or the content between the items is missed.",
-  remedy: "Move the content into an li element. If it is no part of the list, move it out of the list.",
+  remedy: "Move the content into an li element. If it is not part of the list, move it out of the list.",
   examples: {
     fails: ["<ul><li>Apples</li><div>Pears</div></ul>", "<ol>Fruit: <li>Apples</li></ol>"],
     passes: ["<ul><li>Apples</li><li>Pears</li></ul>", "<ul><div role='listitem'>Apples</div></ul>"],

@@ -11,14 +11,14 @@ export const itemIsInList = defineRule({
   title: "list item outside a list",
   wrong: "The li element is not directly inside a ul, ol or menu element.",
   affects: "Screen reader users: they do not hear that this is an item of a list, nor how many items there are.",
-  remedy: "Put the li elements directly inside a ul or ol element. If this is no list, use p or div instead of li.",
+  remedy: "Put the li elements directly inside a ul or ol element. If this is not a list, use p or div instead of li.",
   examples: {
     fails: ["<div><li>Apples</li></div>"],
     passes: ["<ul><li>Apples</li></ul>", '<div role="list"><li>Apples</li></div>'],
   },
   questions: {
     "list-with-another-role":
-      "The list around this item has another role, so it is no list for assistive technology. Does a screen reader announce the item as people see it?",
+      "The list around this item has another role, so it is not a list for assistive technology. Does a screen reader announce the item as people see it?",
   },
   learn: ["/WAI/WCAG22/Techniques/html/H48", "/WAI/tutorials/page-structure/content/#lists"],
   required: ["1.3.1"],

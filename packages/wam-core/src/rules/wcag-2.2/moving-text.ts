@@ -10,7 +10,7 @@ export const textDoesNotMove = defineRule({
   wrong: "The marquee moves without end, and the page offers nothing to stop it.",
   affects:
     "People with attention or reading difficulties: the movement distracts them, and they cannot read the text at their own speed.",
-  remedy: "Replace the marquee by text that stands still. If it must move, add a button that stops it.",
+  remedy: "Replace the marquee with text that does not move. If it must move, add a button that stops it.",
   examples: {
     fails: ["<marquee>Offices are closed on Friday</marquee>"],
     passes: ["<p>Offices are closed on Friday</p>"],

@@ -29,7 +29,7 @@ export const contrastQuestions: Readonly<Record<string, string>> = {
   gradient:
     "The background of this text changes from one colour to another. Does the text have enough contrast everywhere?",
   effect: `A filter, a blend mode, a mask or a clip changes the colours here. Does the text have ${ON_SCREEN}`,
-  moved: `This text, or a box that it is in, is positioned, floats or is moved, so it may stand outside of the boxes that it is in. Does it have ${ON_SCREEN}`,
+  moved: `This text, or a box around it, is positioned, floats or is moved, so the text may be displayed outside the boxes around it. Does it have ${ON_SCREEN}`,
   overlap: `A positioned box may lie behind or over this text. Does the text have ${ON_SCREEN}`,
   animation: "An animation changes the colours of this text. Does the text have enough contrast all the time?",
   "first-line":
@@ -39,8 +39,8 @@ export const contrastQuestions: Readonly<Record<string, string>> = {
     "The style sheet does not say which colour this text or its background has. Does the text have enough contrast?",
   control:
     "The browser draws the text of this control, such as its options or placeholder. Does that text have enough contrast?",
-  "one-letter": "If this single letter is text, its contrast is too low. Is it a symbol, as X for “close”?",
-  "icon-font": "Shown in letters, this text has too little contrast. Is it shown as an icon?",
+  "one-letter": "If this single letter is text, its contrast is too low. Is it a symbol, such as X for “close”?",
+  "icon-font": "As letters, this text has too little contrast. Is it displayed as an icon?",
   "text-size": "Large text (24px, or 18.66px and bold) needs less contrast than other text. How large is this text?",
 };
 

@@ -19,7 +19,7 @@ const placeholders: ReadonlySet<string> = new Set([
 
 export const titleIsNoPlaceholder = defineRule({
   id: "title-text",
-  description: "Page title is no placeholder",
+  description: "Page title is not a placeholder",
   title: "page title that is a placeholder",
   wrong: "The title of the page is a placeholder that says nothing about it: “{fact}”.",
   affects: AFFECTED_BY_TITLE,

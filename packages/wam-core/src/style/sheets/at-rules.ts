@@ -143,7 +143,7 @@ function readImport(
   hasBlock: boolean,
 ): void {
   const prelude = readImportPrelude(draft.tokens, from, to);
-  if (prelude === undefined) draft.fail(block, "@import names no style sheet: a string or url() is missing.");
+  if (prelude === undefined) draft.fail(block, "@import does not name a style sheet: a string or url() is missing.");
   if (hasBlock || to >= reading.end) draft.fail(block, '@import does not end with ";".');
   if (prelude === undefined || hasBlock) return;
   const { mediaFrom, ...parts } = prelude;

@@ -111,7 +111,7 @@ function readStyleContent(draft: SheetDraft, reading: BlockReading): void {
     readQualifiedRule(draft, reading, at, next);
     return;
   }
-  draft.fail(owner.block, `"${excerpt(tokens, at, next)}" is no declaration.`);
+  draft.fail(owner.block, `"${excerpt(tokens, at, next)}" is not a declaration.`);
   reading.at = next;
 }
 

@@ -90,9 +90,9 @@ function valueError(tokens: Tokens, from: number, to: number, name: string): str
   for (let i = from; i < to; i++) {
     switch (type[i]) {
       case tokenTypes.BadString:
-        return `The value of "${clipped(name)}" holds a string that is not closed on its line.`;
+        return `The value of "${clipped(name)}" contains a string that is not closed on its line.`;
       case tokenTypes.BadUrl:
-        return `The value of "${clipped(name)}" holds a malformed url().`;
+        return `The value of "${clipped(name)}" contains a malformed url().`;
       case tokenTypes.RightParen:
       case tokenTypes.RightSquare:
       case tokenTypes.RightCurly:

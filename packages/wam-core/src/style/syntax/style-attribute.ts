@@ -44,7 +44,7 @@ export function parseStyleAttribute(text: string): StyleAttribute {
       block = tokens.type[at] === tokenTypes.LeftCurly;
       at = afterComponent(tokens, at, end);
     }
-    error ??= `"${excerpt(tokens, from, at)}" is no declaration.`;
+    error ??= `"${excerpt(tokens, from, at)}" is not a declaration.`;
   }
   for (let i = 0; i < end && error === undefined; i++) {
     if (tokens.close[i] === end) error = `A "${tokenText(tokens, i)}" is not closed.`;

@@ -137,14 +137,14 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
   for (const [at, line] of lines.entries()) {
     const count = left.get(line) ?? 0;
     if (count > 0) left.set(line, count - 1);
-    else problems.push(`Line ${at + 1} is of no record that there is: ${line.slice(0, 300)}`);
+    else problems.push(`Line ${at + 1} does not belong to any record: ${line.slice(0, 300)}`);
     if (at > 0 && line < (lines[at - 1] ?? "")) problems.push(`Line ${at + 1} is out of order.`);
   }
   for (const [line, count] of left) {
     const { url = line, offset = 0, filename = "" } = parseCdxjLine(line) ?? {};
-    if (count > 0) problems.push(`It has no line for ${url} at ${offset} of ${filename}.`);
+    if (count > 0) problems.push(`The index has no line for ${url} at byte ${offset} of ${filename}.`);
   }
-  if (behind !== "") problems.push(`It does not end with a line feed: ${behind?.slice(0, 300)}`);
+  if (behind !== "") problems.push(`The index does not end with a line feed: ${behind?.slice(0, 300)}`);
   return problems;
 }
 

@@ -5,7 +5,7 @@ import { many } from "./words.ts";
 export const englishHome = {
   ...texts.englishHome,
   foundSites: (count: number, asked: string) =>
-    `${many(count, "site has", "sites have")} “${asked}” in address or name.`,
+    `${many(count, "site has", "sites have")} “${asked}” in the address or name.`,
   allOf: (count: number) => `${count === 1 ? "The only site" : `All ${count} sites`} of the latest run.`,
   sizes: (sites: string, pages: string, results: string) =>
     `sites: ${sites}; pages: ${pages}; test results: ${results}.`,
@@ -24,15 +24,15 @@ export const englishAccuracy = {
   ...texts.englishAccuracy,
   ofAll: (decided: number, all: number) => `${decided} of ${all}`,
   openLead: (pages: string) =>
-    `Each row is a question that a rule asks a person, and how often it asks: in W3C's examples, and on ${pages} real pages.`,
+    `Each row shows a question that a rule asks a person, and how often it asks it: in W3C's examples, and on ${pages} real pages.`,
   axeLead: (pages: string, version: string) =>
-    `axe-core ${version} checked ${pages} real pages in a browser, without their scripts. Each row is a kind of difference: only one of both programs fails the elements, and the other one neither fails nor leaves them open.`,
+    `axe-core ${version} checked ${pages} real pages in a browser, without their scripts. Each row shows a kind of difference: one program fails the elements, and the other one neither fails them nor leaves them open.`,
 } as const;
 
 /** The form for SPARQL. */
 export const englishSparql = {
   ...texts.englishSparql,
-  sparqlTruncated: (rows: string) => `There are more than ${rows} rows; the others are left out.`,
+  sparqlTruncated: (rows: string) => `There are more than ${rows} rows. Only the first ${rows} are shown.`,
 } as const;
 
 /** The status of the services, beside the reports. */
@@ -42,5 +42,5 @@ export const { englishStatus } = texts;
 export const englishLayout = {
   ...texts.englishLayout,
   footer: (operator: string | undefined) =>
-    operator === undefined ? "Measured by programs; many barriers only people can find." : `Operated by ${operator}.`,
+    operator === undefined ? "Measured by programs. Only people can find many barriers." : `Operated by ${operator}.`,
 } as const;

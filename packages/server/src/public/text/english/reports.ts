@@ -10,11 +10,11 @@ export const englishReports = {
   noEarlier: (against: string | undefined) =>
     against === undefined
       ? "There is no earlier run to compare with."
-      : `The run before, ${against}, has nothing to compare with.`,
+      : `The previous run, ${against}, has no score to compare with.`,
   sinceLast: {
-    better: (before: string, now: string) => `Better than in the run before: ${before} to ${now}.`,
-    worse: (before: string, now: string) => `Worse than in the run before: ${before} to ${now}.`,
-    "no clear change": (before: string, now: string) => `No clear change since the run before: ${before} to ${now}.`,
+    better: (before: string, now: string) => `Better than in the previous run: ${before} to ${now}.`,
+    worse: (before: string, now: string) => `Worse than in the previous run: ${before} to ${now}.`,
+    "no clear change": (before: string, now: string) => `No clear change since the previous run: ${before} to ${now}.`,
   },
   sinceDate: {
     better: (date: string, before: string, now: string) => `Better than on ${date}: ${before} to ${now}.`,
@@ -27,13 +27,13 @@ export const englishReports = {
   historyText: (points: readonly (readonly [string, string])[]) =>
     `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
   changeText: (parts: readonly (readonly [string, string])[]) =>
-    `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Below 0 is better.`,
+    `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Values below 0 are better.`,
   scoreWas: (value: string) => `Score before: ${value}`,
   scoreIs: (value: string) => `Score now: ${value}`,
   changeLead: (against: string | undefined) =>
     against === undefined
       ? "There is no earlier run to compare with."
-      : `Compared with the run ${against}. A score that falls has become better.`,
+      : `Compared with the run ${against}. A lower score is better.`,
 } as const;
 
 /** Test runs, and single tests. */
@@ -51,7 +51,7 @@ export const englishRuns = {
   newDocumentsOf: (title: string) => `New documents of ${title}`,
   newDocument: (type: string, run: string) => `${type === "" ? "A file" : type}, found by test run ${run}.`,
   meanOfTest: (mean: string, sites: string, best: string, worst: string) =>
-    `${mean} of its results show a barrier, as a mean of the sites where it applied: ${sites}. Best site: ${best}; worst site: ${worst}.`,
+    `${mean} of its results show a barrier. This is the mean of the sites where it applied: ${sites}. Best site: ${best}. Worst site: ${worst}.`,
   priority: (priority: number, checkpoint: string) => `Priority ${priority}, checkpoint ${checkpoint} of WCAG 1.0.`,
   openDataOf: (run: string) => `Open data of test run ${run}`,
   madeOn: (date: string) => `Made on ${date}.`,
@@ -78,7 +78,7 @@ export const englishCompare = {
   compareCounts: (better: string, worse: string, unclear: string, unknown: string) =>
     `Better: ${better}. Worse: ${worse}. No clear change: ${unclear}. On one side only: ${unknown}.`,
   compareOthers: (joined: string, left: string) =>
-    `In the later run alone: ${joined}. In the earlier one alone: ${left}.`,
+    `Only in the later run: ${joined}. Only in the earlier run: ${left}.`,
 } as const;
 
 /** The texts about rule sets: the choice of one, their descriptions, and the success criteria of their tests. */
@@ -88,7 +88,7 @@ export const englishRuleSets = {
   countNotSatisfied: (count: string) =>
     `${several(count, "success criterion is", "success criteria are")} not satisfied: a test that shows this failed.`,
   failedCount: (count: string) => `Failed results: ${count}.`,
-  undecidedCount: (count: string) => `Results that a person has to decide: ${count}. They count in no score.`,
+  undecidedCount: (count: string) => `Results that a person has to decide: ${count}. No score includes them.`,
   criteriaWithoutRule: (ruleSet: string) =>
     `${ruleSet} has no rule that can show a failure of these success criteria of levels A and AA; people have to check them:`,
 } as const;

@@ -30,14 +30,14 @@ export const germanAccuracy: Translated<typeof englishAccuracy> = {
   ...texts.germanAccuracy,
   ofAll: (decided, all) => `${decided} von ${all}`,
   openLead: (pages) =>
-    `Jede Zeile ist eine Frage, die eine Regel an Menschen stellt, und wie oft sie das tut: in den Beispielen des W3C und auf ${pages} echten Seiten.`,
+    `Jede Zeile zeigt eine Frage, die eine Regel an Menschen stellt, und wie oft sie sie stellt: in den Beispielen des W3C und auf ${pages} echten Seiten.`,
   axeLead: (pages, version) =>
-    `axe-core ${version} hat ${pages} echte Seiten in einem Browser geprüft, ohne ihre Skripte. Jede Zeile ist eine Art von Unterschied: Nur eines der beiden Programme meldet die Elemente als Fehler, und das andere meldet sie weder als Fehler noch lässt es sie offen.`,
+    `axe-core ${version} hat ${pages} echte Seiten in einem Browser geprüft, ohne ihre Skripte. Jede Zeile zeigt eine Art von Unterschied: Ein Programm meldet die Elemente als Fehler, das andere meldet sie weder als Fehler noch lässt es sie offen.`,
 };
 
 export const germanSparql: Translated<typeof englishSparql> = {
   ...texts.germanSparql,
-  sparqlTruncated: (rows) => `Es gibt mehr als ${rows} Zeilen; die übrigen sind weggelassen.`,
+  sparqlTruncated: (rows) => `Es gibt mehr als ${rows} Zeilen. Nur die ersten ${rows} werden gezeigt.`,
 };
 
 export const germanStatus: Translated<typeof englishStatus> = texts.germanStatus;
@@ -46,6 +46,6 @@ export const germanLayout: Translated<typeof englishLayout> = {
   ...texts.germanLayout,
   footer: (operator) =>
     operator === undefined
-      ? "Von Programmen geprüft; viele Barrieren können nur Menschen finden."
-      : `Verantwortlich: ${operator}.`,
+      ? "Von Programmen geprüft. Viele Barrieren können nur Menschen finden."
+      : `Betrieben von: ${operator}.`,
 };

@@ -11,7 +11,7 @@ export const germanReports: Translated<typeof englishReports> = {
   noEarlier: (against) =>
     against === undefined
       ? "Es gibt keinen früheren Prüflauf zum Vergleich."
-      : `Der vorhergehende Prüflauf, ${against}, hat nichts zum Vergleich.`,
+      : `Der vorhergehende Prüflauf, ${against}, hat keine Bewertung zum Vergleich.`,
   sinceLast: {
     better: (before, now) => `Besser als im vorhergehenden Prüflauf: von ${before} auf ${now}.`,
     worse: (before, now) => `Schlechter als im vorhergehenden Prüflauf: von ${before} auf ${now}.`,
@@ -26,14 +26,13 @@ export const germanReports: Translated<typeof englishReports> = {
   distributionText: (counts) =>
     `${counts.map(([letter, count]) => `${letter}: ${count === 1 ? "1 Website" : `${count} Websites`}`).join(", ")}.`,
   historyText: (points) => `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
-  changeText: (parts) =>
-    `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Kleiner als 0 bedeutet: besser.`,
+  changeText: (parts) => `${parts.map(([part, text]) => `${part}: ${text}`).join("; ")}. Werte unter 0 sind besser.`,
   scoreWas: (value) => `Bewertung zuvor: ${value}`,
   scoreIs: (value) => `Bewertung jetzt: ${value}`,
   changeLead: (against) =>
     against === undefined
       ? "Es gibt keinen früheren Prüflauf zum Vergleich."
-      : `Verglichen mit dem Prüflauf ${against}. Sinkt die Bewertung, so ist sie besser geworden.`,
+      : `Verglichen mit dem Prüflauf ${against}. Eine niedrigere Bewertung ist besser.`,
 };
 
 export const germanRuns: Translated<typeof englishRuns> = {
@@ -50,7 +49,7 @@ export const germanRuns: Translated<typeof englishRuns> = {
   feedEntry: (run, sites, value, change) =>
     `Prüflauf ${run}: ${sites === 1 ? "1 Website" : `${sites} Websites`}, mittlere Bewertung ${value}. ${change}`,
   meanOfTest: (mean, sites, best, worst) =>
-    `${mean} ihrer Ergebnisse zeigen eine Barriere, im Mittel der Websites, auf denen sie anwendbar war: ${sites}. Beste Website: ${best}; schlechteste: ${worst}.`,
+    `${mean} ihrer Ergebnisse zeigen eine Barriere. Das ist das Mittel der Websites, auf denen sie anwendbar war: ${sites}. Beste Website: ${best}. Schlechteste Website: ${worst}.`,
   priority: (priority, checkpoint) => `Priorität ${priority}, Checkpunkt ${checkpoint} der WCAG 1.0.`,
   openDataOf: (run) => `Offene Daten des Prüflaufs ${run}`,
   madeOn: (date) => `Erstellt am ${date}.`,

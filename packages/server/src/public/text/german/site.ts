@@ -10,25 +10,25 @@ export const germanSite: Translated<typeof englishSite> = {
     `Barrierefreiheit von ${site}: Bewertung, was zuerst behoben werden sollte, jede Seite der Stichprobe.`,
   rankOf: (rank) => `Rang ${rank} Websites.`,
   bestTogether: (count, was, is) =>
-    `${count === 2 ? "Die zwei besten zusammen" : "Die drei besten zusammen"}: ${was} auf ${is}.`,
+    `Zusammen verbessern die ${count === 2 ? "zwei" : "drei"} besten Behebungen die Bewertung von ${was} auf ${is}.`,
   allTestsOf: (site) => `Alle Prüfergebnisse von ${site}`,
   fixEffect: (failed, applied, pages) =>
-    `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}; Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
+    `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}. Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
   scoreFromTo: (was, is) => `Wird das behoben, verbessert sich die Bewertung von ${was} auf ${is}.`,
   pagesOfSite: (found, pages, sampled) =>
-    `Gefundene Seiten: ${found}; ausgewertet: ${pages}; die Bewertung beruht auf einer Zufallsstichprobe von ${sampled}.`,
+    `Gefundene Seiten: ${found}. Ausgewertet: ${pages}. Die Bewertung beruht auf einer Zufallsstichprobe von ${sampled}.`,
   wholeSite: (pages) =>
     pages === "1"
-      ? "Die einzige gefundene Seite wurde ausgewertet: Die Bewertung ist die der ganzen Website."
-      : `Alle ${pages} gefundenen Seiten wurden ausgewertet: Die Bewertung ist die der ganzen Website.`,
+      ? "Die einzige gefundene Seite wurde ausgewertet, deshalb gilt die Bewertung für die ganze Website."
+      : `Alle ${pages} gefundenen Seiten wurden ausgewertet, deshalb gilt die Bewertung für die ganze Website.`,
   wholeSiteBut: (found, pages) =>
-    `Gefundene Seiten: ${found}; ausgewertet: ${pages}; ohne Stichprobe, alle wurden versucht.`,
+    `Gefundene Seiten: ${found}. Ausgewertet: ${pages}. Es wurde keine Stichprobe gezogen: Das Programm hat alle Seiten versucht.`,
   unfetched: (pages) =>
-    `${pages === "1" ? "1 weitere Seite war" : `${pages} weitere Seiten waren`} nicht abrufbar: Der Server brach Antworten ab oder meldete Fehler.`,
+    `${pages === "1" ? "1 weitere Seite war" : `${pages} weitere Seiten waren`} nicht abrufbar: Der Server brach seine Antworten ab oder meldete einen Fehler.`,
   leftOut: (addresses, known) =>
     `${addresses} von ${known} bekannten Adressen wurden ausgelassen: Sie scheinen zu denselben Seiten zu führen, oder sie überschreiten Grenzen des Crawlers.`,
-  pagesFailed: (count) => `Nicht abrufbar: ${count}.`,
-  emptyShells: (count) => `Ohne Skripte leer: ${count}.`,
+  pagesFailed: (count) => `Seiten, die nicht abrufbar waren: ${count}.`,
+  emptyShells: (count) => `Seiten, die ohne Skripte leer sind: ${count}.`,
   pagesSampled: (pages) => `Seiten der Stichprobe: ${pages}.`,
   measuredBy: (tool, version) => `Gemessen mit ${tool} ${version}.`,
   seedOf: (seed) => `Startwert der Ziehung: ${seed}.`,
@@ -38,12 +38,12 @@ export const germanSite: Translated<typeof englishSite> = {
   pageDescription: (url, site) => `Jede Barriere, die Prüfungen auf ${url} von ${site} gefunden haben.`,
   pageSums: (failed, applied) => `${failed} von ${applied} Prüfergebnissen zeigen eine Barriere.`,
   byOwnRules: (ruleSet) =>
-    `Dieses Dokument wird nach eigenen Regeln gemessen (${ruleSet}) und getrennt von den Seiten der Website bewertet.`,
-  otherScore: (ruleSet) => `Dokumente mit eigenen Regeln (${ruleSet}) werden getrennt bewertet:`,
+    `Dieses Dokument wird nach eigenen Regeln gemessen (${ruleSet}). Seine Bewertung geht nicht in die der Seiten der Website ein.`,
+  otherScore: (ruleSet) => `Dokumente mit eigenen Regeln (${ruleSet}) haben eine eigene Bewertung:`,
   testsOfRules: (ruleSet) => `Prüfungen von ${ruleSet}`,
   failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${several(applied, "Stelle", "Stellen")}.`,
   lineColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
-  placesCut: (most) => `Von den Stellen dieser Seite sind hier ${most} aufbewahrt, von jeder Prüfung die ersten.`,
+  placesCut: (most) => `Von dieser Seite wurden nur ${most} Stellen aufbewahrt: die ersten jeder Prüfung.`,
   bytes: (count) => `${count} Byte.`,
 };
 
@@ -65,9 +65,9 @@ export const germanAnnotations: Translated<typeof annotationTexts> = {
 export const germanCopies: Translated<typeof copyTexts> = {
   ...texts.germanCopies,
   banner: (taken, run) =>
-    `Dies ist keine Seite des Observatoriums und nicht die Seite, wie sie heute ist: Es ist eine Kopie dessen, was ein Webserver am ${taken} antwortete, wie es im Prüflauf ${run} gemessen wurde. Skripte, Bilder, Rahmen, Formulare und Links sind weggelassen.`,
+    `Dies ist keine Seite des Observatoriums und nicht die Seite, wie sie heute ist. Es ist eine Kopie dessen, was ein Webserver am ${taken} sendete, wie es im Prüflauf ${run} gemessen wurde. Ihre Skripte, Bilder, Frames, Formulare und Links sind weggelassen.`,
   frame: (url) => `Kopie von ${url}`,
-  download: (type, bytes) => `Die Datei herunterladen (${type}, ${bytes} Oktette)`,
+  download: (type, bytes) => `Die Datei herunterladen (${type}, ${bytes} Byte)`,
 };
 
 export const germanSearch: Translated<typeof englishSearch> = {
@@ -81,16 +81,16 @@ export const germanSearch: Translated<typeof englishSearch> = {
   foundSites: (sites) => `Gefundene Websites: ${sites}.`,
   foundTests: (tests) => `Gefundene Prüfungen: ${tests}.`,
   indexed: (pages, sites) =>
-    `Durchsuchbare Seiten: ${pages}, auf Websites: ${sites}. Jede Website ist hier, wie ihr letzter veröffentlichter Prüflauf sie hat.`,
+    `Durchsuchbare Seiten: ${pages}, auf Websites: ${sites}. Die Suche hat den letzten veröffentlichten Prüflauf jeder Website.`,
   cut: (most) =>
-    `Alle Wörter einer Wortfolge stehen auf mehr als ${most} Seiten. In so vielen davon wurde sie gesucht: Ein weiteres Wort findet die anderen.`,
+    `Alle Wörter einer Wortfolge stehen auf mehr als ${most} Seiten. Nur in ${most} davon wurde sie gesucht. Fügen Sie ein Wort hinzu, um die anderen zu finden.`,
   without: (value) => `Ohne ${value}`,
   others: (count) => `Andere: ${count}`,
   unknownOf: (facet) => `${facet}: unbekannt`,
   insteadSites: (count) => `Websites, deren Name oder Adresse diese Wörter hat: ${count}`,
   insteadTests: (count) => `Prüfungen, die von diesen Wörtern handeln: ${count}`,
   onlyFirst: (most) =>
-    `Nur die ersten ${most} können angesehen werden. Grenzen Sie das Ergebnis ein, um andere zu sehen.`,
+    `Nur die ersten ${most} können gezeigt werden. Grenzen Sie das Ergebnis ein, um andere zu sehen.`,
   faultAt: (place) => `An der Anfrage stimmt beim Zeichen ${place} etwas nicht:`,
-  badValue: (field, meaning) => `${field} ist ${meaning}.`,
+  badValue: (field, meaning) => `Das Feld ${field}: ${meaning}.`,
 };

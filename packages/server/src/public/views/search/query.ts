@@ -40,7 +40,7 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
   const text = (query.get("q") ?? "").trim();
   const parsed = parseSearch(text);
   const given = [...new Set(query.getAll("in"))].filter((one) => one !== "");
-  if (given.length > MOST_NARROWED) throw bad("in", String(given.length), `at most ${MOST_NARROWED}`);
+  if (given.length > MOST_NARROWED) throw bad("in", String(given.length), `use at most ${MOST_NARROWED}`);
   const narrowed = given.map(narrowingOf);
   const own =
     "query" in parsed
@@ -61,7 +61,7 @@ export function askedSearch(query: URLSearchParams): AskedSearch {
 
 function narrowingOf(text: string): Narrowing {
   const field = text.length > LONGEST_NARROWED ? undefined : parseField(text);
-  if (field === undefined) throw bad("in", text, "it is no field with a value");
+  if (field === undefined) throw bad("in", text, "it must be a field with a value");
   return { text, field };
 }
 
@@ -81,7 +81,7 @@ function chosen<Value extends string>(
   const asked = query.get(name) ?? "";
   if (asked === "") return otherwise;
   const found = values.find((value) => value === asked);
-  if (found === undefined) throw bad(name, asked, `it is one of ${values.join(", ")}`);
+  if (found === undefined) throw bad(name, asked, `it must be one of ${values.join(", ")}`);
   return found;
 }
 

@@ -66,7 +66,7 @@ test("a criterion with failed results is not satisfied; results that a person ha
   expect(text).toContain("2 success criteria are not satisfied: a test that shows this failed.");
   const open = await openPlaces();
   expect(open).toBeGreaterThanOrEqual(5);
-  expect(text).toContain(`Failed results: 6. Results that a person has to decide: ${open}. They count in no score.`);
+  expect(text).toContain(`Failed results: 6. Results that a person has to decide: ${open}. No score includes them.`);
   expect(text).toContain("1.1.1 Non-text Content");
   const german = textIn((await reports.get(`/de${site}`)).body);
   expect(german).toContain("2 Erfolgskriterien sind nicht erfüllt");

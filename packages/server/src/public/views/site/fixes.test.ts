@@ -82,7 +82,7 @@ async function adviceOn(failures: readonly number[], low: number): Promise<strin
 test("fixes whose effect is within the interval are in a separate list; the three best are added up", async () => {
   // The score is 45 of 100: without T0 25, T1 36, T2 39, T3 41, T4 44; without the first three 10.
   const advice = await adviceOn([20, 9, 6, 4, 1, 5], 0.38);
-  expect(advice).toContain("The three best together: 0.45 to 0.10.");
+  expect(advice).toContain("Together, the three best fixes improve the score from 0.45 to 0.10.");
   const [first = "", second = ""] = advice.split("Fixes with a small effect");
   expect(first.match(/T\d/g)?.filter((name, at, all) => all.indexOf(name) === at)).toEqual(["T0", "T1"]);
   expect(second.match(/T\d/g)?.filter((name, at, all) => all.indexOf(name) === at)).toEqual(["T2", "T5", "T3"]);
@@ -91,7 +91,7 @@ test("fixes whose effect is within the interval are in a separate list; the thre
 test("if each effect is within the interval, the advice says so and lists none first", async () => {
   const advice = await adviceOn([5, 4], 0.01);
   expect(advice).toContain("The effect of each single fix is smaller than the uncertainty of the score.");
-  expect(advice).toContain("The two best together: 0.09 to 0.00.");
+  expect(advice).toContain("Together, the two best fixes improve the score from 0.09 to 0.00.");
   const [first = ""] = advice.split("Fixes with a small effect");
   expect(first).not.toMatch(/T\d/);
 });

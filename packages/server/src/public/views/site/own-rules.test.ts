@@ -38,7 +38,7 @@ test("a PDF document shows its barriers, which were counted by hand, and that it
 });
 
 test("the site names the score of its documents, and has a table of their tests", async () => {
-  expect(await textOf(site)).toContain("Documents with rules of their own (pdf-1) are scored apart: D 0.60 ");
+  expect(await textOf(site)).toContain("Documents with rules of their own (pdf-1) have their own score: D 0.60 ");
   expect(await textOf(`${site}/tests`)).toContain("Tests of pdf-1");
   const { body } = await reports.get(`/csv${site}/tests?table=tests-pdf-1`);
   const failed = body

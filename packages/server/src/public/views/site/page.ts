@@ -31,7 +31,7 @@ export async function pageView(request: PageRequest): Promise<View> {
   const [site = ""] = request.words;
   const written = query.get("url") ?? "";
   if (written === "")
-    throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "a page has an address" });
+    throw reportError("BadReportQuery", { name: "url", value: "empty", problem: "give the address of a page" });
   const { run, facts, more } = await siteOfRun(request);
   const { url, rows, ruleset } = await pageAt(request, { run: run.run, site, page: written });
   const [page] = rows;
@@ -135,7 +135,7 @@ function noTest(test: string) {
   return reportError("BadReportQuery", {
     name: "test",
     value: JSON.stringify(test.slice(0, 40)),
-    problem: "the page has no barrier of this test",
+    problem: "this test found no barrier on the page",
   });
 }
 
