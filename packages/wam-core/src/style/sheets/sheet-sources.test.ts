@@ -209,6 +209,10 @@ describe("HTTP Link header (6.1)", () => {
     for (const piece of ["<", "<>", "<>;", ";", '"', "<a>;x=", '<a>;x="', "<a>;" + "x".repeat(500), ",", "=", "\\"])
       expect(Array.isArray(linkValues(piece.repeat(20_000)))).toBe(true);
   });
+  test("a link after the first 262,144 characters is not read", () => {
+    const linked = (at: number) => linkValues(`${" ".repeat(at - "<a>".length)}<a>`).map(({ target }) => target);
+    expect([linked(262_144), linked(262_145)]).toEqual([["a"], []]);
+  });
 });
 
 describe("<?xml-stylesheet?> (6.1)", () => {

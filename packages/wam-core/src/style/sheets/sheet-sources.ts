@@ -133,9 +133,12 @@ function* headerSheets({ headers, url }: PageSheets): Iterable<SheetReference> {
   }
 }
 
+/** The characters of a header that are read. Chromium accepts no more in all headers of an answer. */
+const MOST_READ = 262_144;
+
 /** Parses Link header values (RFC 8288, 3). Quoted strings may contain commas and semicolons. Cost: linear. */
 export function linkValues(header: string): { target: string; parameters: Map<string, string> }[] {
-  return Array.from(header.matchAll(LINK), ([, target = "", rest = ""]) => {
+  return Array.from(header.slice(0, MOST_READ).matchAll(LINK), ([, target = "", rest = ""]) => {
     const parameters = new Map<string, string>();
     for (const [name, value] of parametersOf(rest)) {
       const key = asciiLowerCase(name.trim());
