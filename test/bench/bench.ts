@@ -256,7 +256,7 @@ function readmeTable(measured: readonly Row[], others: Awaited<ReturnType<typeof
   const names = others.map(({ peer }) => peer.name).join(" and ");
   const multiples = others.map(({ row: { ratio } }) => `${(1 / ratio).toFixed(0)} ×`).join(" and ");
   const last = `| ${names}, without style sheets | ${multiples} a check by WCAG 2.2 of the same pages |`;
-  const head = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${availableParallelism()} cores, on real pages of npm packages. Ratios of medians, because machines differ:`;
+  const head = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${availableParallelism()} cores, on real pages of npm packages. The figures are ratios of medians, because machines differ:`;
   return ["\nThe table of the README:\n", head, "", "| What | Costs |", "| --- | --- |", ...lines, last].join("\n");
 }
 
