@@ -69,10 +69,14 @@ describe.each<readonly [what: string, body: string | Buffer, text: string]>([
     const app = createReportApp({ ...site, answer }, { host: "127.0.0.1" });
     try {
       const accepted = acceptEncoding === undefined ? {} : { "accept-encoding": acceptEncoding };
-      const { headers, rawPayload } = await app.inject({ url: "/", headers: { host: "127.0.0.1", ...accepted } });
+      const asked = { url: "/", headers: { host: "127.0.0.1", ...accepted } };
+      const { headers, rawPayload } = await app.inject(asked);
       expect(headers["content-encoding"]).toBe(isPacked ? "gzip" : undefined);
       expect(headers.vary).toBe("accept-encoding");
       expect((isPacked ? gunzipSync(rawPayload) : rawPayload).toString()).toBe(text);
+      const head = await app.inject({ ...asked, method: "HEAD" });
+      const same = { date: "", "transfer-encoding": undefined }; // HEAD may omit this one (RFC 9112, 6.1)
+      expect([{ ...head.headers, ...same }, head.body]).toEqual([{ ...headers, ...same }, ""]);
     } finally {
       await app.close();
     }

@@ -86,7 +86,8 @@ export function createReportApp(
     });
     await scope.register(compress, compression);
     scope.addHook("onRoute", (route) => void (route.onSend = [route.onSend ?? [], dropIdentity].flat()));
-    scope.get("/*", answer);
+    // A HEAD route that Fastify adds itself would have the length of the kept page, whatever encoding the client accepts.
+    scope.route({ method: ["GET", "HEAD"], url: "/*", handler: answer });
   });
   app.setNotFoundHandler(answer);
   return app;

@@ -35,6 +35,13 @@ describe.each(stores)("%s", (_name, create) => {
     await reports?.remove();
   });
 
+  test("a page is made and compressed once", async () => {
+    const ask = () => reports.site.answer({ method: "GET", target: "/reports/sites", origin: "http://once.example" });
+    const { status, body } = await ask();
+    expect([status, body]).toEqual([200, expect.any(Buffer)]);
+    expect((await ask()).body).toBe(body);
+  });
+
   test("AT-REP-UI 4: a selection shows in breadcrumb, form and tab", async () => {
     const { body } = await reports.get("/reports/regions?group=EU");
     const [crumbs = ""] = texts(body, /<nav aria-label="You are here"[^>]*>([^]*?)<\/nav>/g);
