@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { errorRowsOf } from "../.ci/error-rows.ts";
 import { libraries, programs } from "../.ci/public-surface.ts";
-import { allCommands, eiaoObservatory, eiaoWam, parseWords } from "./support/programs.ts";
+import { allCommands, eiaoObservatory, eiaoWam, parseCommandLine } from "./support/programs.ts";
 import type { AnyCommand } from "./support/programs.ts";
 
 const rows = await Promise.all(libraries.map(async (name) => [...(await errorRowsOf(name))]));
@@ -61,7 +61,7 @@ describe("each row", () => {
         const table: AnyCommand["options"] = command.options;
         // The real parser checks them. A placeholder has a number, which each type accepts.
         const filled = words.split(" ").filter(Boolean);
-        parseWords(
+        parseCommandLine(
           filled.map((word) => (table[word.slice(2)]?.type === "boolean" ? word : `${word}=1`)),
           table,
         );

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "@eiao/crawler/internal/database";
 import { loadStore, openWarehouse } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { createRandom } from "../support/random.ts";
 
 const [url = "", dataDir = "", run = "", seed = "", ...files] = process.argv.slice(2);
@@ -30,7 +30,7 @@ while (left.length > 0) {
   } catch (error) {
     // A load counts as failed only if its store is bad: then waiting is of no use.
     if ((codeOf(error) ?? "").startsWith("Store") && codeOf(error) !== "StoreUnavailable") throw error;
-    process.stdout.write(`lost: ${wordsOf(error).slice(0, 200).replaceAll("\n", " ")}\n`);
+    process.stdout.write(`lost: ${messageOf(error).slice(0, 200).replaceAll("\n", " ")}\n`);
     await pause(300);
   }
 }

@@ -22,7 +22,7 @@ import type { Terminal } from "#programs";
 import { holdToSchema } from "./json-contract.ts";
 import { withLentWorkers } from "./lent-workers.ts";
 
-export { allCommands, eiaoObservatory, eiaoWam, formatNames, parseWords, programFile } from "#programs";
+export { allCommands, eiaoObservatory, eiaoWam, formatNames, parseCommandLine, programFile } from "#programs";
 export type { AnyCommand } from "#programs";
 
 export interface Outcome {

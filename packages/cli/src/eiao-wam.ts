@@ -2,4 +2,4 @@ import { eiaoWam } from "./commands.ts";
 import { runProgram } from "./program.ts";
 import { runAsProcess } from "./program-process.ts";
 
-await runAsProcess(eiaoWam.name, (words, terminal) => runProgram(words, terminal, eiaoWam));
+await runAsProcess(eiaoWam.name, (args, terminal) => runProgram(args, terminal, eiaoWam));

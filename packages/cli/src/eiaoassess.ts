@@ -2,10 +2,10 @@ import { createInterface } from "node:readline/promises";
 import { runEiaoassess } from "./commands/seed/eiaoassess.ts";
 import { runAsProcess } from "./program-process.ts";
 
-await runAsProcess("eiaoassess", (words, terminal) => runEiaoassess(words, terminal, ask));
+await runAsProcess("eiaoassess", (args, terminal) => runEiaoassess(args, terminal, confirm));
 
 /** Asks a question on the terminal. Returns false if there is no terminal. */
-async function ask(question: string): Promise<boolean> {
+async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

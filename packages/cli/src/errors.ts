@@ -1,5 +1,5 @@
 import path from "node:path";
-import { codeOf, deniedBy, systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, deniedBy, systemErrorOf, messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { oldNode } from "./version.ts";
 import { plain } from "./output/text.ts";
@@ -19,16 +19,16 @@ export class CommandError extends Error {
 
 /**
  * Prints an error as one line. If the user cannot fix it, prints the stack too, for the report of a fault.
- * @param about  the beginning of the line, such as the site of a call with several.
+ * @param subject  the beginning of the line, such as the site of a call with several.
  */
-export function tellError(
+export function printError(
   error: unknown,
   terminal: { note(line: string): void; progress(line: string): void },
-  about?: string,
+  subject?: string,
   program = "eiao-wam",
 ): void {
   terminal.progress("");
-  terminal.note(`${program}: ${about === undefined ? "" : `${about}: `}${describeError(error)}`);
+  terminal.note(`${program}: ${subject === undefined ? "" : `${subject}: `}${describeError(error)}`);
   if (!isExpected(error) && error instanceof Error)
     terminal.note(
       `${oldNode(process.versions.node) ?? "This is a fault in the program. Please report it."} ${error.stack ?? ""}`,
@@ -57,7 +57,7 @@ export function isExpected(error: unknown): boolean {
 
 /** Returns the system's words for a failed file access, without call and path, because the message already has them. */
 export function fileProblem(error: unknown): string {
-  return withoutFullStop(wordsOf(error));
+  return withoutFullStop(messageOf(error));
 }
 
 /** Returns the words for a file that cannot be written. "Not found" means that its folder is missing. */
@@ -81,8 +81,8 @@ export function inputProblem(error: unknown, file: string, name: string, remedy 
   const code = codeOf(error);
   if ((code === "ENOENT" || code === "ENOTDIR") && !isForeign(file))
     return `There is no file ${plain(name, 1000)}. ${remedy}`;
-  const words = namedFileProblem(error, file);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const problem = namedFileProblem(error, file);
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
 /** Returns true if a file name has bytes that are not UTF-8. */
@@ -120,12 +120,12 @@ function withoutFullStop(text: string): string {
 /** Returns the candidate that is most similar to `word`, for "Did you mean", or `undefined` if it takes many edits. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  let minEdits = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const edits = word.length > 40 ? least : editDistance(word, candidate);
+    const edits = word.length > 40 ? minEdits : editDistance(word, candidate);
     // A word that shares no letter with the candidate is not similar.
-    if (edits < least && edits < candidate.length) {
-      least = edits;
+    if (edits < minEdits && edits < candidate.length) {
+      minEdits = edits;
       best = candidate;
     }
   }

@@ -1,5 +1,5 @@
 import { reportOnSignal } from "@eiao/crawler/internal/process-report";
-import { tellError } from "./errors.ts";
+import { printError } from "./errors.ts";
 import { processTerminal } from "./terminal.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,7 +14,7 @@ export async function runAsProcess(
   reportOnSignal(name, (text) => terminal.note(text));
   // Errors that no caller can catch, such as of a thread that cannot start, are printed like other errors.
   process.on("uncaughtException", (error) => {
-    tellError(error, terminal, undefined, name);
+    printError(error, terminal, undefined, name);
     process.exit(1);
   });
   // process.exit would lose output that is still in the pipe.

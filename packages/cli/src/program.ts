@@ -3,11 +3,11 @@ import { readConfiguration, emptyConfiguration, printedConfiguration } from "./c
 import { allCommands, commandHelp, programHelp } from "./command-line/help.ts";
 import type { Program } from "./command-line/help.ts";
 import { outputsOf } from "./command-line/outputs.ts";
-import { completeOptions, parseWords } from "./command-line/parse.ts";
+import { completeOptions, parseCommandLine } from "./command-line/parse.ts";
 import type { Written } from "./command-line/parse.ts";
 import { refuseForeignNames, refuseKept, refuseOverlap } from "./command-line/refused-outputs.ts";
 import { dataDirectory } from "./data/directory.ts";
-import { CommandError, nearest, tellError } from "./errors.ts";
+import { CommandError, nearest, printError } from "./errors.ts";
 import { refuseOff } from "./findings/levels.ts";
 import { writeResult } from "./output/output.ts";
 import type { Terminal } from "./terminal.ts";
@@ -17,25 +17,25 @@ import { version } from "./version.ts";
  * Runs a program: finds the command, completes its options from the configuration, and runs it. An error is printed as one line on standard error,
  * with exit code 1.
  *
- * @param words  the command line without the name of the program.
+ * @param args  the command line without the name of the program.
  */
-export async function runProgram(words: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
   try {
-    return await dispatch(words, terminal, program);
+    return await dispatch(args, terminal, program);
   } catch (error) {
-    tellError(error, terminal, undefined, program.name);
+    printError(error, terminal, undefined, program.name);
     return 1;
   }
 }
 
-async function dispatch(words: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
-  const [name, ...rest] = words;
+async function dispatch(args: readonly string[], terminal: Terminal, program: Program): Promise<ExitCode> {
+  const [name, ...rest] = args;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    const asked = name === "help" ? rest.find((word) => !word.startsWith("-")) : undefined;
+    const topic = name === "help" ? rest.find((arg) => !arg.startsWith("-")) : undefined;
     await print(
-      asked === undefined
+      topic === undefined
         ? await programHelp(terminal.width, program)
-        : commandHelp(await commandNamed(asked, program), terminal.width, program),
+        : commandHelp(await commandNamed(topic, program), terminal.width, program),
       terminal,
     );
     // Without a command the help is printed, and the exit code reports that nothing was done.
@@ -46,7 +46,7 @@ async function dispatch(words: readonly string[], terminal: Terminal, program: P
     return 0;
   }
   const command = await commandNamed(name, program);
-  const parsed = parseWords(rest, command.options);
+  const parsed = parseCommandLine(rest, command.options);
   if (parsed.values.get("help") === true) {
     await print(commandHelp(command, terminal.width, program), terminal);
     return 0;
@@ -61,12 +61,12 @@ async function dispatch(words: readonly string[], terminal: Terminal, program: P
 /** Completes a call from the configuration and runs it. */
 async function run(
   command: AnyCommand,
-  { values, operands: named, order, repeated }: Written,
+  { values, operands: cliOperands, order, repeated }: Written,
   terminal: Terminal,
   program: Program,
 ): Promise<ExitCode> {
   const { name } = command;
-  if (named.includes(""))
+  if (cliOperands.includes(""))
     throw new CommandError(
       `An argument of ${name} is empty.`,
       `Perhaps a variable of the shell is not set. ${name} takes ${command.operands === "" ? "only options" : command.operands}.`,
@@ -81,13 +81,13 @@ async function run(
       )
     : emptyConfiguration(terminal.cwd);
   if (command.isMeasurement === true) refuseOff(command.name, configuration);
-  const given = completeOptions(values, configuration.options, command.options);
+  const merged = completeOptions(values, configuration.options, command.options);
   const hasSeveral = command.options["output"]?.type === "list";
-  const outputs = hasSeveral ? outputsOf(order, configuration.outputs, given) : [];
-  const options = hasSeveral ? { ...given, output: outputs.flatMap(({ output }) => output ?? []) } : given;
+  const outputs = hasSeveral ? outputsOf(order, configuration.outputs, merged) : [];
+  const options = hasSeveral ? { ...merged, output: outputs.flatMap(({ output }) => output ?? []) } : merged;
   for (const option of options["quiet"] === true ? [] : repeated)
     terminal.note(`${program.name}: --${option} was given several times; the last value is used.`);
-  const operands = namesInputs(command, values, named) ? named : [...configuration.inputs, ...named];
+  const operands = namesInputs(command, values, cliOperands) ? cliOperands : [...configuration.inputs, ...cliOperands];
   if (values.get("print-config") === true) {
     const printed = { command: name, table: command.options, written: values, options, operands, configuration };
     await print(printedConfiguration(printed), terminal);
@@ -97,14 +97,16 @@ async function run(
   if ("data" in command.options)
     refuseKept(command.options, options, dataDirectory(options["data"] as string | undefined, terminal), terminal.cwd);
   refuseOverlap(command.options, options, operands, configuration.file, terminal.cwd);
-  const shown = options["noColor"] === true ? { ...terminal, colour: false } : terminal;
-  return await command.run({ options: options as never, operands, configuration, outputs }, shown);
+  const display = options["noColor"] === true ? { ...terminal, colour: false } : terminal;
+  return await command.run({ options: options as never, operands, configuration, outputs }, display);
 }
 
 /** Returns true if the command line names the inputs, which then replace those of the configuration. */
-function namesInputs(command: AnyCommand, values: Written["values"], words: readonly string[]): boolean {
+function namesInputs(command: AnyCommand, values: Written["values"], operands: readonly string[]): boolean {
   const takesInputs = "ignore" in command.options;
-  return !takesInputs || values.has("list") || values.has("sitemap") || words.some((word) => !word.startsWith("!"));
+  return (
+    !takesInputs || values.has("list") || values.has("sitemap") || operands.some((operand) => !operand.startsWith("!"))
+  );
 }
 
 /** Loads a command by name. @throws CommandError for an unknown name. */
@@ -121,8 +123,8 @@ function unknownCommand(name: string, { name: program, commands }: Program): Com
       `The command must come before the option ${name.split("=", 1)[0]}.`,
       `Example: ${program} ${names[0]} ${name} ... The commands are ${names.join(", ")}. ${program} --help explains them.`,
     );
-  const near = nearest(name, names);
-  const hint = near === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${near}?`;
+  const closest = nearest(name, names);
+  const hint = closest === undefined ? `The commands are ${names.join(", ")}.` : `Did you mean ${closest}?`;
   return new CommandError(`There is no command "${name}".`, `${hint} ${program} --help explains all commands.`);
 }
 

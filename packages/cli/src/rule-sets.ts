@@ -89,8 +89,8 @@ function unknownRules([first = "", ...others]: readonly string[], installed: rea
 
 function hintFor(name: string, installed: readonly RuleSet[]): string {
   const ids = installed.flatMap((ruleSet) => [...idsOf(ruleSet)]);
-  const near = ids.find((id) => id === `axe:${name}`) ?? nearest(name, ids);
-  return near === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${near}?`;
+  const closest = ids.find((id) => id === `axe:${name}`) ?? nearest(name, ids);
+  return closest === undefined ? "eiao-wam rules lists the tests and their ids." : `Did you mean ${closest}?`;
 }
 
 const everyTest: TestExtent = { level: "AAA", prompts: true };
@@ -181,8 +181,11 @@ export async function wholeRuleSets(list: string | undefined): Promise<readonly 
         `${wrong} belongs to the rule set ${owner.id}, but this command evaluates by whole rule sets.`,
         `Use --ruleset ${owner.id}.`,
       );
-    const near = nearest(wrong, installedIds);
-    throw new CommandError(`There is no rule set ${wrong}.`, near === undefined ? known : `Did you mean ${near}?`);
+    const closest = nearest(wrong, installedIds);
+    throw new CommandError(
+      `There is no rule set ${wrong}.`,
+      closest === undefined ? known : `Did you mean ${closest}?`,
+    );
   }
   if (ids.length === 0) throw new CommandError("--ruleset is empty.", known);
   if (ids.every(evaluatesPdf))

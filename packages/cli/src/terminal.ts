@@ -76,10 +76,10 @@ export function processTerminal(process: NodeJS.Process): Terminal {
 /** Returns true if standard output shows colours. FORCE_COLOR (0: never) takes precedence over NO_COLOR, as in Node. */
 function showsColours(
   { isTTY }: NodeJS.WriteStream,
-  { FORCE_COLOR: forced = "", NO_COLOR: none = "", TERM: term }: Terminal["env"],
+  { FORCE_COLOR: forced = "", NO_COLOR: noColour = "", TERM: term }: Terminal["env"],
 ): boolean {
   if (forced !== "") return forced !== "0" && forced !== "false";
-  return isTTY && none === "" && term !== "dumb";
+  return isTTY && noColour === "" && term !== "dumb";
 }
 
 /** Returns the width of a terminal in columns. In many containers its size is unknown or 0. */
@@ -103,7 +103,7 @@ function workingFolder(process: NodeJS.Process): string {
 function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release(): void } {
   const stop = new AbortController();
   // Before and after long work, a signal ends the program (bin/start-program.js).
-  const taken = signals.map((signal) => {
+  const handlers = signals.map((signal) => {
     const usual = process.listeners(signal) as (() => void)[];
     const release = () => {
       if (!process.listeners(signal).includes(onSignal)) return;
@@ -111,7 +111,7 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
       process.off(signal, onSignal);
     };
     const onSignal = () => {
-      for (const other of taken) if (other.signal !== signal) other.release();
+      for (const other of handlers) if (other.signal !== signal) other.release();
       // The pause lets signals that came while the process was busy be handled first.
       if (!stop.signal.aborted) setTimeout(() => setImmediate(release), ECHO_MS).unref();
       stop.abort();
@@ -124,7 +124,7 @@ function untilStopped(process: NodeJS.Process): { signal: AbortSignal; release()
   return {
     signal: stop.signal,
     release() {
-      if (!stop.signal.aborted) for (const { release } of taken) release();
+      if (!stop.signal.aborted) for (const { release } of handlers) release();
     },
   };
 }

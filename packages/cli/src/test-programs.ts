@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 export { allCommands } from "./command-line/help.ts";
-export { parseWords } from "./command-line/parse.ts";
+export { parseCommandLine } from "./command-line/parse.ts";
 export { eiaoObservatory, eiaoWam } from "./commands.ts";
 export { formatNames } from "./formats/catalogue.ts";
 export { runProgram } from "./program.ts";

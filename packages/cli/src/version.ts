@@ -6,10 +6,10 @@ export const version: string = manifest.version;
 /** The address of the project. Reports and data name the program by it. */
 export const projectUrl: string = manifest.homepage;
 
-const least = manifest.engines.node.replace(">=", "");
+const minimum = manifest.engines.node.replace(">=", "");
 
 /** Returns a sentence if Node is older than the program needs, or `undefined`. Most of the program works with an old Node, but not all. */
 export function oldNode(found: string): string | undefined {
-  const isOld = found.localeCompare(least, "en", { numeric: true }) < 0;
-  return isOld ? `The program needs Node ${least} or newer, but this is Node ${found}.` : undefined;
+  const isOld = found.localeCompare(minimum, "en", { numeric: true }) < 0;
+  return isOld ? `The program needs Node ${minimum} or newer, but this is Node ${found}.` : undefined;
 }

@@ -5,7 +5,7 @@ import { siteCrawlError } from "./crawl/errors.ts";
 import { openLaunch, withCookies } from "./crawl/launch.ts";
 import { openCrawl } from "./crawl/open.ts";
 import type { CrawlOptions, CrawlResult, CrawlServices } from "./crawl/options.ts";
-import { tellNewDocuments, emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/result.ts";
+import { logNewDocuments, emptyStatistics, endedBy, gapsOf, rejectLeft, resultOf } from "./crawl/result.ts";
 import { reportProgress } from "./crawl/progress.ts";
 import { restore } from "./crawl/restore.ts";
 import { outputFolders } from "./logs/output-folders.ts";
@@ -44,8 +44,8 @@ function normalSeeds({ seeds }: Site): string[] {
 }
 
 async function crawlAlone(
-  given: Site,
-  lost: AbortSignal,
+  site: Site,
+  leaseLost: AbortSignal,
   wishes: CrawlOptions,
   services: CrawlServices,
 ): Promise<CrawlResult> {
@@ -58,7 +58,7 @@ async function crawlAlone(
     slot: options.slot ?? 0,
     random: (services.random ?? Math.random)(),
   };
-  const opened = await openLaunch(store, given, now(), name, services.geo);
+  const opened = await openLaunch(store, site, now(), name, services.geo);
   const { launch, totals } = opened;
   const seeds = normalSeeds(opened.site);
   const folders = outputFolders(options.dataDir, launch.job, launch.timestamp);
@@ -72,23 +72,23 @@ async function crawlAlone(
   options.signal?.addEventListener("abort", interrupt, { once: true });
   const cutOff = (): void => ending.abort();
   callbacks.onFailure(cutOff);
-  lost.addEventListener("abort", cutOff, { once: true });
-  const forgetWork = addWork(() => `crawl of ${given.site} (${totals.crawlId}):\n${board.describe()}`);
+  leaseLost.addEventListener("abort", cutOff, { once: true });
+  const forgetWork = addWork(() => `crawl of ${site.site} (${totals.crawlId}):\n${board.describe()}`);
   try {
     log.started(seed, totals.crawlId, new Date(now()));
-    lost.throwIfAborted();
+    leaseLost.throwIfAborted();
     await restore(context, opened);
     if (options.signal?.aborted === true) interrupt();
     const task = runGraph(crawlGraph(board.fetchers.length), context);
     const endProgress = reportProgress(context, () => task.statistics());
     await task.done.finally(endProgress);
     callbacks.check();
-    lost.throwIfAborted(); // From here on, another process may own the launch.
+    leaseLost.throwIfAborted(); // From here on, another process may own the launch.
     board.terminate();
     board.finish();
     const stoppedBy = ending.stoppedBy ?? endedBy(context);
     const isOpen = stoppedBy !== null && stoppedBy !== "budget" && stoppedBy !== "requests";
-    if (!isOpen) await tellNewDocuments(context, store, launch, folders.logs);
+    if (!isOpen) await logNewDocuments(context, store, launch, folders.logs);
     log.finished(seed, totals.crawlId, queue.budget.kept, new Date(now()));
     callbacks.check();
     await journal.flush();
@@ -114,7 +114,7 @@ async function crawlAlone(
     throw error;
   } finally {
     options.signal?.removeEventListener("abort", interrupt);
-    lost.removeEventListener("abort", cutOff);
+    leaseLost.removeEventListener("abort", cutOff);
     forgetWork();
   }
 }

@@ -3,7 +3,7 @@ import type { PageRow } from "./pages/page-row.ts";
 import type { UrlRepository } from "./repository/url-repository.ts";
 import type { LoggedDecision } from "./logs/read-decision-log.ts";
 import { decisionsAbout } from "./logs/read-decision-log.ts";
-import { oneSpelling } from "./url/normalise.ts";
+import { canonicalUrl } from "./url/normalise.ts";
 
 /** A decision with the site and the crawl in which it was made. */
 export interface ExplainedDecision extends LoggedDecision {
@@ -36,7 +36,7 @@ export async function explainUrl(url: string, dataDir: string, repository: UrlRe
     }
   }
   // A page may be listed only under the server's own spelling, or with a session id. The decisions contain both spellings.
-  const spellings = new Set([oneSpelling(url), ...decisions.map((decision) => decision.url)]);
+  const spellings = new Set([canonicalUrl(url), ...decisions.map((decision) => decision.url)]);
   const pages: PageRow[] = [];
   for (const spelling of spellings) pages.push(...(await repository.pagesAt(spelling)));
   return { pages, decisions };

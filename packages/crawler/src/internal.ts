@@ -5,7 +5,7 @@ export { isCrawledAs } from "./crawl/launch.ts";
 export { keepHeapSmall } from "./crawl/small-heap.ts";
 export { emptyResultOf, launchGaps } from "./crawl/result.ts";
 export type { EmptyResult, LaunchGaps } from "./crawl/result.ts";
-export { usual as crawlDefaults } from "./crawl/options.ts";
+export { crawlDefaults } from "./crawl/options.ts";
 export { archivedPages } from "./crawl/archived-pages.ts";
 export type { ArchivedPage } from "./crawl/archived-pages.ts";
 export { scenarioOf } from "./crawl/pages.ts";

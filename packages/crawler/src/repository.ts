@@ -10,6 +10,6 @@ export { newDocuments } from "./repository/documents.ts";
 export type { NewDocument, PartOfDocuments } from "./repository/documents.ts";
 export { openUrlRepository } from "./repository/url-repository.ts";
 export type { UrlRepository } from "./repository/url-repository.ts";
-export { oneSpelling } from "./url/normalise.ts";
+export { canonicalUrl } from "./url/normalise.ts";
 export { siteRepresentation } from "./url/site.ts";
 export { siteNamesOf } from "./url/site.ts";

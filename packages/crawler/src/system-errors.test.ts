@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reaction } from "@eiao/wam-core/errors";
-import { defineIoErrors, reactionTo, wordsOf } from "./system-errors.ts";
+import { defineIoErrors, reactionTo, messageOf } from "./system-errors.ts";
 
 const odd = defineIoErrors({ Odd: { says: "{a} and {b}, {a}", remedy: "Mend {b}.", reaction: "retry" } });
 
@@ -65,8 +65,8 @@ test("a more severe row keeps its reaction, a custom remedy stays, and a coded c
   expect(odd("Odd", { a: "a", b: "b" }, coded)).toMatchObject({ remedy: "Mend b.", reaction: "retry" });
 });
 
-test("wordsOf shortens system errors and keeps all other messages", () => {
+test("messageOf shortens system errors and keeps all other messages", () => {
   expect(
-    [system("ENOSPC"), system("EVIL"), new TypeError(""), odd("Odd", { a: "EMFILE", b: 2 }), 7].map(wordsOf),
+    [system("ENOSPC"), system("EVIL"), new TypeError(""), odd("Odd", { a: "EMFILE", b: 2 }), 7].map(messageOf),
   ).toEqual(["the disk is full", "EVIL: words, open '/a'", "TypeError", "EMFILE and 2, EMFILE", "7"]);
 });

@@ -75,14 +75,14 @@ export function defineIoErrors<const Rows extends Record<string, ErrorRow>>(rows
     // A caller with a remedy of its own knows more than the table.
     const denied = remedy === "{remedy}" ? undefined : deniedBy(cause);
     if (denied === undefined) return { remedy, reaction };
-    return { remedy: denied.remedy, reaction: graver(reaction, denied.reaction) };
+    return { remedy: denied.remedy, reaction: moreSevere(reaction, denied.reaction) };
   });
 }
 
 /** The reactions in the order of their severity. */
 const byGravity: readonly Reaction[] = ["retry", "leave-page", "leave-site", "end"];
 
-function graver(one: Reaction, other: Reaction): Reaction {
+function moreSevere(one: Reaction, other: Reaction): Reaction {
   return byGravity.indexOf(one) < byGravity.indexOf(other) ? other : one;
 }
 
@@ -104,7 +104,7 @@ export function reactionTo(error: unknown): Reaction {
 }
 
 /** Returns the reason of a failure, for a sentence that names the file. The texts of system errors omit the call and the path. */
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const known = error instanceof EiaoError ? undefined : systemErrorOf(error);
   if (known !== undefined) return known.says;
   return error instanceof Error ? error.message || error.name : String(error);

@@ -9,7 +9,7 @@ export type { PreparedSite } from "./load/prepared-site.ts";
 export type { TestNumbering } from "./load/prepare-site.ts";
 export { testNumbers } from "./load/dimensions.ts";
 export type { TestName } from "./load/dimensions.ts";
-export { keptTestName, knownTests } from "./warehouse/tests.ts";
+export { storedTestName, knownTests } from "./warehouse/tests.ts";
 export type { KnownTest, KnownTests } from "./warehouse/tests.ts";
 export { isPanelName } from "./warehouse/runs.ts";
 export {

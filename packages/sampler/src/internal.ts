@@ -4,7 +4,7 @@ export { discardReasons } from "./draw/sample-rules.ts";
 export { checkSeed } from "./draw/seed.ts";
 export { runFiles, workingCopies } from "./sample/run-files.ts";
 export type { RunFiles, WorkingCopy } from "./sample/run-files.ts";
-export { changeWithin, exactly, publishedChange } from "./statistics/change.ts";
+export { changeWithin, roundToGrid, publishedChange } from "./statistics/change.ts";
 export type { Change, PublishedEstimate } from "./statistics/change.ts";
 export { distinctClusters, distinctFaults } from "./assessment/distinct-faults.ts";
 export type { DistinctCluster, DistinctFault } from "./assessment/distinct-faults.ts";

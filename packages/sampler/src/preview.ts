@@ -59,11 +59,11 @@ export async function previewSite(options: SampleOptions, reason: string): Promi
     await resources.close();
   }
   if (sampling.evaluated === 0) return undefined;
-  return record.assessment(assessedRun(opening, "", sampling.failed, reason), ofPagesSoFar(opening, drawn));
+  return record.assessment(assessedRun(opening, "", sampling.failed, reason), previewSamples(opening, drawn));
 }
 
 /** Returns a sample without an interval for a census of the pages found so far: their ratio is exact, but that of the site is unknown. */
-function ofPagesSoFar(opening: StoreOpening, drawn: readonly DrawnScenario[]): readonly [AssessedSample] {
+function previewSamples(opening: StoreOpening, drawn: readonly DrawnScenario[]): readonly [AssessedSample] {
   const [sample] = samplesSoFar(opening, drawn);
   const estimate: AssessedSample["estimate"] = (pages) => {
     const found = sample.estimate(pages);

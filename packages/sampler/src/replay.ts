@@ -8,7 +8,7 @@ import { openStoreReader } from "./store/file/read.ts";
 import { openStore, storedText } from "./store/index.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreWriter } from "./store/index.ts";
 import { replayError } from "./verify/errors.ts";
-import { givenRuleSets, hasOwn, storedRuleSets } from "./verify/given-rule-sets.ts";
+import { givenRuleSets, hasCustom, storedRuleSets } from "./verify/given-rule-sets.ts";
 import type { GivenRuleSets } from "./verify/given-rule-sets.ts";
 import { replayPages, storedScores } from "./verify/replay-pages.ts";
 import type { ReplayedPages, ReplayWork, LostPage, Replay } from "./verify/replay-pages.ts";
@@ -53,8 +53,8 @@ export interface ReplayOptions {
  * Cost: that of the evaluation; reads the store twice. Source: issue 16, item 3; cli.md 9.
  */
 export async function replayStore(file: string, dataDir: string, options: ReplayOptions): Promise<Replay> {
-  const { ruleSets: given } = options;
-  const pages = given === undefined ? undefined : await givenRuleSets(given, file);
+  const { ruleSets: chosen } = options;
+  const pages = chosen === undefined ? undefined : await givenRuleSets(chosen, file);
   const reader = await openStoreReader(file);
   try {
     await reader.verifyDigests();
@@ -63,13 +63,13 @@ export async function replayStore(file: string, dataDir: string, options: Replay
     const { ruleSets } = manifest.opening;
     const documents = ruleSets.filter(({ id }) => evaluatesPdf(id));
     const by = [...(pages ?? []), ...(await storedRuleSets(pages === undefined ? ruleSets : documents, file))];
-    return await replayed({ reader, manifest }, dataDir, by, options);
+    return await writeReplay({ reader, manifest }, dataDir, by, options);
   } finally {
     await reader.close();
   }
 }
 
-async function replayed(
+async function writeReplay(
   store: ReadStore,
   dataDir: string,
   ruleSets: readonly RuleSet[],
@@ -83,8 +83,8 @@ async function replayed(
   try {
     const writer = await openStore(working.file, opening);
     try {
-      const pages = await evaluated(store, writer, { opening, dataDir }, ruleSets, options);
-      const after = { ...manifest, opening, drawn: drawnAgain(manifest.drawn, pages.lost) };
+      const pages = await evaluatePages(store, writer, { opening, dataDir }, ruleSets, options);
+      const after = { ...manifest, opening, drawn: withLostPages(manifest.drawn, pages.lost) };
       const assessment = await sealReplay(writer, after, pages, { sizes, name: storeNameOf(opening) });
       await writeAssessment(working.file, assessment);
       await working.publish();
@@ -111,25 +111,25 @@ async function replayed(
 }
 
 /** @throws EiaoError `NothingReplayed`; as `replayPages`. */
-async function evaluated(
+async function evaluatePages(
   { reader }: ReadStore,
   writer: StoreWriter,
   work: Pick<ReplayWork, "opening" | "dataDir">,
   ruleSets: readonly RuleSet[],
-  { evaluator: given, ruleSets: asked, onProgress, signal }: ReplayOptions,
+  { evaluator: provided, ruleSets: chosen, onProgress, signal }: ReplayOptions,
 ): Promise<ReplayedPages> {
-  const evaluator = given ?? (hasOwn(asked) ? createOwnEvaluator(ruleSets) : createEvaluator({ sparing: true }));
+  const evaluator = provided ?? (hasCustom(chosen) ? createOwnEvaluator(ruleSets) : createEvaluator({ sparing: true }));
   try {
     const pages = await replayPages(reader, writer, { ...work, evaluator, onProgress, signal });
     if (pages.record.tallies.length > 0) return pages;
     const [reason = "The store has no page."] = pages.lost.values();
     throw replayError("NothingReplayed", { file: reader.file, reason });
   } finally {
-    if (given === undefined) await evaluator.close();
+    if (provided === undefined) await evaluator.close();
   }
 }
 
-function drawnAgain(drawn: readonly DrawnScenario[], lost: ReplayedPages["lost"]): readonly DrawnScenario[] {
+function withLostPages(drawn: readonly DrawnScenario[], lost: ReplayedPages["lost"]): readonly DrawnScenario[] {
   return drawn.map((page): DrawnScenario => {
     const reason = lost.get(page.scenario);
     return reason === undefined

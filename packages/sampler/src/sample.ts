@@ -7,7 +7,7 @@ import { createSampling } from "./draw/sampling.ts";
 import type { SamplingState } from "./draw/sampling.ts";
 import { checkSeed } from "./draw/seed.ts";
 import { sampledRuleSets } from "./rule-sets/installed.ts";
-import { beginMeta, discardRun, leaveRun, sealRun } from "./sample/end-run.ts";
+import { beginMeta, discardRun, closeRun, sealRun } from "./sample/end-run.ts";
 import { sampleError } from "./sample/errors.ts";
 import { evaluateScenario } from "./sample/evaluate-scenario.ts";
 import { removeJournal } from "./sample/journal.ts";
@@ -17,7 +17,7 @@ import { createEvaluationCost, planRun } from "./sample/plan-run.ts";
 import { putAside, readAssessment, runFiles, storeOpening } from "./sample/run-files.ts";
 import type { RunFiles } from "./sample/run-files.ts";
 import { openSamplingResources, runSampling } from "./sample/sampling-resources.ts";
-import { createTelling, openRun, openSiteRun } from "./sample/site-run.ts";
+import { createReporter, openRun, openSiteRun } from "./sample/site-run.ts";
 import type { SiteRun } from "./sample/site-run.ts";
 import { exists } from "./store/file/write.ts";
 import type { StoreOpening } from "./store/index.ts";
@@ -39,9 +39,9 @@ export async function sampleSite(options: SampleOptions): Promise<SampleResult> 
   if (seed !== undefined) checkSeed(seed); // before a run begins with it
   const ruleSets = await sampledRuleSets(options.ruleSets, options.includePdf);
   const run = runOf(launch);
-  const { run: named = run } = options;
-  if (named !== run)
-    throw sampleError("RunOtherwise", { site: site.site, launch: launch.timestamp, begun: run, run: named });
+  const { run: requested = run } = options;
+  if (requested !== run)
+    throw sampleError("RunOtherwise", { site: site.site, launch: launch.timestamp, begun: run, run: requested });
   const files = runFiles(dataDir, site.site, run, launch.timestamp);
   const crawl = crawlIdOf(launch);
   const known = await sealedBefore(files, crawl);
@@ -98,7 +98,7 @@ async function sampleAlone(
     await beginMeta(options, plan);
     return await sampleOpened(options, files, rules, siteRun);
   } catch (error) {
-    await leaveRun(siteRun ?? opened).catch(() => undefined);
+    await closeRun(siteRun ?? opened).catch(() => undefined);
     throw error;
   }
 }
@@ -126,10 +126,10 @@ async function sampleOpened(
   const resources = openSamplingResources(options, { known: run.sheets, note: (sheet) => run.addSheet(sheet) });
   const { signal } = resources;
   const cost = createEvaluationCost();
-  const tell = createTelling(options, run, sampling, rules);
+  const reporter = createReporter(options, run, sampling, rules);
   try {
     const work = resources.workOf(opening, run.plan.date);
-    tell.sample();
+    reporter.sample();
     await runSampling(
       sampling,
       resources.atATime,
@@ -144,7 +144,7 @@ async function sampleOpened(
           if (outcome.seconds !== undefined) cost.addPage(outcome.seconds);
         }
         sampling.settle(number, "problem" in outcome ? "failed" : "evaluated");
-        tell.settled(number, "problem" in outcome ? "failed" : "evaluated");
+        reporter.settled(number, "problem" in outcome ? "failed" : "evaluated");
       },
       signal,
     );
@@ -165,10 +165,10 @@ async function endRun(
 ): Promise<SampleResult> {
   if (state.name === "discarded") return await discardRun(files, run, state.reason);
   if (state.name === "complete") return await sealRun(options, files, run);
-  await leaveRun(run);
+  await closeRun(run);
   const { opening } = run.plan;
-  const about = assessedRun(opening, `${files.storeName}.part`, run.failedPages, "the sampling was interrupted");
-  return { state: "interrupted", assessment: run.record.assessment(about, samplesSoFar(opening, run.drawn())) };
+  const runFacts = assessedRun(opening, `${files.storeName}.part`, run.failedPages, "the sampling was interrupted");
+  return { state: "interrupted", assessment: run.record.assessment(runFacts, samplesSoFar(opening, run.drawn())) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RuleSet } from "@eiao/wam-core";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { pageResult } from "./evaluation/page-result.ts";
 import { openStoreReader } from "./store/file/read.ts";
 import type { StoreManifest, StoreReader } from "./store/index.ts";
@@ -46,7 +46,7 @@ export async function verifyStore(file: string, dataDir: string, options: Verify
     run: "",
     pages: 0,
     documents: 0,
-    differences: [{ kind: "store", file, says: wordsOf(error) }],
+    differences: [{ kind: "store", file, says: messageOf(error) }],
     notes: ["Nothing else could be compared."],
   });
   let reader: StoreReader;
@@ -78,8 +78,8 @@ async function verifyWith(
 ): Promise<Verification> {
   const { file } = reader;
   const { opening } = manifest;
-  const { ruleSets: given } = options;
-  const own = given === undefined ? undefined : await givenRuleSets(given, file);
+  const { ruleSets: custom } = options;
+  const own = custom === undefined ? undefined : await givenRuleSets(custom, file);
   const missing = missingRuleSet(opening.ruleSets, own);
   const ruleSets = missing === undefined ? await storedRuleSets(opening.ruleSets, file, own) : [];
   const notes = versionNotes(manifest, ruleSets);
@@ -101,7 +101,7 @@ async function verifyWith(
     }
     const from = typeof replayed === "string" ? { reader, manifest } : replayed;
     const sizes = archivedSizes(binding, opening);
-    const by = given === undefined ? options : { ...options, ruleSets };
+    const by = custom === undefined ? options : { ...options, ruleSets };
     const work = { dataDir, binding, sizes, options: by };
     // Differences are reported first, so that a forged store is found without the rule set too.
     if (missing !== undefined && differences.length === 0)
@@ -150,11 +150,11 @@ async function pageDifferences(
   { dataDir, binding, sizes, options }: PageWork,
   differences: Difference[],
 ): Promise<{ readonly documents: number; readonly lost: number }> {
-  const { evaluator: given, ruleSets, onProgress, signal } = options;
+  const { evaluator: provided, ruleSets, onProgress, signal } = options;
   const { opening } = manifest;
   const record = createSiteRecord(opening.ruleSets[0].id);
   const evaluator =
-    given ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
+    provided ?? (ruleSets === undefined ? createEvaluator({ sparing: true }) : createOwnEvaluator(ruleSets));
   const source: VerifySource = {
     reader,
     opening,
@@ -188,7 +188,7 @@ async function pageDifferences(
     await Promise.all(Array.from({ length: 2 * evaluator.width }, work));
     differences.push(...(await lostDifferences(manifest.drawn, source)));
   } finally {
-    if (given === undefined) await evaluator.close();
+    if (provided === undefined) await evaluator.close();
   }
   if (lost === 0) differences.push(...(await summaryDifferences(reader, manifest, record, sizes)));
   return { documents, lost };

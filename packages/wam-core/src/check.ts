@@ -7,7 +7,7 @@ import { judge } from "./judge/judge.ts";
 import { runLoading, runWith } from "./load-sheets.ts";
 import type { SheetSteps } from "./load-sheets.ts";
 import { readsStyle } from "./measure/plan.ts";
-import { planned } from "./measure/planned.ts";
+import { planTests } from "./measure/plan-tests.ts";
 import { measure } from "./measure/walk.ts";
 import { openPage } from "./open-page.ts";
 import type { OpenedPage } from "./open-page.ts";
@@ -40,7 +40,7 @@ async function ownValidator(options: CheckOptions): Promise<Validator | false> {
 }
 
 function validates({ ruleSets = defaultRuleSets, only, ...extent }: CheckOptions): boolean {
-  return planned(ruleSets, only, extent).selection.judges.some(({ wam }) => wam.needsValidator === true);
+  return planTests(ruleSets, only, extent).selection.judges.some(({ wam }) => wam.needsValidator === true);
 }
 
 /**
@@ -60,7 +60,7 @@ function* evaluate(resource: WebResource, options: CheckOptions, notes: string[]
   const budget = budgetWith(options.budget ?? {});
   const validator = validates(options) && options.validator ? options.validator : undefined;
   const opened = openPage(resource, options.cleanup ?? true, budget, validator);
-  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, options.only, options);
+  const { selection, plan } = planTests(options.ruleSets ?? defaultRuleSets, options.only, options);
   const { page } = opened;
   const head = headOf(resource, options, opened, selection);
   if ("reason" in page) return failedReport(head, page);

@@ -76,10 +76,10 @@ export function defineErrors<const Rows extends Record<string, ErrorRow>>(
 function fill(template: string, holes: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (hole, name: string, at: number) => {
     if (!Object.hasOwn(holes, name)) return hole;
-    const words = String(holes[name]);
+    const value = String(holes[name]);
     // A value that ends with a full stop before another one loses its own; three dots stay.
-    const endsTwice = template[at + hole.length] === "." && words.endsWith(".") && !words.endsWith("..");
-    return endsTwice ? words.slice(0, -1) : words;
+    const endsTwice = template[at + hole.length] === "." && value.endsWith(".") && !value.endsWith("..");
+    return endsTwice ? value.slice(0, -1) : value;
   });
 }
 

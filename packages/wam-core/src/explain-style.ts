@@ -54,7 +54,7 @@ function* explain(
   options: StyleReportOptions,
   stylesOf: ((style: StyledPage) => ComputedStyle) | undefined,
 ): SheetSteps<StyleJson> {
-  const wanted = options.selector === undefined ? undefined : selectorList(options.selector);
+  const selectors = options.selector === undefined ? undefined : selectorList(options.selector);
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, options.cleanup ?? true, budget);
   if ("reason" in page) throw coreError("NotEvaluable", { url: resource.url, reason: page.reason });
@@ -64,7 +64,7 @@ function* explain(
   const report = new StyleReport(style, options.properties, stylesOf?.(style));
   const { document, url } = page;
   const elements = document.elements
-    .filter((element) => wanted === undefined || style.cascade.matcher.matchList(wanted, element) >= 0)
+    .filter((element) => selectors === undefined || style.cascade.matcher.matchList(selectors, element) >= 0)
     .map((element) => report.of(element));
   return { url, mode: document.mode, quirks: document.quirks, elements };
 }

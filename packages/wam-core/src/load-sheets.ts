@@ -36,9 +36,9 @@ function find(url: string, sheets: SheetsAtHand): LoadedSheet | undefined {
 }
 
 /** Returns one sheet. An untyped caller may return or throw any value here. */
-function sheetOf(url: string, given: () => LoadedSheet | null | undefined, notes: string[]): LoadedSheet | undefined {
+function sheetOf(url: string, load: () => LoadedSheet | null | undefined, notes: string[]): LoadedSheet | undefined {
   try {
-    const sheet = given() ?? undefined;
+    const sheet = load() ?? undefined;
     const kind = sheet && wrongContent(sheet.content);
     if (kind !== undefined) throw `its content must be bytes or text, but it is ${kind}`;
     if (typeof (sheet?.contentType ?? "") !== "string") throw "its contentType must be a string";

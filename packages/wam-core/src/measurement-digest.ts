@@ -4,7 +4,7 @@ import { budgetWith } from "./budget.ts";
 import { defaultRuleSets } from "./check.ts";
 import { judge } from "./judge/judge.ts";
 import { runWith } from "./load-sheets.ts";
-import { planned } from "./measure/planned.ts";
+import { planTests } from "./measure/plan-tests.ts";
 import { measure } from "./measure/walk.ts";
 import { openPage } from "./open-page.ts";
 import type { CheckOptions, WebResource } from "./options.ts";
@@ -36,7 +36,7 @@ export function measurementDigest(
   const budget = budgetWith(options.budget ?? {});
   const { page, source } = openPage(resource, true, budget, options.validator || undefined);
   if ("reason" in page) return undefined;
-  const { selection, plan } = planned(options.ruleSets ?? defaultRuleSets, undefined);
+  const { selection, plan } = planTests(options.ruleSets ?? defaultRuleSets, undefined);
   const notes: string[] = [];
   const style = runWith(styleOfPage(page, { stylesheets: false }, budget, source.encoding, notes), {}, notes);
   const measurements = measure(page, style, plan);

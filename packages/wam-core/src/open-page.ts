@@ -28,8 +28,8 @@ export interface OpenedPage {
  * @throws           EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownContent`,
  * `UnknownCompression`, `InvalidBase64`) or of the budget.
  */
-export function openPage(given: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
-  const resource = withoutNulls(given);
+export function openPage(input: WebResource, cleanup: boolean, budget: Budget, validator?: Validator): OpenedPage {
+  const resource = withoutNulls(input);
   requireResource(resource);
   const { url, contentType: argument = "text/html" } = resource;
   const headers = headersOf(resource.headers);

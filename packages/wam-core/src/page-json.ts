@@ -112,8 +112,8 @@ const LONGEST_FACT = 200;
 
 /** Returns the sentence about the error. The fact in it is a part of the page, so it is shortened. */
 function wrong({ wam, fact = "" }: Judgement): Pick<ResultJson, "wrong"> {
-  const shown = fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT)}…` : fact;
-  return wam.wrong === undefined ? {} : { wrong: wam.wrong.split("{fact}").join(shown) };
+  const text = fact.length > LONGEST_FACT ? `${fact.slice(0, LONGEST_FACT)}…` : fact;
+  return wam.wrong === undefined ? {} : { wrong: wam.wrong.split("{fact}").join(text) };
 }
 
 function locationOf({ line, column, source }: Location): Location {

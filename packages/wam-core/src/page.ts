@@ -31,8 +31,8 @@ export function pageOf(parts: Omit<Page, "baseUrl" | "languageDetector" | "once"
 }
 
 /** Returns the headers by lower-case name. The values of a repeated header are joined by `, ` (RFC 9110, 5.3). */
-export function headersOf(given: Headers | null = {}): ReadonlyMap<string, string> {
-  const headers = given ?? {};
+export function headersOf(input: Headers | null = {}): ReadonlyMap<string, string> {
+  const headers = input ?? {};
   const byName = new Map<string, string>();
   for (const [name, value] of Symbol.iterator in headers ? headers : Object.entries(headers)) {
     if (value === undefined || value === null) continue;

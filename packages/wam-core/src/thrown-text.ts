@@ -13,7 +13,7 @@ export function thrownText(thrown: unknown): string {
  *
  * @throws TypeError for a value that cannot become a string.
  */
-export function refusedText(given: unknown): string {
-  if (given instanceof Promise) given.catch(() => undefined);
-  return typeof given === "string" ? JSON.stringify(given) : String(given);
+export function refusedText(value: unknown): string {
+  if (value instanceof Promise) value.catch(() => undefined);
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }

@@ -19,9 +19,9 @@ export interface WrongNumber {
  * range: it is the number of an unset environment variable, and a loop that compares with it never ends.
  */
 export function wrongNumber(settings: object, ranges: Readonly<Record<string, NumberRange>>): WrongNumber | undefined {
-  const given = settings as Readonly<Record<string, unknown>>;
+  const values = settings as Readonly<Record<string, unknown>>;
   for (const [name, { least, isWhole = false }] of Object.entries(ranges)) {
-    const value = given[name];
+    const value = values[name];
     if (value === undefined) continue;
     const isWrong = typeof value !== "number" || !(value >= least) || (isWhole && Math.floor(value) !== value);
     if (isWrong) return { name, value: thrownText(value), wanted: `a${isWhole ? " whole" : ""} number from ${least}` };

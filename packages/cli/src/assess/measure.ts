@@ -123,15 +123,15 @@ function reusedNote(launch: Launch): string {
 async function crawl({ site, options, settings, repository, services, terminal, signal }: Measuring) {
   const known = (await repository.siteOf(site.site)) === undefined ? 0 : await repository.countPages(site.site);
   const { maxPages, quiet } = options;
-  let told = options.delay;
-  if (!quiet) terminal.note(politenessEstimate(told, known, maxPages));
+  let delay = options.delay;
+  if (!quiet) terminal.note(politenessEstimate(delay, known, maxPages));
   const progress = createProgressLine(quiet ? undefined : terminal);
   const onProgress = (state: CrawlProgress): void => {
     progress.show(state);
     const { crawlDelay = 0 } = state;
-    if (quiet || crawlDelay <= told) return;
-    told = crawlDelay;
-    terminal.note(`The robots.txt of the site asks for longer pauses. ${politenessEstimate(told, known, maxPages)}`);
+    if (quiet || crawlDelay <= delay) return;
+    delay = crawlDelay;
+    terminal.note(`The robots.txt of the site asks for longer pauses. ${politenessEstimate(delay, known, maxPages)}`);
   };
   try {
     return await crawlSite(site, { ...settings, maxPages, signal, onProgress }, services);
@@ -187,9 +187,9 @@ function drawnNote({ run, population, populationDigest, seed, seedOrigin }: Samp
 }
 
 /** Returns the settings of the sample that `--sample` selects. */
-function sampleOf(asked: MeasureOptions["sample"]): Pick<SampleOptions, "n" | "extent"> {
-  if (asked === undefined) return { extent: "by cost" };
-  return asked === "all" ? { extent: "census" } : { n: asked, extent: "two samples" };
+function sampleOf(sample: MeasureOptions["sample"]): Pick<SampleOptions, "n" | "extent"> {
+  if (sample === undefined) return { extent: "by cost" };
+  return sample === "all" ? { extent: "census" } : { n: sample, extent: "two samples" };
 }
 
 /** Supervisors wait about this long after SIGTERM. Users can press Ctrl-C a second time. */
@@ -241,8 +241,8 @@ export function politenessEstimate(delaySeconds: number, known: number, maxPages
     const time = durationText(pages * delaySeconds);
     return `To be polite, the crawler sends ${pace}. The ${pages === 1 ? "page known so far takes" : `${pages.toLocaleString("en")} pages known so far take`} about ${time}.`;
   }
-  const most = durationText(maxPages * delaySeconds);
-  return `To be polite, the crawler sends ${pace}. 100 pages take about ${durationText(100 * delaySeconds)}, and ${maxPages.toLocaleString("en")} pages, the most it crawls, up to ${most}. If you press Ctrl-C, the pages crawled so far are kept.`;
+  const longest = durationText(maxPages * delaySeconds);
+  return `To be polite, the crawler sends ${pace}. 100 pages take about ${durationText(100 * delaySeconds)}, and ${maxPages.toLocaleString("en")} pages, the most it crawls, up to ${longest}. If you press Ctrl-C, the pages crawled so far are kept.`;
 }
 
 /** Writes a duration such as `45 s`, `5 min` or `1 h 40 min`, rounded up. */

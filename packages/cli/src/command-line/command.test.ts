@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nearest } from "../errors.ts";
 import { camelCase } from "./option.ts";
 import type { OptionTable } from "./option.ts";
-import { completeOptions, parseWords } from "./parse.ts";
+import { completeOptions, parseCommandLine } from "./parse.ts";
 
 const table = {
   format: { type: "string", choices: ["text", "json"], default: "text", help: "" },
@@ -19,7 +19,7 @@ const table = {
 } as const satisfies OptionTable;
 
 const complete = (words: string[], configured: Record<string, unknown> = {}) => {
-  const { values, operands } = parseWords(words, table);
+  const { values, operands } = parseCommandLine(words, table);
   return { ...completeOptions(values, configured, table), operands };
 };
 
@@ -128,7 +128,7 @@ test("an option of some formats is refused with others; in the configuration it 
 
 test("if a single-value option is repeated, the last value is used, and the option is reported", () => {
   const words = ["--urls", "a", "--timeout=3", "--timeout", "3", "--urls=b", "--header", "A: b", "--header", "C: d"];
-  const { values, repeated } = parseWords([...words, "--quiet", "--quiet"], table);
+  const { values, repeated } = parseCommandLine([...words, "--quiet", "--quiet"], table);
   expect(Object.fromEntries(values)).toEqual({ urls: "b", timeout: "3", header: ["A: b", "C: d"], quiet: true });
   expect(repeated).toEqual(["urls"]);
 });

@@ -48,10 +48,10 @@ const pathValues: ReadonlySet<string> = new Set(["FILE", "DIR", "CSV", "URL|FILE
 export function configuredPaths(folder: string, cwd: string) {
   const base = path.relative(cwd, folder);
   /** Converts the name of an input or a file. */
-  const ofWord = (word: string): string => {
-    const isElsewhere = word === "-" || path.isAbsolute(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
-    if (base === "" || isElsewhere) return word;
-    return word.startsWith("!") ? `!${ofPattern(word.slice(1))}` : path.join(base, word);
+  const ofWord = (name: string): string => {
+    const isElsewhere = name === "-" || path.isAbsolute(name) || /^[a-z][a-z0-9+.-]+:/i.test(name);
+    if (base === "" || isElsewhere) return name;
+    return name.startsWith("!") ? `!${ofPattern(name.slice(1))}` : path.join(base, name);
   };
   // A pattern without a slash applies to all folders.
   const ofPattern = (pattern: string): string => (/\/./.test(pattern) ? ofWord(pattern) : pattern);
@@ -66,11 +66,11 @@ export function configuredPaths(folder: string, cwd: string) {
       const changed: Record<string, unknown> = { ...options };
       for (const [name, { value }] of tables.flatMap((table) => Object.entries(table))) {
         const key = camelCase(name);
-        const given = options[key];
+        const argument = options[key];
         const change = name === "ignore" ? ofPattern : pathValues.has(value ?? "") ? ofWord : undefined;
         if (change === undefined) continue;
-        if (typeof given === "string") changed[key] = change(given);
-        else if (Array.isArray(given)) changed[key] = given.map((each) => change(String(each)));
+        if (typeof argument === "string") changed[key] = change(argument);
+        else if (Array.isArray(argument)) changed[key] = argument.map((each) => change(String(each)));
       }
       return changed;
     },
@@ -84,18 +84,18 @@ export function configuredPaths(folder: string, cwd: string) {
  * @throws CommandError that names the file and the location in it.
  */
 export async function readConfiguration(
-  given: string | undefined,
+  config: string | undefined,
   cwd: string,
   loadTables: () => Promise<readonly OptionTable[]>,
   home?: string,
 ): Promise<Configuration> {
-  if (given?.trim() === "") throw new CommandError("--config needs a value (FILE).");
-  const found = await findConfiguration(given, cwd, home);
+  if (config?.trim() === "") throw new CommandError("--config needs a value (FILE).");
+  const found = await findConfiguration(config, cwd, home);
   if (found === undefined) return emptyConfiguration(cwd);
-  const { file, name: shown, value } = found;
+  const { file, name: label, value } = found;
   const tables = await loadTables();
   const problem = await schemaProblem(value, configurationSchema(tables));
-  if (problem !== undefined) throw new CommandError(`The configuration ${shown} is wrong: ${problem}.`);
+  if (problem !== undefined) throw new CommandError(`The configuration ${label} is wrong: ${problem}.`);
   const {
     suppressions = [],
     outputs = [],
@@ -110,11 +110,11 @@ export async function readConfiguration(
   const folder = path.dirname(file);
   const paths = configuredPaths(folder, cwd);
   return {
-    name: shown,
+    name: label,
     file,
     folder,
     options: paths.ofOptions(options, tables),
-    inputs: [inputs].flat().map((word) => paths.ofWord(word)),
+    inputs: [inputs].flat().map((input) => paths.ofWord(input)),
     suppressions,
     rules,
     overrides,
@@ -142,7 +142,7 @@ export interface PrintedCall {
 export function printedConfiguration(call: PrintedCall): string {
   const { command, table, written, options, operands, configuration } = call;
   const { file, rules, overrides, suppressions, outputs } = configuration;
-  const shown = Object.entries(table).flatMap(([name, { configurable }]) => {
+  const entries = Object.entries(table).flatMap(([name, { configurable }]) => {
     const key = camelCase(name);
     const isConfigured = configurable !== false && configuration.options[key] !== undefined;
     const from = written.has(name) ? "command line" : isConfigured ? "configuration" : "default";
@@ -155,7 +155,7 @@ export function printedConfiguration(call: PrintedCall): string {
     file: file ?? null,
     command,
     inputs: withoutLogins(operands),
-    options: Object.fromEntries(shown),
+    options: Object.fromEntries(entries),
     outputs,
     rules,
     overrides,

@@ -19,8 +19,8 @@ const KEY = "eiao";
  * Reads the configuration: the file of `--config`, or the nearest one in the working folder and the folders above it.
  * @throws CommandError that names a file that cannot be read or is not valid.
  */
-export async function findConfiguration(given: string | undefined, cwd: string, home: string | undefined) {
-  if (given !== undefined) return await read(path.resolve(cwd, given), given);
+export async function findConfiguration(config: string | undefined, cwd: string, home: string | undefined) {
+  if (config !== undefined) return await read(path.resolve(cwd, config), config);
   for (const folder of await foldersFrom(cwd, home)) {
     const name = names.find((each) => existsSync(path.join(folder, each)));
     const file = path.join(folder, name ?? MANIFEST);

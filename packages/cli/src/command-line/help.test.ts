@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eiaoWam } from "../commands.ts";
 import { check } from "../commands/page/check.ts";
 import { allCommands, commandHelp, programHelp } from "./help.ts";
-import { completeOptions, parseWords } from "./parse.ts";
+import { completeOptions, parseCommandLine } from "./parse.ts";
 
 /** Returns the words of `line` as a shell passes them to eiao-wam, or undefined if it calls only another program. */
 function wordsOf(line: string): string[] | undefined {
@@ -22,7 +22,7 @@ describe("every example in the help is a valid command line", () => {
     if (words === undefined) return; // curl: the tests of the server run it
     const [name, ...others] = words;
     expect(name).toBe(command.name);
-    const { values, operands } = parseWords(others, command.options);
+    const { values, operands } = parseCommandLine(others, command.options);
     completeOptions(values, {}, command.options);
     expect(operands.filter((word) => word.startsWith("-") && word !== "-")).toEqual([]);
   });

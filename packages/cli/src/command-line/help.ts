@@ -65,7 +65,7 @@ export function commandHelp(command: AnyCommand, width: number, { name: program 
   ];
   parts.push(
     `Examples:\n${Object.entries(command.examples)
-      .map(([line, does]) => `  ${line}\n${wrap(does, width, "      ")}`)
+      .map(([line, text]) => `  ${line}\n${wrap(text, width, "      ")}`)
       .join("\n")}`,
   );
   for (const [heading, options] of sections) {

@@ -60,10 +60,10 @@ export function checkOutputs(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly CheckOutput[] {
   const outputs: CheckOutput[] = requested.map((one) => ({ ...one, format: (one.format ?? "text") as FormatName }));
-  const shown = outputs.filter(({ output }) => isStandardOutput(output));
-  const isOnlyText = shown.length === 1 && shown[0]?.format === "text";
+  const printed = outputs.filter(({ output }) => isStandardOutput(output));
+  const isOnlyText = printed.length === 1 && printed[0]?.format === "text";
   if (isOnlyText && env["GITHUB_ACTIONS"] === "true") return [...outputs, { format: "github" }];
-  const [first, second] = shown.every(({ format }) => logFormats.has(format)) ? [] : shown;
+  const [first, second] = printed.every(({ format }) => logFormats.has(format)) ? [] : printed;
   if (first !== undefined && second !== undefined)
     throw new CommandError(
       `Both ${first.format} and ${second.format} would go to standard output.`,

@@ -26,7 +26,7 @@ export interface Written {
  * Parses a command line by a table of options.
  * @throws CommandError that names an unknown option, a missing value, or a value where none is allowed.
  */
-export function parseWords(words: readonly string[], table: OptionTable): Written {
+export function parseCommandLine(args: readonly string[], table: OptionTable): Written {
   const options: Record<string, { type: "boolean" | "string"; multiple?: boolean; short?: string }> = {};
   for (const [name, option] of Object.entries(table)) {
     options[name] = { type: option.type === "boolean" ? "boolean" : "string" };
@@ -35,7 +35,7 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
   for (const [name, short] of Object.entries(shortNames)) if (options[name] !== undefined) options[name].short = short;
   let parsed: ReturnType<typeof parseArgs<{ allowPositionals: true; options: typeof options; tokens: true }>>;
   try {
-    parsed = parseArgs({ args: joined(words, table), options, allowPositionals: true, strict: true, tokens: true });
+    parsed = parseArgs({ args: joinValues(args, table), options, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
     throw usageError(error, table);
   }
@@ -54,17 +54,17 @@ export function parseWords(words: readonly string[], table: OptionTable): Writte
 }
 
 /** Joins a value that begins with "-" and is not an option to the option before it, as in `--doctype "-//W3C//..."`. */
-function joined(words: readonly string[], table: OptionTable): string[] {
+function joinValues(args: readonly string[], table: OptionTable): string[] {
   const result: string[] = [];
-  // After `--` all words are operands.
-  const end = words.indexOf("--");
-  const rest = end < 0 ? [] : words.slice(end);
-  for (const word of end < 0 ? words : words.slice(0, end)) {
+  // After `--` all arguments are operands.
+  const end = args.indexOf("--");
+  const rest = end < 0 ? [] : args.slice(end);
+  for (const arg of end < 0 ? args : args.slice(0, end)) {
     const before = /^--([a-z-]+)$/.exec(result.at(-1) ?? "")?.[1];
     const option = before === undefined ? undefined : table[before];
     const takesValue = option !== undefined && option.type !== "boolean";
-    if (takesValue && /^-[^-]./.test(word)) result.push(`${result.pop()}=${word}`);
-    else result.push(word);
+    if (takesValue && /^-[^-]./.test(arg)) result.push(`${result.pop()}=${arg}`);
+    else result.push(arg);
   }
   return [...result, ...rest];
 }
@@ -89,8 +89,8 @@ function usageError(error: unknown, table: OptionTable): CommandError {
       `There is no option -${unknown}.`,
       'If it is a file whose name begins with "-", write ./-NAME.',
     );
-  const near = nearest(unknown, Object.keys(table));
-  if (near !== undefined) return new CommandError(`There is no option --${unknown}.`, `Did you mean --${near}?`);
+  const closest = nearest(unknown, Object.keys(table));
+  if (closest !== undefined) return new CommandError(`There is no option --${unknown}.`, `Did you mean --${closest}?`);
   // A shell pattern can expand to such a name.
   const remedy = unknown.includes(".") ? 'If it is a file whose name begins with "-", write ./--NAME.' : undefined;
   return new CommandError(`There is no option --${unknown}.`, remedy);
@@ -109,14 +109,14 @@ export function completeOptions(
   const result: Record<string, unknown> = {};
   for (const [name, option] of Object.entries(table)) {
     const key = camelCase(name);
-    const given = written.get(name);
-    if (given !== undefined) {
-      result[key] = typed(`--${name}`, option, given);
+    const argument = written.get(name);
+    if (argument !== undefined) {
+      result[key] = parseValue(`--${name}`, option, argument);
       continue;
     }
     const value = option.configurable === false ? undefined : configured[key];
     const fits = value !== undefined && (option.choices === undefined || option.choices.includes(value as string));
-    if (fits) result[key] = typed(`"${key}" in the configuration`, option, value);
+    if (fits) result[key] = parseValue(`"${key}" in the configuration`, option, value);
     else result[key] = option.default ?? (option.type === "boolean" ? false : option.type === "list" ? [] : undefined);
   }
   for (const name of written.keys()) {
@@ -129,20 +129,20 @@ export function completeOptions(
   return result;
 }
 
-/** Checks the value of an option. @param what  the option or key, for messages. */
-function typed(what: string, option: Option, value: unknown): unknown {
+/** Checks the value of an option. @param name  the option or key, for messages. */
+function parseValue(name: string, option: Option, value: unknown): unknown {
   if (option.type === "boolean") return value;
   // An unset shell variable gives an empty value, which could mean all sites, or all networks of the machine.
   const isText = !isNumeric(option) && (option.type === "list" || option.choices === undefined);
   if (isText && (Array.isArray(value) ? value : [value]).some((each) => String(each).trim() === ""))
-    throw new CommandError(`${what} needs a value (${valueName(option)}).`);
+    throw new CommandError(`${name} needs a value (${valueName(option)}).`);
   if (!isNumeric(option)) {
     const { choices } = option;
-    const given = [value].flat().map(String);
-    const wrong = choices === undefined ? undefined : given.find((each) => !choices.includes(each));
+    const values = [value].flat().map(String);
+    const wrong = choices === undefined ? undefined : values.find((each) => !choices.includes(each));
     if (wrong !== undefined)
-      throw new CommandError(`${what} cannot be "${wrong}".`, `Use one of ${choices?.join(", ")}.`);
-    return option.type === "list" ? given : value;
+      throw new CommandError(`${name} cannot be "${wrong}".`, `Use one of ${choices?.join(", ")}.`);
+    return option.type === "list" ? values : value;
   }
   const { words = [] } = option;
   if (words.includes(String(value))) return value;
@@ -153,7 +153,7 @@ function typed(what: string, option: Option, value: unknown): unknown {
     const kind = option.type === "integer" ? "a whole number" : "a number";
     const range = maximum === Number.MAX_VALUE ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
     const or = words.map((word) => ` or "${word}"`).join("");
-    throw new CommandError(`${what} needs ${kind} ${range}${or}, not "${String(value)}".`);
+    throw new CommandError(`${name} needs ${kind} ${range}${or}, not "${String(value)}".`);
   }
   return number;
 }

@@ -29,9 +29,9 @@ export function refuseOverlap(
   const read = createFilesRead();
   if (config !== undefined) read.add(config, "the configuration");
   for (const [name, { value, writes }] of Object.entries(table)) {
-    const given = options[camelCase(name)];
-    if (writes === true || !(value === "FILE" || value === "CSV") || typeof given !== "string") continue;
-    for (const file of filesAt(path.resolve(cwd, given))) read.add(file, `--${name}`);
+    const argument = options[camelCase(name)];
+    if (writes === true || !(value === "FILE" || value === "CSV") || typeof argument !== "string") continue;
+    for (const file of filesAt(path.resolve(cwd, argument))) read.add(file, `--${name}`);
   }
   for (const operand of operands) read.add(path.resolve(cwd, operand), "an input");
   for (const { name, value } of outputs) {
@@ -53,7 +53,7 @@ function filesAt(target: string): readonly string[] {
 }
 
 /** Folders of the data directory that later calls read again. */
-const kept = [
+const keptFolders = [
   ["output", "rdf"],
   ["output", "warcs"],
   ["output", "logs"],
@@ -80,7 +80,7 @@ export function refuseKept(
     const parts = path.relative(pathAfterLinks(dataDir), filePath).split(path.sep);
     if (
       DATABASE.test(parts[0] ?? "") ||
-      kept.some((folders) => parts.length > folders.length && folders.every((name, at) => name === parts[at]))
+      keptFolders.some((folders) => parts.length > folders.length && folders.every((name, at) => name === parts[at]))
     )
       throw new CommandError(
         `--${name} ${value} is in a folder that the program uses for its own data.`,
@@ -96,9 +96,9 @@ export function refuseKept(
 export function refuseForeignNames(table: OptionTable, options: Readonly<Record<string, unknown>>, cwd: string): void {
   for (const [name, { value }] of Object.entries(table)) {
     if (value !== "FILE" && value !== "CSV" && value !== "DIR") continue;
-    for (const given of [options[camelCase(name)]].flat()) {
-      if (typeof given === "string" && isForeign(given) && !existsSync(path.resolve(cwd, given)))
-        throw new CommandError(`--${name} ${given}: The name is not UTF-8.`, "Rename it.");
+    for (const argument of [options[camelCase(name)]].flat()) {
+      if (typeof argument === "string" && isForeign(argument) && !existsSync(path.resolve(cwd, argument)))
+        throw new CommandError(`--${name} ${argument}: The name is not UTF-8.`, "Rename it.");
     }
   }
 }

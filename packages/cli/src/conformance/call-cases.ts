@@ -19,16 +19,16 @@ export async function runCallCase(each: CallCase, settings: CallSettings): Promi
   const ofLibrary = libraryCases[id];
   if (ofLibrary !== undefined)
     return isServer
-      ? [{ ...told(each), status: "not-run", reason: ofLibrary.reason }]
+      ? [{ ...labelOf(each), status: "not-run", reason: ofLibrary.reason }]
       : [await outcomeOf(each, () => ofLibrary.problem(wamCase))];
   const check = callChecks[id];
   if (check === undefined)
-    return [{ ...told(each), status: "not-run", reason: "this program does not have this case" }];
-  const asked = callsWithoutInterface.has(id) ? interfaces.slice(0, 1) : interfaces;
+    return [{ ...labelOf(each), status: "not-run", reason: "this program does not have this case" }];
+  const chosen = callsWithoutInterface.has(id) ? interfaces.slice(0, 1) : interfaces;
   const outcomes: CaseOutcome[] = [];
-  for (const one of asked) {
+  for (const one of chosen) {
     const outcome = await outcomeOf(each, () => check({ ...settings, interface: one }));
-    outcomes.push(asked.length === 1 || one.over === undefined ? outcome : { ...outcome, over: one.over });
+    outcomes.push(chosen.length === 1 || one.over === undefined ? outcome : { ...outcome, over: one.over });
   }
   return outcomes;
 }
@@ -37,14 +37,14 @@ async function outcomeOf(each: CallCase, problemOf: () => Promise<string | undef
   try {
     const problem = await problemOf();
     return problem === undefined
-      ? { ...told(each), status: "passed" }
-      : { ...told(each), status: "failed", reason: `expected: ${each.expected}; ${problem}` };
+      ? { ...labelOf(each), status: "passed" }
+      : { ...labelOf(each), status: "failed", reason: `expected: ${each.expected}; ${problem}` };
   } catch (error) {
-    return { ...told(each), status: "not-evaluated", reason: describeError(error) };
+    return { ...labelOf(each), status: "not-evaluated", reason: describeError(error) };
   }
 }
 
-function told({ id, call }: CallCase): Pick<CaseOutcome, "id" | "about"> {
+function labelOf({ id, call }: CallCase): Pick<CaseOutcome, "id" | "about"> {
   return { id, about: call };
 }
 
@@ -89,12 +89,12 @@ export const callChecks: Readonly<Record<string, CallCheck>> = {
   K03: async ({ interface: { check } }) =>
     notRefused(await check({ url: PAGE_URL, cont: "!!!", compression: "base64" })),
   K04: async ({ interface: { check } }) => {
-    const given = { url: PAGE_URL, cont: languageOf([0xe5]), ruleset: ["EIAO.LANG.1.2"] };
-    return rowsProblem(await check({ ...given, encoding: "iso-8859-1" }), language);
+    const args = { url: PAGE_URL, cont: languageOf([0xe5]), ruleset: ["EIAO.LANG.1.2"] };
+    return rowsProblem(await check({ ...args, encoding: "iso-8859-1" }), language);
   },
   K05: async ({ interface: { check } }) => {
-    const given = { url: PAGE_URL, cont: languageOf([0xc3, 0xa5]), ruleset: ["EIAO.LANG.1.2"] };
-    return rowsProblem(await check({ ...given, encoding: "text/html" }), language);
+    const args = { url: PAGE_URL, cont: languageOf([0xc3, 0xa5]), ruleset: ["EIAO.LANG.1.2"] };
+    return rowsProblem(await check({ ...args, encoding: "text/html" }), language);
   },
   K06: async ({ interface: { check } }) =>
     rowsProblem(await check({ url: PAGE_URL, cont: "<p><embed>", contentType: "image/png" }), nothingMeasured),

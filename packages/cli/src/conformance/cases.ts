@@ -91,10 +91,10 @@ export function rowsOfPage({ results, metadata }: Pick<ReportedPage, "results" |
 
 /** Returns the rows that `others` lacks, or has less often. */
 export function rowsOnlyIn(rows: readonly Expected[], others: readonly Expected[]): readonly Expected[] {
-  const left = others.map((row) => JSON.stringify(row));
+  const remaining = others.map((row) => JSON.stringify(row));
   return rows.filter((row) => {
-    const at = left.indexOf(JSON.stringify(row));
-    if (at >= 0) left.splice(at, 1);
+    const at = remaining.indexOf(JSON.stringify(row));
+    if (at >= 0) remaining.splice(at, 1);
     return at < 0;
   });
 }

@@ -47,16 +47,16 @@ type FormatAnswer = { readonly result: unknown } | { readonly refused: string };
 /** Returns the `check` of a WAM server, called as JSON and as SOAP (observatory.md 2.1, 11.1). */
 export function createServerChecks(address: string, token: string | undefined): readonly CheckInterface[] {
   return [
-    { over: "json", check: (given) => checked(given, (fields, format) => checkByJson(address, token, fields, format)) },
-    { over: "soap", check: (given) => checked(given, (fields, format) => checkBySoap(address, token, fields, format)) },
+    { over: "json", check: (args) => checkBy(args, (fields, format) => checkByJson(address, token, fields, format)) },
+    { over: "soap", check: (args) => checkBy(args, (fields, format) => checkBySoap(address, token, fields, format)) },
   ];
 }
 
-async function checked(
-  given: CheckArguments,
+async function checkBy(
+  args: CheckArguments,
   call: (fields: Fields, format: Format) => Promise<FormatAnswer>,
 ): Promise<CheckAnswer> {
-  const fields = fieldsOf(given);
+  const fields = fieldsOf(args);
   const [page, earl] = [await call(fields, "json"), await call(fields, "earl-xml")];
   if ("refused" in page) return page;
   if ("refused" in earl) return earl;
@@ -82,7 +82,7 @@ async function checkByJson(
   format: Format,
 ): Promise<FormatAnswer> {
   const { result, error } = await askService({ url, service: "wam", token }, "check", { ...fields, format });
-  return error === undefined ? { result } : refused(error.code, error.message);
+  return error === undefined ? { result } : refusalOf(error.code, error.message);
 }
 
 async function checkBySoap(
@@ -93,11 +93,11 @@ async function checkBySoap(
 ): Promise<FormatAnswer> {
   const { callSoap } = await import("@eiao/server/internal"); // an optional package
   const outcome = await callSoap(address, "check", { ...fields, format }, token);
-  return "fault" in outcome ? refused(outcome.fault, outcome.message) : outcome;
+  return "fault" in outcome ? refusalOf(outcome.fault, outcome.message) : outcome;
 }
 
 /** Returns a refusal if the caller made the error. @throws CommandError if the server is busy or broken, which is no answer. */
-function refused(code: string, message: string): { readonly refused: string } {
+function refusalOf(code: string, message: string): { readonly refused: string } {
   if (code === "BadArguments") return { refused: code };
   throw new CommandError(`${code}: ${message}`);
 }

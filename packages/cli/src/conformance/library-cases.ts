@@ -18,7 +18,7 @@ export const libraryCases: Readonly<Record<string, LibraryCase>> = {
     async problem(wamCase) {
       const report = await check(resourceOf(wamCase("T85")), { cleanup: false });
       const isAsExpected = report.parsingFailed && report.judgements.length === 1 && report.statistics.length === 0;
-      return isAsExpected && report.judgements[0]?.result === null ? undefined : found(report);
+      return isAsExpected && report.judgements[0]?.result === null ? undefined : foundText(report);
     },
   },
   K09: {
@@ -33,11 +33,11 @@ export const libraryCases: Readonly<Record<string, LibraryCase>> = {
       };
       const problem = async () => {
         const report = await check(resourceOf(each), { ...optionsOf(each), sheetCache, load });
-        return sameRows(rowsOfPage(pageJson(report)), each.expect) ? undefined : found(report);
+        return sameRows(rowsOfPage(pageJson(report)), each.expect) ? undefined : foundText(report);
       };
-      const cached = (await problem()) ?? (await problem()) ?? fetched(fetches, "a.css b.css");
+      const cached = (await problem()) ?? (await problem()) ?? fetchProblem(fetches, "a.css b.css");
       sheetCache.clearCSSCacheForURL("http://www.example.com/css/b.css");
-      return cached ?? (await problem()) ?? fetched(fetches, "a.css b.css b.css");
+      return cached ?? (await problem()) ?? fetchProblem(fetches, "a.css b.css b.css");
     },
   },
   K10: {
@@ -54,12 +54,12 @@ export const libraryCases: Readonly<Record<string, LibraryCase>> = {
   },
 };
 
-function fetched(fetches: readonly string[], expected: string): string | undefined {
+function fetchProblem(fetches: readonly string[], expected: string): string | undefined {
   const seen = fetches.toSorted().join(" ");
   return seen === expected ? undefined : `fetched: ${seen}`;
 }
 
-function found(report: Report): string {
+function foundText(report: Report): string {
   return `found: ${JSON.stringify(rowsOfPage(pageJson(report))).slice(0, 500)}`;
 }
 

@@ -76,10 +76,10 @@ function sentence(text: string): string {
 }
 
 /** Opens the database of `--geo`, which maps addresses to countries. Returns `undefined` without the option. @throws CommandError */
-export async function openGeo(given: string | undefined, cwd: string): Promise<GeoLookup | undefined> {
-  if (given === undefined) return undefined;
-  const file = path.resolve(cwd, given);
-  await requireRegularFile(file, `--geo ${given}`);
+export async function openGeo(geo: string | undefined, cwd: string): Promise<GeoLookup | undefined> {
+  if (geo === undefined) return undefined;
+  const file = path.resolve(cwd, geo);
+  await requireRegularFile(file, `--geo ${geo}`);
   return createGeoLookup({ country: await openGeoDatabase(file) });
 }
 

@@ -92,10 +92,10 @@ export async function sitesToCrawl(
   note: (line: string) => void,
 ): Promise<SiteToCrawl[]> {
   const imports = merged(listed.filter(({ site }) => site.addedBy === "import"));
-  const keep = (kept: readonly FieldsOfSite[]) => kept.forEach((each) => note(`eiao-wam: ${keptText(each)}`));
+  const noteKept = (kept: readonly FieldsOfSite[]) => kept.forEach((each) => note(`eiao-wam: ${keptText(each)}`));
   for (const fields of [listFields, feedFields]) {
     const sites = imports.filter((each) => each.fields === fields).map(({ site }) => site);
-    keep((await repository.importSites(sites, { fields })).kept);
+    noteKept((await repository.importSites(sites, { fields })).kept);
   }
   const found: SiteToCrawl[] = [];
   for (const line of listed.filter(({ site }) => site.addedBy === "crawl")) {
@@ -104,12 +104,12 @@ export async function sitesToCrawl(
   }
   for (const url of startUrls) {
     // A site with its own rules may be a part of a host. Its name is then the URL of that part (D-21).
-    const whole = scope.rules.length > 0 ? url : new URL("/", url).href;
-    const name = (await curatedAt(url, repository)) ?? siteRepresentation(whole);
+    const siteUrl = scope.rules.length > 0 ? url : new URL("/", url).href;
+    const name = (await curatedAt(url, repository)) ?? siteRepresentation(siteUrl);
     const site = { ...defaultSite(name, [url]), ...scope };
     if (scope.rules.length > 0) {
       const { kept } = mergeSite(site, await repository.siteOf(name), ["scope"]);
-      if (kept.length > 0) keep([{ site: name, fields: kept }]);
+      if (kept.length > 0) noteKept([{ site: name, fields: kept }]);
     }
     found.push({ site });
   }

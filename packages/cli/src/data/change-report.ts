@@ -67,10 +67,10 @@ export function attributionText({ run, against, rows }: WarehouseReport): string
 }
 
 function subjectOf(row: ReportRow | undefined): string {
-  const named = [row?.site, titled(row?.place), titled(row?.sector), row?.collection].filter(
+  const names = [row?.site, titled(row?.place), titled(row?.sector), row?.collection].filter(
     (name) => name !== undefined,
   );
-  return named.length === 0 ? "All sites" : plain(named.join(", "), 200);
+  return names.length === 0 ? "All sites" : plain(names.join(", "), 200);
 }
 
 function titled(code: string | undefined): string | undefined {

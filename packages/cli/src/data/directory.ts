@@ -10,13 +10,13 @@ import { plain, shellWord } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Returns the path of the data directory: `--data`, else `EIAO_DATADIR`, else `./eiao-data`. Spec cli.md 1. */
-export function dataDirectory(given: string | undefined, { cwd, env }: Terminal): string {
-  return path.resolve(cwd, given ?? (env["EIAO_DATADIR"] || "eiao-data"));
+export function dataDirectory(folder: string | undefined, { cwd, env }: Terminal): string {
+  return path.resolve(cwd, folder ?? (env["EIAO_DATADIR"] || "eiao-data"));
 }
 
 /** Writes the option that a suggested command needs to find the same data directory. */
-export function dataWords(given: string | undefined): string {
-  return given === undefined ? "" : ` --data ${shellWord(plain(given, 1_000))}`;
+export function dataOption(folder: string | undefined): string {
+  return folder === undefined ? "" : ` --data ${shellWord(plain(folder, 1_000))}`;
 }
 
 /** Returns the URL of a PostgreSQL server, if the environment names one, or a file with it. */
@@ -47,10 +47,10 @@ export async function openData(dataDir: string, program: string, terminal: Termi
  * @throws CommandError that names the folder.
  */
 export async function openExistingData(
-  given: string | undefined,
+  folder: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database }> {
-  const dataDir = await existingDataDirectory(given, terminal);
+  const dataDir = await existingDataDirectory(folder, terminal);
   const { openDatabase } = await import("@eiao/crawler/internal/database");
   const options = { dataDir, program: "eiao-wam", url: await databaseUrl(terminal), readOnly: true };
   return { dataDir, database: await openDatabase(options) };
@@ -60,19 +60,21 @@ export async function openExistingData(
  * Returns the data directory of a command that needs an existing database, and creates none in a wrong folder. A database server needs no
  * local data. @throws CommandError that names the folder.
  */
-export async function existingDataDirectory(given: string | undefined, terminal: Terminal): Promise<string> {
-  const dataDir = dataDirectory(given, terminal);
-  if (await hasDatabase(given, terminal)) return dataDir;
+export async function existingDataDirectory(folder: string | undefined, terminal: Terminal): Promise<string> {
+  const dataDir = dataDirectory(folder, terminal);
+  if (await hasDatabase(folder, terminal)) return dataDir;
   const { existsSync } = await import("node:fs");
-  const what = existsSync(dataDir) ? `There is no database in ${dataDir}.` : `There is no data directory ${dataDir}.`;
-  throw new CommandError(what, "Choose the right folder with --data, or crawl a site first.");
+  const problem = existsSync(dataDir)
+    ? `There is no database in ${dataDir}.`
+    : `There is no data directory ${dataDir}.`;
+  throw new CommandError(problem, "Choose the right folder with --data, or crawl a site first.");
 }
 
 /** Returns true if opening the database does not create one. */
-export async function hasDatabase(given: string | undefined, terminal: Terminal): Promise<boolean> {
+export async function hasDatabase(folder: string | undefined, terminal: Terminal): Promise<boolean> {
   if ((await databaseUrl(terminal)) !== undefined) return true;
   const { hasEmbeddedDatabase } = await import("@eiao/crawler/internal/database");
-  return hasEmbeddedDatabase(dataDirectory(given, terminal));
+  return hasEmbeddedDatabase(dataDirectory(folder, terminal));
 }
 
 /**
@@ -80,11 +82,11 @@ export async function hasDatabase(given: string | undefined, terminal: Terminal)
  * the repository yet. The caller closes the database.
  */
 export async function openRepositoryToRead(
-  given: string | undefined,
+  folder: string | undefined,
   terminal: Terminal,
 ): Promise<{ dataDir: string; database: Database; repository: UrlRepository }> {
   const { openUrlRepository } = await import("@eiao/crawler/internal/repository");
-  const existing = await openExistingData(given, terminal);
+  const existing = await openExistingData(folder, terminal);
   const { dataDir } = existing;
   let { database } = existing;
   if (database.readOnly && (await database.namedTable("urlrep", "site")) === undefined) {

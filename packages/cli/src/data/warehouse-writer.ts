@@ -73,14 +73,14 @@ export async function openWarehouseWriter(
 function ownWriter(opened: OpenedWarehouse, terminal: Terminal): WarehouseWriter {
   const { warehouse, database, dataDir } = opened;
   let repository: UrlRepository | undefined;
-  const noteWait = (run: string, what: string): void =>
+  const noteWait = (run: string, action: string): void =>
     terminal.note(
-      `Another program, such as a backup, is reading run ${run}. Waiting for it to end; then ${what}. To change nothing, press Ctrl-C.`,
+      `Another program, such as a backup, is reading run ${run}. Waiting for it to end; then ${action}. To change nothing, press Ctrl-C.`,
     );
   return {
-    async load({ file, run: named, panel, signal, progress }) {
-      const { site: name, run: own } = await loadableStore(file, named);
-      const run = named ?? own;
+    async load({ file, run: runName, panel, signal, progress }) {
+      const { site: name, run: own } = await loadableStore(file, runName);
+      const run = runName ?? own;
       const sites = (repository ??= await openUrlRepository(database));
       await announceSites(warehouse, run, [name], { panel });
       const loaded = await loadStore(warehouse, {
@@ -128,11 +128,11 @@ export async function observatoryCall(dataDir: string, terminal: Terminal): Prom
   const { address, host, program } = lockHolder(dataDir) ?? {};
   if (typeof address !== "string" || host !== hostname() || program !== "eiao-observatory") return undefined;
   const token = await tokenOf({ tokenFile: undefined }, terminal);
-  return async (method, given) => {
+  return async (method, params) => {
     const { result, error } = await askService(
       { url: address, service: "siteurl", token, waitMs: LONGEST_MS },
       method,
-      given,
+      params,
     );
     // The message omits the code, as the command itself would print it.
     if (error !== undefined) throw Object.assign(new CommandError(error.message, error.remedy), { code: error.code });
@@ -146,11 +146,11 @@ export async function runningObservatory(
   data: string | undefined,
   terminal: Terminal,
 ): Promise<WarehouseWriter | undefined> {
-  const ask = await observatoryCall(dataDir, terminal);
-  if (ask === undefined) return undefined;
+  const call = await observatoryCall(dataDir, terminal);
+  if (call === undefined) return undefined;
   return {
     load: async ({ file, run, panel }) =>
-      (await ask("loadStore", { store: file, testrun: run, panel })) as LoadResult & { readonly run: string },
+      (await call("loadStore", { store: file, testrun: run, panel })) as LoadResult & { readonly run: string },
     async status(run) {
       const { database, warehouse } = await openWarehouseToRead(data, terminal);
       try {
@@ -160,13 +160,13 @@ export async function runningObservatory(
       }
     },
     async publish(run, { incomplete = false } = {}) {
-      const { published } = (await ask("publishRun", { testrun: run, incomplete })) as RunStatus & {
+      const { published } = (await call("publishRun", { testrun: run, incomplete })) as RunStatus & {
         published: boolean;
       };
       return published;
     },
     remove: async (run, keepStores) =>
-      (await ask("removeRun", { testrun: run, keepstores: keepStores })) as RemovedStores,
+      (await call("removeRun", { testrun: run, keepstores: keepStores })) as RemovedStores,
     fillIndex: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

@@ -23,9 +23,9 @@ export async function openWarehouseToWrite(
 ): Promise<OpenedWarehouse> {
   const dataDir = dataDirectory(data, terminal);
   const url = await databaseUrl(terminal);
-  if (url === undefined) return await opened(dataDir, await openData(dataDir, program, terminal));
+  if (url === undefined) return await openWith(dataDir, await openData(dataDir, program, terminal));
   const { openDatabase } = await import("@eiao/crawler/internal/database");
-  return await opened(dataDir, await openDatabase({ dataDir, program, url }));
+  return await openWith(dataDir, await openDatabase({ dataDir, program, url }));
 }
 
 /**
@@ -40,14 +40,14 @@ export async function openWarehouseToRead(
 ): Promise<OpenedWarehouse> {
   const { dataDir, database } = await openExistingData(data, terminal);
   const hasTables = !database.readOnly || (await database.namedTable("dw", "testrun")) !== undefined;
-  if (hasTables && !(orWrite && database.readOnly)) return await opened(dataDir, database);
+  if (hasTables && !(orWrite && database.readOnly)) return await openWith(dataDir, database);
 
   let writing: OpenedWarehouse;
   try {
     writing = await openWarehouseToWrite(data, program, terminal);
   } catch (error) {
     // Another program writes, or no program can.
-    if (hasTables) return await opened(dataDir, database);
+    if (hasTables) return await openWith(dataDir, database);
     await database.close();
     throw codeOf(error) === "MadeByAnotherBuild" ? error : noRunYet(dataDir, error);
   }
@@ -66,7 +66,7 @@ function noRunYet(dataDir: string, cause: unknown): CommandError {
   );
 }
 
-async function opened(dataDir: string, database: Database): Promise<OpenedWarehouse> {
+async function openWith(dataDir: string, database: Database): Promise<OpenedWarehouse> {
   const { openWarehouse } = await import("@eiao/etl/internal");
   try {
     return { dataDir, database, warehouse: await openWarehouse(database) };
@@ -84,11 +84,11 @@ const PANEL = "default";
  * alone makes such warehouses), returns the newest published run.
  * @throws CommandError if there is no such run.
  */
-export async function newestRunOfPanel(warehouse: Warehouse, named?: string): Promise<string> {
+export async function newestRunOfPanel(warehouse: Warehouse, name?: string): Promise<string> {
   const { listRuns } = await import("@eiao/etl/internal");
-  const panel = named ?? PANEL;
+  const panel = name ?? PANEL;
   const published = (await listRuns(warehouse)).filter((run) => run.state === "published");
-  const isWithoutPanels = named === undefined && published.every((run) => run.panel === undefined);
+  const isWithoutPanels = name === undefined && published.every((run) => run.panel === undefined);
   const runs = isWithoutPanels ? published : published.filter((run) => run.panel === panel);
   const latest = runs.findLast(({ sites }) => sites.loaded > 0) ?? runs.at(-1);
   if (latest !== undefined) return latest.run;

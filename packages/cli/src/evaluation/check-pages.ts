@@ -57,8 +57,8 @@ export async function runCheck(check: Check, terminal: Terminal): Promise<ExitCo
 /** Reads the levels of tests from the configuration and `--skip`. @throws CommandError for unknown names, and if no test of pages is left. */
 async function levelsOf({ options, configuration }: Check, { tests, ruleSets }: Selected): Promise<Levels> {
   const skipped = options.skip.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== "");
-  const given = [configuration.rules, ...configuration.overrides.map(({ rules }) => rules)];
-  const names = [...new Set([...given.flatMap((rules) => Object.keys(rules)), ...skipped])];
+  const allRules = [configuration.rules, ...configuration.overrides.map(({ rules }) => rules)];
+  const names = [...new Set([...allRules.flatMap((rules) => Object.keys(rules)), ...skipped])];
   const levels = createLevels(configuration, skipped, await testNames(names));
   const isLeft = (test: string): boolean => {
     const off = levels.offTest(test);
@@ -84,8 +84,8 @@ async function noteUnknownTests({ tests }: Suppressions, terminal: Terminal): Pr
   const known = new Set(installed.flatMap(({ judges }) => judges.map(({ test }) => test)));
   for (const test of tests) {
     if (known.has(test)) continue;
-    const near = nearest(test, [...known]);
-    const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+    const closest = nearest(test, [...known]);
+    const hint = closest === undefined ? "" : ` Did you mean ${closest}?`;
     terminal.note(`eiao-wam: The suppression of ${test} has no effect, because there is no such test.${hint}`);
   }
 }
@@ -147,7 +147,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
     for await (const evaluation of evaluations) {
       const { codes, notes = [] } = evaluation;
       lostSheets.add(evaluation.lostSheets ?? []);
-      const page = await excused(markFindings(evaluation.page, marks, codes), evaluation, ready);
+      const page = await excuse(markFindings(evaluation.page, marks, codes), evaluation, ready);
       addPage(tally, page, options.failOn, judgeOf);
       if (page.status === "failed") terminal.note(`eiao-wam: ${page.url}: ${page.error ?? "not evaluated"}`);
       siteScores.add(page);
@@ -181,7 +181,7 @@ async function report(ready: Ready, terminal: Terminal): Promise<Tally> {
 }
 
 /** Excuses the findings that comments in the page name. Looks up names of tests only if there are comments. */
-async function excused(
+async function excuse(
   page: ReportedPage,
   { comments }: Evaluation,
   { selection, levels }: Ready,

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { evaluateDocument, sheetError } from "@eiao/sampler/internal/evaluation";
 import type {
   DisablingComment,
@@ -92,7 +92,7 @@ export function holdsPdf({ content, contentType }: Pick<PageResource, "content" 
 function blameDocument(error: unknown): never {
   const reaction = reactionTo(error);
   if (reaction !== "retry" && reaction !== "leave-page") throw error;
-  throw new CommandError(wordsOf(error), "The document may be damaged or malicious.", error);
+  throw new CommandError(messageOf(error), "The document may be damaged or malicious.", error);
 }
 
 function problemOf({ code, error = "", remedy }: DocumentEvaluation, resource: PageResource): string {
@@ -152,10 +152,10 @@ export async function* evaluateAll(
     }
   };
   const underWay: Promise<Evaluation>[] = [];
-  const most = evaluator.width === 1 ? 1 : evaluator.width * 8;
+  const max = evaluator.width === 1 ? 1 : evaluator.width * 8;
   let next = 0;
   while (next < inputs.length || underWay.length > 0) {
-    for (; underWay.length < most && next < inputs.length; next++) underWay.push(evaluated(inputs[next] as Input));
+    for (; underWay.length < max && next < inputs.length; next++) underWay.push(evaluated(inputs[next] as Input));
     yield await (underWay.shift() as Promise<Evaluation>);
   }
 }

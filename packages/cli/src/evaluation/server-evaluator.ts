@@ -1,7 +1,7 @@
 import { fetchProblem } from "@eiao/crawler/internal/web";
 import { createWamServers, tryWamServer } from "@eiao/sampler/internal/evaluation";
 import type { EvaluationTask, Evaluator } from "@eiao/sampler/internal/evaluation";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { CommandError } from "../errors.ts";
 
 /** Settings for the WAM server of `--server`. */
@@ -43,22 +43,22 @@ export async function openServerEvaluator(
     patienceSeconds: PATIENCE_SECONDS,
     ...(token === undefined ? {} : { token }),
   });
-  let gone: Error | undefined;
+  let failure: Error | undefined;
   return {
     ...servers,
-    async evaluate(given, load) {
-      if (gone !== undefined) throw gone;
+    async evaluate(task, load) {
+      if (failure !== undefined) throw failure;
       try {
-        return await servers.evaluate(given, load);
+        return await servers.evaluate(task, load);
       } catch (error) {
         if (reactionTo(error) !== "end") throw error;
         // The remaining pages would fail too, each after the same delay.
-        gone = new CommandError(
-          `The WAM server stopped evaluating: ${withoutStop(wordsOf(error))}.`,
+        failure = new CommandError(
+          `The WAM server stopped evaluating: ${withoutStop(messageOf(error))}.`,
           "Check that the server is running, then run the command again.",
           error,
         );
-        throw gone;
+        throw failure;
       }
     },
   };
@@ -81,7 +81,7 @@ export function serverUrl(text: string): string {
 }
 
 function problemOf(error: unknown): string {
-  return withoutStop(error instanceof TypeError ? fetchProblem(error) : wordsOf(error));
+  return withoutStop(error instanceof TypeError ? fetchProblem(error) : messageOf(error));
 }
 
 function remedyOf(error: unknown, url: string): string {

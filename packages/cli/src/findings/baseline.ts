@@ -88,14 +88,14 @@ export async function readBaseline(
  * @throws CommandError
  */
 export function refuseOtherRuleSets(file: string, { ruleSets }: Baseline, run: readonly BaselineRuleSet[]): void {
-  const named = ruleSets?.map(({ id }) => id);
+  const ids = ruleSets?.map(({ id }) => id);
   const ofPages = run.filter(({ id }) => !evaluatesPdf(id));
   const required = ofPages.length === 0 ? run : ofPages;
-  const others = required.map(({ id }) => id).filter((id) => named?.includes(id) === false);
-  if (named === undefined || others.length === 0) return;
-  const same = named.length === 0 ? "" : `Add --ruleset ${named.join(",")}, or write `;
+  const others = required.map(({ id }) => id).filter((id) => ids?.includes(id) === false);
+  if (ids === undefined || others.length === 0) return;
+  const same = ids.length === 0 ? "" : `Add --ruleset ${ids.join(",")}, or write `;
   throw new CommandError(
-    `The baseline ${file} was made for ${named.join(", ") || "no rule set"}, but this call runs ${others.join(", ")}.`,
+    `The baseline ${file} was made for ${ids.join(", ") || "no rule set"}, but this call runs ${others.join(", ")}.`,
     `${same === "" ? "Write " : same}another baseline: --baseline OTHER.json --update-baseline.`,
   );
 }
@@ -127,7 +127,7 @@ export function createBaselineWriter(run: readonly BaselineRuleSet[]): BaselineW
     if (before === undefined && entries.has(finding.fingerprint)) return false;
     if (before === undefined) entries.set(key, finding);
     else if (finding.codes !== undefined)
-      entries.set(key, { ...before, codes: greatest(before.codes ?? {}, finding.codes) });
+      entries.set(key, { ...before, codes: maxCounts(before.codes ?? {}, finding.codes) });
     return before === undefined;
   };
   return {
@@ -208,7 +208,7 @@ async function isGone(url: string): Promise<boolean> {
   }
 }
 
-function greatest(a: ViolationCodes, b: ViolationCodes): ViolationCodes {
+function maxCounts(a: ViolationCodes, b: ViolationCodes): ViolationCodes {
   const codes = new Map(Object.entries(a));
   for (const [code, count] of Object.entries(b)) codes.set(code, Math.max(count, codes.get(code) ?? 0));
   return Object.fromEntries(codes);

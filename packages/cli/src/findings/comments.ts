@@ -27,15 +27,15 @@ export function excuseByComments(
   const byLocation = Map.groupBy(results.entries(), ([, { location }]) => locationKey(location));
   for (const comment of comments.slice(0, MOST_COMMENTS)) {
     const excuse = readComment(comment.text, names);
-    const where = `${comment.line}:${comment.column}`;
+    const position = `${comment.line}:${comment.column}`;
     if (typeof excuse === "string") {
-      messages.push(`The comment eiao-disable-next at ${where} has no effect: ${excuse}`);
+      messages.push(`The comment eiao-disable-next at ${position} has no effect: ${excuse}`);
       continue;
     }
     for (const [name, tests] of excuse.tests) {
-      const there = comment.next === undefined ? [] : (byLocation.get(locationKey(comment.next)) ?? []);
-      const isUsed = excuseAt(results, there, tests, excuse.reason);
-      if (!isUsed && tests.some(runs)) messages.push(unused(where, name, comment.next));
+      const located = comment.next === undefined ? [] : (byLocation.get(locationKey(comment.next)) ?? []);
+      const isUsed = excuseAt(results, located, tests, excuse.reason);
+      if (!isUsed && tests.some(runs)) messages.push(unusedText(position, name, comment.next));
     }
   }
   if (comments.length > MOST_COMMENTS)
@@ -66,12 +66,12 @@ function locationKey({ line, column, source = "" }: Result["location"]): string 
 /** Marks the findings of some tests among the results at a location. Returns true if there are any. */
 function excuseAt(
   results: Result[],
-  there: readonly (readonly [number, Result])[],
+  located: readonly (readonly [number, Result])[],
   tests: readonly string[],
   reason: string,
 ): boolean {
   let isUsed = false;
-  for (const [at] of there) {
+  for (const [at] of located) {
     const result = results[at];
     if (result === undefined || !isReportedFinding(result) || !tests.includes(result.test)) continue;
     isUsed = true;
@@ -80,10 +80,10 @@ function excuseAt(
   return isUsed;
 }
 
-function unused(where: string, name: string, next: DisablingComment["next"]): string {
-  const why =
+function unusedText(position: string, name: string, next: DisablingComment["next"]): string {
+  const reason =
     next === undefined
       ? "no element follows it"
       : `the element after it, at ${next.line}:${next.column}, has no finding of ${name}`;
-  return `The comment eiao-disable-next at ${where} has no effect on ${name}: ${why}. Remove it, or put it directly before the element.`;
+  return `The comment eiao-disable-next at ${position} has no effect on ${name}: ${reason}. Remove it, or put it directly before the element.`;
 }

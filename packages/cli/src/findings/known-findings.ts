@@ -52,7 +52,7 @@ const PAGES_OF_TEMPLATE = 3;
 /** @param isStrict  true if a finding on a whole page is known only on pages that the baseline names. */
 export function createKnownFindings(findings: readonly KnownFinding[], isStrict = false): KnownFindings {
   const byFingerprint = Map.groupBy(findings, ({ fingerprint }) => fingerprint);
-  const named = new Set(findings.map((known) => known.url));
+  const urls = new Set(findings.map((known) => known.url));
   const entriesOf = ({ fingerprint }: Result) =>
     fingerprint === undefined ? [] : (byFingerprint.get(fingerprint) ?? []);
   return {
@@ -60,15 +60,15 @@ export function createKnownFindings(findings: readonly KnownFinding[], isStrict 
       const found = entriesOf(result);
       if (found.length === 0 || !isOfWholePage(result)) return found.length > 0;
       const here = found.filter((known) => known.url === url);
-      if (here.length > 0) return here.some((known) => risen(codes, known.codes).length === 0);
+      if (here.length > 0) return here.some((known) => increases(codes, known.codes).length === 0);
       // The baseline names the page without this finding.
-      if (isStrict || named.has(url)) return false;
+      if (isStrict || urls.has(url)) return false;
       const alike = found.filter((known) => isSame(codes, known.codes));
       return new Set(alike.map((known) => known.url)).size >= PAGES_OF_TEMPLATE;
     },
     grown({ result, url, codes }) {
       const here = isOfWholePage(result) ? entriesOf(result).find((known) => known.url === url) : undefined;
-      const more = here === undefined ? [] : risen(codes, here.codes);
+      const more = here === undefined ? [] : increases(codes, here.codes);
       return more.length === 0 ? undefined : Object.fromEntries(more);
     },
   };
@@ -78,7 +78,7 @@ export function createKnownFindings(findings: readonly KnownFinding[], isStrict 
  * Returns the codes that occur more often than in the baseline, with the number of new violations. An entry without codes, such as a handwritten
  * one, covers all faults of its page.
  */
-function risen(
+function increases(
   codes: ViolationCodes | undefined,
   known: ViolationCodes | undefined,
 ): readonly (readonly [code: string, more: number])[] {

@@ -51,8 +51,8 @@ export function createLevels(
   skipped: readonly string[],
   testsOf: (name: string) => readonly string[],
 ): Levels {
-  const stepsOf = (given: RuleLevels, files?: Step["files"]): Step[] =>
-    Object.entries(given).map(([name, level]) => ({ tests: new Set(testsOf(name)), level, files }));
+  const stepsOf = (table: RuleLevels, files?: Step["files"]): Step[] =>
+    Object.entries(table).map(([name, level]) => ({ tests: new Set(testsOf(name)), level, files }));
   const steps = [
     ...stepsOf(rules),
     ...overrides.flatMap((override) => stepsOf(override.rules, [override.files].flat())),
@@ -63,10 +63,10 @@ export function createLevels(
       steps.findLast(({ tests, files }) => tests.has(test) && (files === undefined || isOneOf(files, url, folder)))
         ?.level ?? "error",
     offTest(test) {
-      const about = steps.filter(({ tests }) => tests.has(test));
-      const everywhere = about.findLastIndex(({ files }) => files === undefined);
-      const isOff = about[everywhere]?.level === "off";
-      const others = about.slice(everywhere + 1);
+      const relevant = steps.filter(({ tests }) => tests.has(test));
+      const everywhere = relevant.findLastIndex(({ files }) => files === undefined);
+      const isOff = relevant[everywhere]?.level === "off";
+      const others = relevant.slice(everywhere + 1);
       const filesOf = (off: boolean) =>
         others.flatMap(({ level, files = [] }) => ((level === "off") === off ? files : []));
       const [files, except] = [isOff ? [] : filesOf(true), filesOf(false)];
@@ -109,8 +109,8 @@ export function refuseOff(
   command: string,
   { name, rules, overrides }: ConfiguredLevels & { readonly name: string },
 ): void {
-  const off = [rules, ...overrides.map((override) => override.rules)].flatMap((given) =>
-    Object.entries(given).flatMap(([test, level]) => (level === "off" ? [test] : [])),
+  const off = [rules, ...overrides.map((override) => override.rules)].flatMap((table) =>
+    Object.entries(table).flatMap(([test, level]) => (level === "off" ? [test] : [])),
   );
   if (off.length === 0) return;
   throw new CommandError(

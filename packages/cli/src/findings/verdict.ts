@@ -55,9 +55,9 @@ export function markFindings(
     const { fingerprint, test } = result;
     const reason = suppressions.reasonFor({ fingerprint, test, url: page.url, isOfWholePage: isOfWholePage(result) });
     // Only the test of validity has codes.
-    const asked = { result, url, codes: isValidity(test) ? codes : undefined };
-    const known = reason !== undefined || baseline.has(asked);
-    const grown = baseline.grown(asked);
+    const finding = { result, url, codes: isValidity(test) ? codes : undefined };
+    const known = reason !== undefined || baseline.has(finding);
+    const grown = baseline.grown(finding);
     const isWarning = levels.of(test, page.url) === "warn";
     if (!known && !isWarning && grown === undefined) return result;
     changed = true;

@@ -52,17 +52,17 @@ function hostCommand({ host, start, order }: Host): string {
 }
 
 /** Returns a command line for a shell. */
-function commandOf(...words: readonly string[]): string {
-  return words
-    .map((word) => (/^[\w./:@%+=,~-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))
+function commandOf(...args: readonly string[]): string {
+  return args
+    .map((arg) => (/^[\w./:@%+=,~-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", String.raw`'\''`)}'`))
     .join(" ");
 }
 
 const LONGEST = 2_000;
 
 /** Writes suggestions for people. */
-export function suggestionsText(given: ListedSuggestions): string {
-  const { forwarded, small, hosts } = withCommands(given);
+export function suggestionsText(suggestions: ListedSuggestions): string {
+  const { forwarded, small, hosts } = withCommands(suggestions);
   const parts = [
     part(
       "Sites that forward to another host",
@@ -91,10 +91,10 @@ function part<Row extends { readonly command: string }>(
   title: string,
   all: number,
   rows: readonly Row[],
-  shown: (row: Row) => string,
+  textOf: (row: Row) => string,
 ): string {
   if (rows.length === 0) return "";
-  const lines = rows.map((row) => `${plain(shown(row), LONGEST)}\n  ${plain(row.command, LONGEST)}\n`);
+  const lines = rows.map((row) => `${plain(textOf(row), LONGEST)}\n  ${plain(row.command, LONGEST)}\n`);
   const more = all > rows.length ? `And ${all - rows.length} more.\n` : "";
   return `${title} (${all}):\n${lines.join("")}${more}`;
 }

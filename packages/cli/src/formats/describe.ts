@@ -145,8 +145,8 @@ export function sheetResultKey(result: Result): string | undefined {
   const { source, line, column } = location;
   if (source === undefined) return undefined;
   const { message, declaration } = proof?.css ?? {};
-  const what = [ruleset, wam, title, plainUrl(source), line, column, result.result, message, declaration];
-  return JSON.stringify([...what, known, level, suppressed]);
+  const fields = [ruleset, wam, title, plainUrl(source), line, column, result.result, message, declaration];
+  return JSON.stringify([...fields, known, level, suppressed]);
 }
 
 /** Matches the engine's message about a style sheet that could not be read. */

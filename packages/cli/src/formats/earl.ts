@@ -12,17 +12,17 @@ function earlFormat(earl: EarlForm, syntax: string): OutputFormat {
     earl,
     open({ inputs }) {
       const join = earlJoins[earl]();
-      let held: Uint8Array | undefined;
+      let single: Uint8Array | undefined;
       function* pageParts({ earl: document }: WrittenPage): Generator<Piece> {
         if (document === undefined) return;
         if (inputs > 1) yield* join.add(Buffer.from(document.buffer, document.byteOffset, document.byteLength));
-        else held = document;
+        else single = document;
       }
       return {
         begin: () => "",
         page: (evaluation) => Buffer.concat([...pageParts(evaluation)].map((part) => Buffer.from(part))).toString(),
         pageParts,
-        end: () => held ?? join.end(),
+        end: () => single ?? join.end(),
       };
     },
   };
@@ -197,8 +197,8 @@ interface SharedNodes {
 function withoutRepeated(body: Buffer, nodes: SharedNodes, isNew: (node: string) => boolean): Buffer[] {
   const parts: Buffer[] = [];
   const keep = (part: Buffer) => part.length > 0 && parts.push(part);
-  const words = nodes.words.map((word) => Buffer.from(word));
-  const next = words.map((word) => body.indexOf(word));
+  const markers = nodes.words.map((marker) => Buffer.from(marker));
+  const next = markers.map((marker) => body.indexOf(marker));
   let from = 0;
   for (;;) {
     const at = Math.min(...next.map((found) => (found < 0 ? Infinity : found)));
@@ -209,8 +209,8 @@ function withoutRepeated(body: Buffer, nodes: SharedNodes, isNew: (node: string)
       keep(body.subarray(from, start));
       from = end;
     }
-    for (const [i, word] of words.entries())
-      if ((next[i] as number) >= 0 && (next[i] as number) < end) next[i] = body.indexOf(word, end);
+    for (const [i, marker] of markers.entries())
+      if ((next[i] as number) >= 0 && (next[i] as number) < end) next[i] = body.indexOf(marker, end);
   }
   keep(body.subarray(from));
   return parts;

@@ -65,10 +65,10 @@ const KEPT = 10_000;
 
 /**
  * Groups the results of pages: tests, the repeats of each, and their locations. Memory: the first locations of each repeat.
- * @param most  the maximum number of locations to keep for each repeat and each question.
+ * @param max  the maximum number of locations to keep for each repeat and each question.
  */
 export function createGroups(
-  most: number,
+  max: number,
   run: Pick<Run, "off">,
 ): { add(page: ReportedPage): void; readonly groups: GroupedResults } {
   const tests = new Map<string, GroupedTest & { readonly repeats: Map<string, RepeatedFindings> }>();
@@ -93,7 +93,7 @@ export function createGroups(
           const question = questionOf(questions, result);
           question.results++;
           countPage(question);
-          if (question.locations.length < most) question.locations.push({ url, result });
+          if (question.locations.length < max) question.locations.push({ url, result });
           continue;
         }
         const key = testKey(result);
@@ -106,7 +106,7 @@ export function createGroups(
         if (repeat === undefined) continue;
         repeat.findings++;
         countPage(repeat);
-        if (repeat.locations.length < most) repeat.locations.push({ url, result });
+        if (repeat.locations.length < max) repeat.locations.push({ url, result });
       }
       for (const text of new Set(page.messages)) if (!addText(messages, text, url)) groups.otherMessages++;
       for (const text of new Set(otherUntested(page, run).map(({ test, reason }) => `${test} (${reason})`)))
@@ -115,13 +115,13 @@ export function createGroups(
   };
 }
 
-/** Returns a format that writes only after all pages are grouped. @param most  as in `createGroups`. */
+/** Returns a format that writes only after all pages are grouped. @param max  as in `createGroups`. */
 export function groupedFormat(
-  most: number,
+  max: number,
   run: Run,
   end: (groups: GroupedResults, summary: Summary) => string,
 ): Format {
-  const grouping = createGroups(most, run);
+  const grouping = createGroups(max, run);
   return {
     begin: () => "",
     page({ page }) {

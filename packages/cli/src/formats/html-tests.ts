@@ -140,21 +140,21 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
   const { snippet } = result;
   const wrong = wrongInWords(result);
   const mark = result.known === true ? markInWords(result) : undefined;
-  const words = repeatInWords(repeat);
+  const oneFix = repeatInWords(repeat);
   // All findings at one location of a style sheet have the same location.
   const elsewhere = result.location.source === undefined ? others : [];
   return html`<li class="repeat">
-    ${where(first, run)}${snippet === undefined ? undefined : html`: <code>${plain(snippet, 200)}</code>`}
+    ${placeMarkup(first, run)}${snippet === undefined ? undefined : html`: <code>${plain(snippet, 200)}</code>`}
     ${wrong === undefined ? undefined : html` ${plain(wrong, 300)}`}
     ${mark === undefined ? undefined : html` <span class="soft">${mark}</span>`}
-    ${words === undefined ? undefined : html`<b>${words}.</b>`}
+    ${oneFix === undefined ? undefined : html`<b>${oneFix}.</b>`}
     ${
       elsewhere.length === 0
         ? undefined
         : html`<details>
             <summary>More places: ${elsewhere.length} of ${repeat.findings - 1}</summary>
             <ul>
-              ${elsewhere.map((location) => html`<li>${where(location, run)}</li> `)}
+              ${elsewhere.map((location) => html`<li>${placeMarkup(location, run)}</li> `)}
             </ul>
           </details>`
     }
@@ -163,15 +163,15 @@ function repeatItem(repeat: RepeatedFindings, run: Run): Markup {
 
 /** Lists the questions that only a person can decide, apart from the barriers. */
 export function questionsSection({ questions }: GroupedResults, run: Run): Markup | undefined {
-  const asked = [...questions.values()].filter(({ reason }) => reason !== undefined);
+  const specific = [...questions.values()].filter(({ reason }) => reason !== undefined);
   const open = questions.get("")?.results ?? 0;
   if (questions.size === 0) return undefined;
   return html`<h2>Please check: only a person can decide this</h2>
     ${
-      asked.length === 0
+      specific.length === 0
         ? undefined
         : html`<ul class="questions">
-            ${asked.map((question) => questionItem(question, run))}
+            ${specific.map((question) => questionItem(question, run))}
           </ul>`
     }
     ${open === 0 ? undefined : html`<p>${counted(open, "result")} could not be decided by a program. A person must look.</p>`}`;
@@ -179,26 +179,26 @@ export function questionsSection({ questions }: GroupedResults, run: Run): Marku
 
 function questionItem({ sample, reason = "", results, pages, locations }: GroupedQuestion, run: Run): Markup {
   const question = run.judgeOf(sample)?.questions?.[reason] ?? reason;
-  const shown = locations.map((location, at) => html`${at === 0 ? "" : "; "}${where(location, run)}`);
+  const places = locations.map((location, at) => html`${at === 0 ? "" : "; "}${placeMarkup(location, run)}`);
   const more = results > locations.length ? ` and ${results - locations.length} more` : "";
   return html`<li>
     <b>${capitalised(sample.title)}</b>
     <span class="soft">(${sample.test}, ${onPagesInWords(counted(results, "place"), pages, run)})</span>: ${question}
-    ${shown}${more}.
+    ${places}${more}.
   </li> `;
 }
 
 /** Returns the page, as a link if it is on the web, and the location in it. */
-function where({ url, result }: FoundLocation, run: Run): Markup {
+function placeMarkup({ url, result }: FoundLocation, run: Run): Markup {
   const address = result.location.source ?? url;
   const location = locationInWords(result);
   const name = plain(shownUrl(address, run.cwd), 2000);
   // Only an address that is shown in full becomes a link.
-  const shown =
+  const link =
     /^https?:/.test(address) && name === address
       ? html`<a href="${address}">${breakable(address)}</a>`
       : breakable(name);
-  return html`${shown}${location === undefined ? undefined : `, ${location}`}`;
+  return html`${link}${location === undefined ? undefined : `, ${location}`}`;
 }
 
 function locationInWords(result: Result): string | undefined {

@@ -41,16 +41,16 @@ function documentOf(groups: GroupedResults, summary: Summary, run: Run): string 
       .map(({ text, pages }) => `Warning${run.inputs === 1 ? "" : ` (${counted(pages, "page")})`}: ${code(text, 500)}`),
   ];
   let length = blocks.join("\n\n").length;
-  let left = tests.length;
+  let remaining = tests.length;
   for (const test of tests) {
     const block = testBlock(test, run);
     length += block.length + 2;
     if (length > MOST_CHARACTERS) break;
     blocks.push(block);
-    left--;
+    remaining--;
   }
   const off = offSentence(run);
-  if (left > 0) blocks.push(`… and ${counted(left, "more test")} with findings.`);
+  if (remaining > 0) blocks.push(`… and ${counted(remaining, "more test")} with findings.`);
   if (groups.questions.size > 0)
     blocks.push(
       `${counted(groups.questions.size, "question")} can only be answered by a person: \`eiao-wam check --verbose\` lists them.`,
@@ -107,9 +107,9 @@ function testBlock(test: GroupedTest, run: Run): string {
 function repeatItem(repeat: RepeatedFindings, run: Run): string {
   const [first] = repeat.locations;
   if (first === undefined) return "";
-  const words = repeatInWords(repeat);
+  const oneFix = repeatInWords(repeat);
   const { snippet } = first.result;
-  return `- ${code(shownFinding(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${words === undefined ? "" : ` ${words}.`}`;
+  return `- ${code(shownFinding(first, run), 500)}${snippet === undefined ? "" : ` ${code(snippet, 150)}`}${oneFix === undefined ? "" : ` ${oneFix}.`}`;
 }
 
 /** Returns text for an HTML block, which Markdown leaves unchanged. */

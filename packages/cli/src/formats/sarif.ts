@@ -224,12 +224,12 @@ function sarifResult(
   const judge = run.judgeOf(finding);
   const rule = rules.get(finding.test);
   const sentences = [grownInWords(finding), judge?.remedy].filter((sentence) => sentence !== undefined);
-  const what = sentences.length === 0 ? finding.title : `${finding.title}. ${sentences.join(" ")}`;
+  const message = sentences.length === 0 ? finding.title : `${finding.title}. ${sentences.join(" ")}`;
   return {
     ruleId: finding.test,
     ...(rule === undefined ? {} : { ruleIndex: rule.index }),
     level: resultLevel(finding, run),
-    message: { text: what },
+    message: { text: message },
     locations: [
       {
         physicalLocation: {
@@ -269,8 +269,8 @@ function regionOf({ location, end, snippet }: Result): object {
 }
 
 /** Returns the address of a file, relative to the working folder if it is below it, as code scanning services require. */
-function artifact(whole: string, root: string): object {
-  const url = whole.slice(0, LONGEST_TEXT);
+function artifact(fullUrl: string, root: string): object {
+  const url = fullUrl.slice(0, LONGEST_TEXT);
   if (url.startsWith(root)) {
     const relative = uriReference(url.slice(root.length));
     // A file name that looks like a scheme gets a `./` in front.

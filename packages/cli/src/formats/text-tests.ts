@@ -14,18 +14,18 @@ const SOURCE_WIDTH = 24;
 /** The maximum width of a finding's line, in columns, even in files and logs, whose lines are longer. */
 const PLACE_WIDTH = 120;
 
-/** Returns the text on a test: title, numbers, first locations, affected users and remedy. @param most  the maximum number of locations. */
-export function testText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
+/** Returns the text on a test: title, numbers, first locations, affected users and remedy. @param max  the maximum number of locations. */
+export function testText(test: GroupedTest, max: number, run: Run, paint: Paint): readonly string[] {
   const { sample, findings } = test;
   const judge = run.judgeOf(sample);
-  const repeats = largestRepeats(test).slice(0, most);
+  const repeats = largestRepeats(test).slice(0, max);
   const shown = repeats.reduce(
-    (sum, repeat) => sum + (most === Infinity ? repeat.locations.length : repeat.findings),
+    (sum, repeat) => sum + (max === Infinity ? repeat.locations.length : repeat.findings),
     0,
   );
   return [
     headingOf(test, run, paint),
-    ...repeats.flatMap((repeat) => repeatText(repeat, most, repeats, run, paint)),
+    ...repeats.flatMap((repeat) => repeatText(repeat, max, repeats, run, paint)),
     ...(shown >= findings ? [] : [`  … and ${counted(findings - shown, "more place")} (--verbose lists all)`]),
     ...(judge === undefined
       ? []
@@ -33,13 +33,13 @@ export function testText(test: GroupedTest, most: number, run: Run, paint: Paint
   ];
 }
 
-/** Returns the text on a test in three lines, for a call with many tests. @param most  the maximum number of locations. */
-export function shortTestText(test: GroupedTest, most: number, run: Run, paint: Paint): readonly string[] {
+/** Returns the text on a test in three lines, for a call with many tests. @param max  the maximum number of locations. */
+export function shortTestText(test: GroupedTest, max: number, run: Run, paint: Paint): readonly string[] {
   const judge = run.judgeOf(test.sample);
-  const repeats = largestRepeats(test).slice(0, most);
-  const words = repeats[0] === undefined ? undefined : repeatInWords(repeats[0]);
-  const shown = repeats.flatMap((repeat) => {
-    const [first, ...others] = locationsOf(repeat, most, repeats);
+  const repeats = largestRepeats(test).slice(0, max);
+  const oneFix = repeats[0] === undefined ? undefined : repeatInWords(repeats[0]);
+  const places = repeats.flatMap((repeat) => {
+    const [first, ...others] = locationsOf(repeat, max, repeats);
     if (first === undefined) return [];
     const source = plain(first.result.snippet ?? "", SOURCE_WIDTH);
     return [
@@ -49,7 +49,7 @@ export function shortTestText(test: GroupedTest, most: number, run: Run, paint: 
   });
   return [
     headingOf(test, run, paint),
-    `  ${shown.join(", ")}${words === undefined ? "" : paint.dim(`  (${words})`)}`,
+    `  ${places.join(", ")}${oneFix === undefined ? "" : paint.dim(`  (${oneFix})`)}`,
     ...(judge === undefined ? [] : [`  Affects: ${judge.affects} ${remedyInWords(judge)}`]),
   ];
 }
@@ -81,42 +81,42 @@ function numbersInWords({ findings, pages, isKnown }: GroupedTest, run: Run): st
   return onPagesInWords(counted(findings, `${kind}place`), pages, run);
 }
 
-/** Returns the first location of each repeat of a test, and further ones of the first repeat as long as there are fewer than `most`. */
+/** Returns the first location of each repeat of a test, and further ones of the first repeat as long as there are fewer than `max`. */
 function locationsOf(
   repeat: RepeatedFindings,
-  most: number,
+  max: number,
   repeats: readonly RepeatedFindings[],
 ): readonly FoundLocation[] {
-  return repeat.locations.slice(0, repeat === repeats[0] ? Math.max(1, most - repeats.length + 1) : 1);
+  return repeat.locations.slice(0, repeat === repeats[0] ? Math.max(1, max - repeats.length + 1) : 1);
 }
 
 /** Returns the first locations of findings that one fix may remove, in one line, or with `--verbose` all locations. */
 function repeatText(
   repeat: RepeatedFindings,
-  most: number,
+  max: number,
   repeats: readonly RepeatedFindings[],
   run: Run,
   paint: Paint,
 ): readonly string[] {
-  const words = repeatInWords(repeat);
-  const [first, ...others] = locationsOf(repeat, most, repeats);
+  const oneFix = repeatInWords(repeat);
+  const [first, ...others] = locationsOf(repeat, max, repeats);
   if (first === undefined) return [];
   const also = others.length === 0 ? "" : `; also ${others.map((location) => shownFinding(location, run)).join(", ")}`;
-  if (most !== Infinity) return locationText(first, words === undefined ? undefined : words + also, run, paint);
+  if (max !== Infinity) return locationText(first, oneFix === undefined ? undefined : oneFix + also, run, paint);
   // All findings at one location of a style sheet have the same location.
   const locations = (first.result.location.source === undefined ? repeat.locations : [first]).flatMap((location) =>
     locationText(location, undefined, run, paint),
   );
-  return words === undefined ? locations : [`  ${words}:`, ...locations];
+  return oneFix === undefined ? locations : [`  ${oneFix}:`, ...locations];
 }
 
-function locationText(location: FoundLocation, words: string | undefined, run: Run, paint: Paint): readonly string[] {
+function locationText(location: FoundLocation, note: string | undefined, run: Run, paint: Paint): readonly string[] {
   const { result } = location;
-  const marks = [words, result.known === true ? markInWords(result) : undefined].filter((each) => each !== undefined);
+  const marks = [note, result.known === true ? markInWords(result) : undefined].filter((each) => each !== undefined);
   const mark = marks.length === 0 ? "" : `  (${marks.join("; ")})`;
-  const where = shownFinding(location, run);
-  const left = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(where) - textWidth(mark) - 4);
-  const lines = [`  ${where}  ${plain(result.snippet ?? "", left)}`.trimEnd() + paint.dim(mark)];
+  const place = shownFinding(location, run);
+  const width = Math.max(SOURCE_WIDTH, Math.min(run.width, PLACE_WIDTH) - textWidth(place) - textWidth(mark) - 4);
+  const lines = [`  ${place}  ${plain(result.snippet ?? "", width)}`.trimEnd() + paint.dim(mark)];
   const wrong = wrongInWords(result);
   // A sentence that all findings of a test share adds nothing to its title.
   if (wrong !== undefined && run.judgeOf(result)?.wrong !== wrong) lines.push(`    ${plain(wrong, 300)}`);

@@ -81,13 +81,13 @@ function totalsText(summary: Summary, run: Run, paint: Paint): readonly string[]
   const isSaid = headline === undefined || run.inputs === 1;
   const fresh = findings - known;
   const isNew = run.hasBaseline || known > 0;
-  const lost = failed === 0 ? "" : `, ${paint.bad(`${failed} not evaluated`)}`;
-  const none = paint.good(known > 0 ? "No new barrier found" : "No barrier found");
+  const failures = failed === 0 ? "" : `, ${paint.bad(`${failed} not evaluated`)}`;
+  const clean = paint.good(known > 0 ? "No new barrier found" : "No barrier found");
   const found = paint.bad(counted(fresh, isNew ? "new finding" : "finding"));
   const thatCount = fresh === counting ? "" : `, ${counting} that count${counting === 1 ? "s" : ""}`;
   const isListed = known === 0 || run.detail === "all" ? "" : " (--verbose lists them)";
   return [
-    `${counted(evaluated, "page")} evaluated${lost}. ${evaluated === 0 ? "" : `${fresh === 0 && headline === undefined ? none : found}${thatCount}${known === 0 ? "" : `, ${known} known${isListed}`}.`}`.trimEnd(),
+    `${counted(evaluated, "page")} evaluated${failures}. ${evaluated === 0 ? "" : `${fresh === 0 && headline === undefined ? clean : found}${thatCount}${known === 0 ? "" : `, ${known} known${isListed}`}.`}`.trimEnd(),
     ...(isSaid ? [] : [paint.bad(wrap(headline, run.width, ""))]),
     ...countingScores(summary.scores).map((score) => scoreText(score, run, paint, headline === undefined)),
   ];

@@ -35,30 +35,29 @@ export interface NamedInputs {
  */
 export async function findInputs(named: NamedInputs, cwd: string, command: string): Promise<Input[]> {
   const { list, ignore = [], others = [], withPdf = false } = named;
-  const words: string[] = [];
+  const args: string[] = [];
   const excluded = [...ignore];
   const listed = list === undefined ? [] : await readInputList(`--list ${list}`, list, cwd);
-  for (const word of [...named.operands, ...listed]) {
-    if (await isExclusion(word, cwd)) excluded.push(word.slice(1));
-    else words.push(word);
+  for (const arg of [...named.operands, ...listed]) {
+    if (await isExclusion(arg, cwd)) excluded.push(arg.slice(1));
+    else args.push(arg);
   }
-  if (words.length + others.length === 0) throw noInput(list, excluded.length > ignore.length, command);
-  if (words.filter((word) => word === "-").length > 1)
-    throw new CommandError("Standard input (-) can be read only once.");
+  if (args.length + others.length === 0) throw noInput(list, excluded.length > ignore.length, command);
+  if (args.filter((arg) => arg === "-").length > 1) throw new CommandError("Standard input (-) can be read only once.");
   const found: (Input | readonly Input[])[] = [];
-  for (const word of words) found.push(await inputsOf(word, cwd, withPdf));
+  for (const arg of args) found.push(await inputsOf(arg, cwd, withPdf));
   const keys = new Set(found.flatMap((one) => (isOne(one) ? [keyOf(one)] : [])));
   const isNew = (input: Input): boolean => keys.size !== keys.add(keyOf(input)).size;
   const inputs = found.flatMap((one) => (isOne(one) ? [one] : one.filter(isNew)));
   inputs.push(...others.filter(isNew));
   const exclusions = await findExclusions(excluded, inputs, cwd);
-  const kept = inputs.filter((input) => !exclusions.has(input));
-  if (kept.length === 0)
+  const remaining = inputs.filter((input) => !exclusions.has(input));
+  if (remaining.length === 0)
     throw new CommandError(
       `No page is left: all ${inputs.length} are excluded.`,
       "Look at --ignore, at the arguments that begin with !, and at the file .eiaoignore.",
     );
-  return kept;
+  return remaining;
 }
 
 function noInput(list: string | undefined, onlyExcludes: boolean, command: string): CommandError {
@@ -96,44 +95,44 @@ export function filesRead(inputs: readonly Input[], terminal: Terminal): FilesRe
 }
 
 /** Returns the input that an argument names, or those of a folder or a pattern. */
-async function inputsOf(word: string, cwd: string, withPdf: boolean): Promise<Input | readonly Input[]> {
-  if (word === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
-  if (/^https?:/i.test(word)) return await webInput(word);
-  if (/^file:/i.test(word)) return fileUrlInput(word);
+async function inputsOf(arg: string, cwd: string, withPdf: boolean): Promise<Input | readonly Input[]> {
+  if (arg === "-") return { kind: "stdin", url: pathToFileURL(path.join(cwd, "-")).href };
+  if (/^https?:/i.test(arg)) return await webInput(arg);
+  if (/^file:/i.test(arg)) return fileUrlInput(arg);
   // A scheme of one letter would be a drive.
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(word))
-    return { kind: "problem", url: word, problem: "Only http, https and file addresses can be evaluated." };
-  const file = path.resolve(cwd, word);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(arg))
+    return { kind: "problem", url: arg, problem: "Only http, https and file addresses can be evaluated." };
+  const file = path.resolve(cwd, arg);
   const url = pathToFileURL(file).href;
   try {
     if (!(await stat(file)).isDirectory()) return { kind: "file", url, path: file };
   } catch (error) {
-    if (isPattern(word)) return await filesLike(word, cwd);
-    return { kind: "problem", url, problem: missingProblem(error, file, word) };
+    if (isPattern(arg)) return await filesLike(arg, cwd);
+    return { kind: "problem", url, problem: missingProblem(error, file, arg) };
   }
   return await pagesIn(file, withPdf);
 }
 
 /** Returns a message about a missing file, with the hint to add https:// if its name looks like an address, such as `www.example.org/news`. */
-function missingProblem(error: unknown, file: string, word: string): string {
-  const [host = ""] = word.split(/[:/]/, 1);
+function missingProblem(error: unknown, file: string, arg: string): string {
+  const [host = ""] = arg.split(/[:/]/, 1);
   const isLikeHost = /^[\w-][\w.-]*\.[a-z]{2,}$/i.test(host) && !hasKnownType(host);
-  return inputProblem(error, file, word, isLikeHost ? `If you mean a web page, write https://${word}.` : undefined);
+  return inputProblem(error, file, arg, isLikeHost ? `If you mean a web page, write https://${arg}.` : undefined);
 }
 
-async function webInput(word: string): Promise<Input> {
-  const url = URL.parse(word);
-  if (url === null || url.hostname === "") return { kind: "problem", url: word, problem: "It is not a valid address." };
+async function webInput(arg: string): Promise<Input> {
+  const url = URL.parse(arg);
+  if (url === null || url.hostname === "") return { kind: "problem", url: arg, problem: "It is not a valid address." };
   // Loaded only if a page is fetched.
   const { hostAndPort, withoutLogin } = await import("@eiao/crawler/internal/web");
   return { kind: "web", url: withoutLogin(url.href), address: url.href, typed: hostAndPort(url) };
 }
 
-function fileUrlInput(word: string): Input {
+function fileUrlInput(arg: string): Input {
   try {
-    return { kind: "file", url: new URL(word).href, path: pathOfFileUrl(word) };
+    return { kind: "file", url: new URL(arg).href, path: pathOfFileUrl(arg) };
   } catch (error) {
     const problem = error instanceof CommandError ? describeError(error) : "It is not a valid address.";
-    return { kind: "problem", url: word, problem };
+    return { kind: "problem", url: arg, problem };
   }
 }

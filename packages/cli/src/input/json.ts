@@ -1,15 +1,15 @@
 import type { ErrorObject } from "ajv";
 import { CommandError, nearest } from "../errors.ts";
 
-/** Parses JSON, with or without a byte order mark. @throws CommandError that begins with `what`. */
-export function parseJson(text: string, what: string): unknown {
+/** Parses JSON, with or without a byte order mark. @throws CommandError that begins with `name`. */
+export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     // The parser's message may quote the file, which may contain secret headers, so only its location is used.
     const location = error instanceof Error ? /line \d+ column \d+/.exec(error.message)?.[0] : undefined;
     throw new CommandError(
-      `${what} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
+      `${name} is damaged: it is not valid JSON${location === undefined ? "" : ` (${location})`}.`,
     );
   }
 }
@@ -42,19 +42,19 @@ function amongWords({ schema, message }: ErrorObject): string {
 }
 
 function inWords(error: ErrorObject, schema: SchemaObject): string {
-  const where = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
+  const prefix = error.instancePath === "" ? "" : `${error.instancePath.slice(1).replaceAll("/", ".")}: `;
   if (error.keyword === "additionalProperties") {
     const key = String(error.params["additionalProperty"]);
-    const near =
-      where === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
-    return `${where}there is no key "${key}"${near === undefined ? "" : ` (did you mean "${near}"?)`}`;
+    const closest =
+      prefix === "" ? nearest(key, Object.keys((schema["properties"] as object | undefined) ?? {})) : undefined;
+    return `${prefix}there is no key "${key}"${closest === undefined ? "" : ` (did you mean "${closest}"?)`}`;
   }
-  if (error.keyword === "required") return `${where}"${String(error.params["missingProperty"])}" is missing`;
-  if (error.keyword === "oneOf" || error.keyword === "anyOf") return `${where}${amongWords(error)}`;
-  if (error.keyword === "type") return `${where}it must be ${[error.params["type"]].flat().join(" or ")}`;
+  if (error.keyword === "required") return `${prefix}"${String(error.params["missingProperty"])}" is missing`;
+  if (error.keyword === "oneOf" || error.keyword === "anyOf") return `${prefix}${amongWords(error)}`;
+  if (error.keyword === "type") return `${prefix}it must be ${[error.params["type"]].flat().join(" or ")}`;
   if (error.keyword === "enum")
-    return `${where}it must be one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
-  return `${where}it ${error.message ?? "does not follow its schema"}`;
+    return `${prefix}it must be one of ${(error.params["allowedValues"] as string[]).join(", ")}`;
+  return `${prefix}it ${error.message ?? "does not follow its schema"}`;
 }
 
 export type SchemaObject = Readonly<Record<string, unknown>>;

@@ -100,10 +100,10 @@ const media = ["screen", "print", "speech", "aural", "braille", "embossed", "han
 export function mediumOf(text: string): string {
   const medium = text.trim().toLowerCase();
   if (media.includes(medium)) return medium;
-  const near = nearest(medium, media);
+  const closest = nearest(medium, media);
   throw new CommandError(
     `--media cannot be "${text}".`,
-    near === undefined ? `Use one of ${media.join(", ")}.` : `Did you mean ${near}?`,
+    closest === undefined ? `Use one of ${media.join(", ")}.` : `Did you mean ${closest}?`,
   );
 }
 
@@ -151,10 +151,10 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
       );
     }
     const name = written.toLowerCase();
-    const taken = featureValue(name, value, known);
-    if ((environment[name] ?? taken) !== taken)
-      throw new CommandError(`--environment gives ${name} two values: ${environment[name]} and ${taken}.`);
-    environment[name] = taken;
+    const parsed = featureValue(name, value, known);
+    if ((environment[name] ?? parsed) !== parsed)
+      throw new CommandError(`--environment gives ${name} two values: ${environment[name]} and ${parsed}.`);
+    environment[name] = parsed;
   }
   return environment;
 }
@@ -162,10 +162,10 @@ export function parseEnvironment(texts: readonly string[], known: KnownEnvironme
 function featureValue(name: string, value: string, { desktop, keywordsOf }: KnownEnvironment): string | number {
   const names = Object.keys(desktop);
   if (!names.includes(name)) {
-    const near = nearest(name, names);
+    const closest = nearest(name, names);
     throw new CommandError(
       `--environment: there is no feature ${name}.`,
-      near === undefined ? `The features are ${names.join(", ")}.` : `Did you mean ${near}?`,
+      closest === undefined ? `The features are ${names.join(", ")}.` : `Did you mean ${closest}?`,
     );
   }
   if (typeof desktop[name as keyof Environment] === "number") {
@@ -173,9 +173,9 @@ function featureValue(name: string, value: string, { desktop, keywordsOf }: Know
     if (number === undefined) throw new CommandError(`--environment: ${name} needs a number, not ${value}.`);
     return Number(number);
   }
-  const words = keywordsOf.get(name);
-  const word = value.toLowerCase();
-  if (words !== undefined && !words.includes(word))
-    throw new CommandError(`--environment: ${name} cannot be ${value}.`, `Use one of ${words.join(", ")}.`);
-  return word;
+  const keywords = keywordsOf.get(name);
+  const keyword = value.toLowerCase();
+  if (keywords !== undefined && !keywords.includes(keyword))
+    throw new CommandError(`--environment: ${name} cannot be ${value}.`, `Use one of ${keywords.join(", ")}.`);
+  return keyword;
 }

@@ -12,14 +12,14 @@ import { readTextFile } from "./read-text.ts";
 /** A character that has a special meaning in a pattern. */
 const MAGIC = /[*?[\]{}()!]/;
 
-/** Returns true if a word is a pattern of files, such as `site/*.html`. */
-export function isPattern(word: string): boolean {
-  return MAGIC.test(word);
+/** Returns true if an argument is a pattern of files, such as `site/*.html`. */
+export function isPattern(arg: string): boolean {
+  return MAGIC.test(arg);
 }
 
 /** Returns the files of a pattern, a problem for each unreadable folder, and a problem if there are no files. */
 export async function filesLike(pattern: string, cwd: string): Promise<readonly Input[]> {
-  return await found({
+  return await findFiles({
     pattern,
     isCaseSensitive: true,
     cwd,
@@ -32,7 +32,7 @@ export async function filesLike(pattern: string, cwd: string): Promise<readonly 
 export async function pagesIn(folder: string, withPdf: boolean): Promise<readonly Input[]> {
   const extensions = ["html", "htm", "xhtml", "xht", ...(withPdf ? ["pdf"] : [])];
   const problem = `No page is in this folder: no file ends in ${extensions.map((extension) => `.${extension}`).join(", ")}.`;
-  return await found({
+  return await findFiles({
     pattern: `**/*.{${extensions.join(",")}}`,
     isCaseSensitive: false,
     cwd: folder,
@@ -59,7 +59,7 @@ interface Search {
   readonly nothing: { readonly url: string; readonly problem: string };
 }
 
-async function found({ pattern, isCaseSensitive, cwd, root, nothing }: Search): Promise<readonly Input[]> {
+async function findFiles({ pattern, isCaseSensitive, cwd, root, nothing }: Search): Promise<readonly Input[]> {
   const { glob } = await import("tinyglobby");
   const unread: Input[] = [];
   const readFolder = (name: string, options: { withFileTypes: true }, done: FolderRead): void =>
@@ -96,9 +96,9 @@ type FolderRead = (error: NodeJS.ErrnoException | null, entries: Dirent[]) => vo
 export const IGNORE_FILE = ".eiaoignore";
 
 /** Returns true for `!PATTERN`, unless a file has that name. */
-export async function isExclusion(word: string, cwd: string): Promise<boolean> {
-  if (!/^!./.test(word)) return false;
-  return await lstat(path.resolve(cwd, word)).then(
+export async function isExclusion(arg: string, cwd: string): Promise<boolean> {
+  if (!/^!./.test(arg)) return false;
+  return await lstat(path.resolve(cwd, arg)).then(
     () => false,
     () => true,
   );

@@ -46,7 +46,7 @@ export async function readStream(
 ): Promise<Uint8Array> {
   if (stream.fd !== undefined && fstatSync(stream.fd).isDirectory()) throw new CommandError("It is a folder.");
   if (stream.isTTY === true) return await readAll(stream, limits, () => undefined);
-  return await within(
+  return await withTimeout(
     limits,
     (onData) => readAll(stream, limits, onData),
     () => stream.destroy?.(),
@@ -69,7 +69,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
     : isatty(descriptor)
       ? new TerminalStream(descriptor)
       : createReadStream("", { fd: descriptor });
-  return await within(
+  return await withTimeout(
     limits,
     (onData) => readAll(stream, limits, onData),
     () => stream.destroy(),
@@ -80,7 +80,7 @@ export async function readNamedFile(file: string, limits: FileLimits): Promise<U
 export async function readRegularFile(file: string, limits: FileLimits): Promise<Uint8Array> {
   if (!(await stat(file)).isFile()) throw new Error("it is not a regular file");
   const handle = await open(file, OPEN_MODE);
-  return await within(
+  return await withTimeout(
     limits,
     (onData) => readHandle(handle, limits, onData),
     () => undefined,
@@ -100,19 +100,19 @@ async function readHandle(handle: FileHandle, limits: FileLimits, onData: () => 
 
 /**
  * Checks that a file is a regular file, because stores and databases need random access.
- * @param what  the name of the file in messages, such as `--geo x.mmdb`.
+ * @param name  the name of the file in messages, such as `--geo x.mmdb`.
  * @throws CommandError
  */
-export async function requireRegularFile(file: string, what: string): Promise<void> {
+export async function requireRegularFile(file: string, name: string): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new CommandError(`${what} cannot be read: ${fileProblem(error)}.`, undefined, error);
+    throw new CommandError(`${name} cannot be read: ${fileProblem(error)}.`, undefined, error);
   });
-  if (found.isDirectory()) throw new CommandError(`${what} cannot be read: it is a folder.`);
-  if (!found.isFile()) throw new CommandError(`${what} cannot be read: it is not a regular file.`);
+  if (found.isDirectory()) throw new CommandError(`${name} cannot be read: it is a folder.`);
+  if (!found.isFile()) throw new CommandError(`${name} cannot be read: it is not a regular file.`);
 }
 
 /** Returns the result of `work`. If it takes longer than the limit, `stop` ends it. */
-async function within<T>(
+async function withTimeout<T>(
   { timeoutMs, areFixed }: FileLimits,
   work: (onData: () => void) => Promise<T>,
   stop: () => unknown,

@@ -87,7 +87,7 @@ async function localContent(
 }
 
 async function readWeb(
-  { url: asked, address, typed }: Input & { kind: "web" },
+  { url: inputUrl, address, typed }: Input & { kind: "web" },
   settings: ReadSettings,
 ): Promise<ReadInput> {
   const answer = await fetchUrl(
@@ -112,10 +112,10 @@ async function readWeb(
       headers: answer.headers, // the engine reads the charset in them, as for crawled pages
       ...(settings.encoding === undefined ? {} : { encoding: settings.encoding }),
     },
-    shownUrl: settings.baseUrl ?? asked,
+    shownUrl: settings.baseUrl ?? inputUrl,
     asker: { typed, folders: undefined },
     messages: [
-      ...(answer.url === asked || settings.baseUrl !== undefined ? [] : [`The address redirects to ${answer.url}.`]),
+      ...(answer.url === inputUrl || settings.baseUrl !== undefined ? [] : [`The address redirects to ${answer.url}.`]),
       ...(isMislabelled
         ? [`The server says that the page is ${sent.slice(0, 100)}, but it is HTML, so it was read as HTML.`]
         : []),

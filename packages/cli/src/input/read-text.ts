@@ -19,8 +19,8 @@ export function savedText(bytes: Uint8Array, fatal = true): string {
   try {
     text = new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch (error) {
-    const where = encoding === "utf-8" ? `UTF-8 in line ${wrongLine(bytes)}` : "UTF-16";
-    throw new CommandError(`It is not valid ${where}: save it as UTF-8.`, undefined, error);
+    const expected = encoding === "utf-8" ? `UTF-8 in line ${wrongLine(bytes)}` : "UTF-16";
+    throw new CommandError(`It is not valid ${expected}: save it as UTF-8.`, undefined, error);
   }
   // In UTF-16 without a mark, every second byte of Latin letters is null.
   if (text.includes("\0")) throw new CommandError("It is not a text in UTF-8: save it as UTF-8.");
@@ -43,21 +43,21 @@ function wrongLine(bytes: Uint8Array): number {
  * Reads a list of pages. Reports file names that are not UTF-8 one by one.
  * @throws CommandError like readSiteList.
  */
-export async function readInputList(named: string, file: string, cwd: string): Promise<string[]> {
-  return await linesOf(named, file, cwd, false);
+export async function readInputList(name: string, file: string, cwd: string): Promise<string[]> {
+  return await linesOf(name, file, cwd, false);
 }
 
 /**
  * Reads a list of sites that a person wrote: one URL per line, in order. Removes empty lines, lines that begin with `#`, and commas,
  * semicolons and tabs at the end of a line, which spreadsheets leave.
- * @param named  name of the list in messages, such as `--sites names.txt`. @throws CommandError if it cannot be read, or has several columns.
+ * @param name  name of the list in messages, such as `--sites names.txt`. @throws CommandError if it cannot be read, or has several columns.
  */
-export async function readSiteList(named: string, file: string, cwd: string): Promise<string[]> {
-  const lines = (await linesOf(named, file, cwd, true)).map(withoutEmptyColumns).filter((line) => line !== "");
+export async function readSiteList(name: string, file: string, cwd: string): Promise<string[]> {
+  const lines = (await linesOf(name, file, cwd, true)).map(withoutEmptyColumns).filter((line) => line !== "");
   const columns = lines.find((line) => /[,;\t]/.test(line));
   if (columns === undefined) return lines;
   throw new CommandError(
-    `${named}: ${JSON.stringify(columns.slice(0, 100))} has several columns.`,
+    `${name}: ${JSON.stringify(columns.slice(0, 100))} has several columns.`,
     "Write only a URL on each line. In a URL, write a comma as %2C and a semicolon as %3B.",
   );
 }
@@ -68,9 +68,9 @@ function withoutEmptyColumns(line: string): string {
   return line.slice(0, end);
 }
 
-async function linesOf(named: string, file: string, cwd: string, fatal: boolean): Promise<string[]> {
+async function linesOf(name: string, file: string, cwd: string, fatal: boolean): Promise<string[]> {
   const bytes = () => readNamedFile(path.resolve(cwd, file), textLimits);
-  const text = await readGiven(named, file, async () => savedText(await bytes(), fatal));
+  const text = await readGiven(name, file, async () => savedText(await bytes(), fatal));
   const lines = text.split(/\r\n|\r|\n/);
   return lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
 }
@@ -99,11 +99,11 @@ export async function variable(name: string, terminal: Pick<Terminal, "env" | "c
 
 /**
  * Reads an input that the user named.
- * @param what  its name in messages, such as `The feed targets.json`. @param tooLarge  the remedy for a file that is too large.
+ * @param name  its name in messages, such as `The feed targets.json`. @param tooLarge  the remedy for a file that is too large.
  * @throws CommandError if it cannot be read.
  */
 export async function readGiven<Content>(
-  what: string,
+  name: string,
   file: string,
   read: () => Promise<Content>,
   tooLarge?: string,
@@ -112,18 +112,18 @@ export async function readGiven<Content>(
     return await read();
   } catch (error) {
     const remedy = error instanceof BodyTooLargeError ? tooLarge : undefined;
-    throw new CommandError(`${what} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
+    throw new CommandError(`${name} cannot be read: ${namedFileProblem(error, file)}.`, remedy, error);
   }
 }
 
 /** Reads a text file that the user named. @throws CommandError like readGiven. */
 export function readGivenText(
-  what: string,
+  name: string,
   file: string,
   { cwd }: Pick<Terminal, "cwd">,
   { tooLarge, ...limits }: Partial<FileLimits> & { readonly tooLarge?: string } = {},
 ): Promise<string> {
-  return readGiven(what, file, () => readTextFile(path.resolve(cwd, file), { ...textLimits, ...limits }), tooLarge);
+  return readGiven(name, file, () => readTextFile(path.resolve(cwd, file), { ...textLimits, ...limits }), tooLarge);
 }
 
 /** Reads a text file that an option names. @throws like readNamedFile and savedText. */

@@ -40,21 +40,21 @@ export function createSheetLoader(
   files: FileLimits,
   onFile: (file: string) => void = () => undefined,
 ): SheetLoader {
-  const kept = createKeptSheets<FetchedSheet | Error>(KEPT_BYTES, (known) =>
+  const cache = createKeptSheets<FetchedSheet | Error>(KEPT_BYTES, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   const underWay = new Map<string, Promise<FetchedSheet>>();
 
   const loadOnce = async (key: string, start: () => Promise<FetchedSheet>): Promise<FetchedSheet> => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known instanceof Error) throw known;
     if (known !== undefined) return known;
     try {
       const sheet = await start();
-      kept.add(key, sheet);
+      cache.add(key, sheet);
       return sheet;
     } catch (error) {
-      if (error instanceof Error) kept.add(key, error);
+      if (error instanceof Error) cache.add(key, error);
       throw error;
     }
   };

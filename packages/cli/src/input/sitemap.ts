@@ -15,13 +15,13 @@ const MOST_PAGES = 50_000;
 /**
  * Reads a sitemap, and those in its index. The user did not type the addresses of its pages, so they only have the rights of the sitemap's address.
  *
- * @param named  an http(s) URL or a file.
+ * @param sitemap  an http(s) URL or a file.
  * @returns the pages, a problem for each unreadable file of an index, and notes on faults in the files.
  * @throws CommandError if it cannot be read or lists no page.
  */
-export async function sitemapInputs(named: string, cwd: string, settings: FetchSettings) {
-  const start = /^https?:/i.test(named) ? URL.parse(named) : pathToFileURL(path.resolve(cwd, named));
-  if (start === null) throw new CommandError(`--sitemap ${named} is not a valid address.`);
+export async function sitemapInputs(sitemap: string, cwd: string, settings: FetchSettings) {
+  const start = /^https?:/i.test(sitemap) ? URL.parse(sitemap) : pathToFileURL(path.resolve(cwd, sitemap));
+  if (start === null) throw new CommandError(`--sitemap ${sitemap} is not a valid address.`);
   const typed = start.protocol === "file:" ? undefined : hostAndPort(start);
   const files = new Set([start.href]);
   const pages = new Set<string>();
@@ -30,30 +30,30 @@ export async function sitemapInputs(named: string, cwd: string, settings: FetchS
   let read = 0;
   for (const file of files) {
     if (++read > MOST_FILES) {
-      notes.push(`--sitemap ${named} has more than ${MOST_FILES} files; the rest was left out.`);
+      notes.push(`--sitemap ${sitemap} has more than ${MOST_FILES} files; the rest was left out.`);
       break;
     }
     const isFirst = file === start.href;
-    const shown = isFirst ? `--sitemap ${named}` : withoutLogin(file);
+    const label = isFirst ? `--sitemap ${sitemap}` : withoutLogin(file);
     try {
       const content =
-        isFirst && typed === undefined ? await contentOf(named, cwd) : await fetched(file, typed, settings);
+        isFirst && typed === undefined ? await contentOf(sitemap, cwd) : await fetched(file, typed, settings);
       const { urls, sitemaps, warning } = readSitemap(content, file);
-      if (warning !== undefined) notes.push(`${shown}: ${warning}`);
+      if (warning !== undefined) notes.push(`${label}: ${warning}`);
       for (const more of sitemaps) files.add(more);
       for (const url of urls) if (pages.size < MOST_PAGES) pages.add(url);
       if (pages.size === MOST_PAGES) {
-        notes.push(`--sitemap ${named}: only its first ${MOST_PAGES} pages are evaluated.`);
+        notes.push(`--sitemap ${sitemap}: only its first ${MOST_PAGES} pages are evaluated.`);
         break;
       }
     } catch (error) {
-      if (isFirst) throw new CommandError(`${shown} cannot be read: ${describeError(error)}`, undefined, error);
-      problems.push({ kind: "problem", url: shown, problem: describeError(error) });
+      if (isFirst) throw new CommandError(`${label} cannot be read: ${describeError(error)}`, undefined, error);
+      problems.push({ kind: "problem", url: label, problem: describeError(error) });
     }
   }
   if (pages.size + problems.length === 0)
     throw new CommandError(
-      `--sitemap ${named} lists no page.`,
+      `--sitemap ${sitemap} lists no page.`,
       "A sitemap is an XML file as described at sitemaps.org, or a text file with one address per line.",
     );
   const web = [...pages].map((url): Input => ({ kind: "web", url: withoutLogin(url), address: url, typed }));

@@ -5,11 +5,11 @@ import { CommandError } from "../errors.ts";
  * @throws CommandError for an invalid date.
  */
 export function reportDate(
-  given: string | undefined,
+  date: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
   now: number,
 ): string {
-  if (given !== undefined) return dateTime(given);
+  if (date !== undefined) return dateTime(date);
   const epoch = env["SOURCE_DATE_EPOCH"];
   if (epoch === undefined || epoch === "") return isoSeconds(now);
   const seconds = /^\d{1,12}$/.test(epoch) ? Number(epoch) : Number.NaN;

@@ -6,8 +6,8 @@ import type { Terminal } from "../terminal.ts";
 
 /** The files that a call reads. They are compared by identity, so that links and spellings make no difference. */
 export interface FilesRead {
-  /** @param shown  the role of the file, for messages. */
-  add(file: string, shown: string): void;
+  /** @param role  the role of the file, for messages. */
+  add(file: string, role: string): void;
   /** Adds standard input, which may be a file (`< page.html`). */
   addStandardInput(terminal: Terminal): void;
   /** Returns the role in which the call reads this file, or `undefined` if it does not read it. */
@@ -16,11 +16,11 @@ export interface FilesRead {
 
 export function createFilesRead(): FilesRead {
   const roles = new Map<string, string>();
-  const add = (identity: string | undefined, shown: string): void => {
-    if (identity !== undefined && !roles.has(identity)) roles.set(identity, shown);
+  const add = (identity: string | undefined, role: string): void => {
+    if (identity !== undefined && !roles.has(identity)) roles.set(identity, role);
   };
   return {
-    add: (file, shown) => add(identityOf(file), shown),
+    add: (file, role) => add(identityOf(file), role),
     addStandardInput({ stdin }) {
       const { fd } = stdin as { readonly fd?: number };
       if (fd !== undefined) add(ofStat(fstatSync(fd, { bigint: true })), "standard input");

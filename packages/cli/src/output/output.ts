@@ -73,23 +73,23 @@ function toStandardOutput(stream: NodeJS.WritableStream): Output {
   };
 }
 
-async function toFile(shown: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
-  const filePath = path.resolve(cwd, shown);
+async function toFile(name: string, cwd: string, { option = "output", reads }: OutputSettings): Promise<Output> {
+  const filePath = path.resolve(cwd, name);
   const failed = (error: unknown) =>
-    new CommandError(`--${option} ${shown} cannot be written: ${writeProblem(error, filePath)}.`, undefined, error);
+    new CommandError(`--${option} ${name} cannot be written: ${writeProblem(error, filePath)}.`, undefined, error);
   const refuseInput = (): void => {
     const role = reads?.roleOf(filePath);
-    if (role !== undefined) throw overlap(option, shown, role);
+    if (role !== undefined) throw overlap(option, name, role);
   };
   refuseInput();
-  const whole = await openWhole(filePath).catch((error: unknown) => {
+  const file = await openWhole(filePath).catch((error: unknown) => {
     throw failed(error);
   });
-  const failing = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withDiscard = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      await whole.discard();
+      await file.discard();
       throw error instanceof CommandError ? error : failed(error);
     }
   };
@@ -99,9 +99,9 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
       return abandoned;
     },
     write: (text) =>
-      failing(async () => {
+      withDiscard(async () => {
         try {
-          await whole.handle.writeFile(text);
+          await file.handle.writeFile(text);
         } catch (error) {
           // The reader of a named pipe closed it.
           if (codeOf(error) !== "EPIPE") throw error;
@@ -109,15 +109,15 @@ async function toFile(shown: string, cwd: string, { option = "output", reads }: 
         }
       }),
     close: () =>
-      failing(async () => {
+      withDiscard(async () => {
         refuseInput();
-        await whole.finish();
+        await file.finish();
       }),
   };
 }
 
 /** Reports what a command did, on standard error or in the file of `--output`. */
-export async function tellDone(
+export async function reportDone(
   sentence: string,
   target: string | undefined,
   output: Output,

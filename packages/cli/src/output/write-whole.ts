@@ -28,7 +28,7 @@ const start = [".eiao", hostname(), ""].join("-");
  */
 export async function openWhole(filePath: string): Promise<WholeFile> {
   const target = await fileBehind(filePath);
-  if (target === undefined) return direct(await open(filePath, "a"));
+  if (target === undefined) return directFile(await open(filePath, "a"));
   // A write-protected report is not replaced, even if its folder is writable.
   const before = await stat(target).catch(() => undefined);
   if (before !== undefined) await access(target, constants.W_OK);
@@ -39,7 +39,7 @@ export async function openWhole(filePath: string): Promise<WholeFile> {
   try {
     handle = await open(draft, "wx", before?.mode ?? 0o666);
   } catch (error) {
-    if (before !== undefined && codeOf(error) === "EACCES") return direct(await open(target, "w"));
+    if (before !== undefined && codeOf(error) === "EACCES") return directFile(await open(target, "w"));
     throw error;
   }
   if (drafts === 1) process.on("exit", () => unfinished.forEach((file) => rmSync(file, { force: true })));
@@ -93,7 +93,7 @@ export async function writeWhole(filePath: string, text: string): Promise<void> 
   await file.finish();
 }
 
-function direct(handle: FileHandle): WholeFile {
+function directFile(handle: FileHandle): WholeFile {
   return { handle, finish: () => handle.close(), discard: () => handle.close() };
 }
 

@@ -11,13 +11,13 @@ export async function tokenOf(
   { tokenFile }: { readonly tokenFile: string | undefined },
   { env, cwd }: Pick<Terminal, "env" | "cwd">,
 ): Promise<string | undefined> {
-  const given = tokenFile === undefined ? (env["EIAO_TOKEN"] ?? "") : await tokenIn(tokenFile, cwd);
-  const token = given.trim();
+  const raw = tokenFile === undefined ? (env["EIAO_TOKEN"] ?? "") : await tokenIn(tokenFile, cwd);
+  const token = raw.trim();
   if (token === "" && tokenFile === undefined) return undefined;
   if (/^[\u0021-\u007e]+$/.test(token)) return token;
-  const where = tokenFile === undefined ? "EIAO_TOKEN" : `The file ${tokenFile}`;
+  const source = tokenFile === undefined ? "EIAO_TOKEN" : `The file ${tokenFile}`;
   throw new CommandError(
-    `${where} has no valid token. A token has ASCII letters, digits and signs, without spaces.`,
+    `${source} has no valid token. A token has ASCII letters, digits and signs, without spaces.`,
     "To make one, run: openssl rand -hex 32",
   );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { fetchProblem } from "@eiao/crawler/internal/web";
 import { selectionText, selectPlace } from "@eiao/server/internal";
 import { CommandError } from "../errors.ts";
@@ -55,18 +55,18 @@ export async function fillCache(options: FillCacheOptions): Promise<FillCacheRes
   const waiting: PlaceOfSector[] = sectors.map((sector) => ({ place: "", sector }));
   const known = new Set<string>();
   // If the first report fails, the call is wrong: there are no reports, or no such sector.
-  for (const first of waiting) await ask(urlOf(options.base, "regions", first), result, options.signal);
+  for (const first of waiting) await fetchRows(urlOf(options.base, "regions", first), result, options.signal);
   const visit = async (one: PlaceOfSector): Promise<void> => {
     for (const report of reports) {
       if (isStopped()) return;
       const url = urlOf(options.base, report, one);
       try {
-        const rows = await ask(url, result, signal);
-        if (report === "regions") waiting.push(...below(rows, one, known));
+        const rows = await fetchRows(url, result, signal);
+        if (report === "regions") waiting.push(...newPlaces(rows, one, known));
       } catch (error) {
         if (isStopped()) return;
         result.failed++;
-        if (result.failures.length < MOST_FAILURES) result.failures.push(`${url}: ${wordsOf(error)}`);
+        if (result.failures.length < MOST_FAILURES) result.failures.push(`${url}: ${messageOf(error)}`);
       }
       onProgress?.(result);
     }
@@ -92,7 +92,7 @@ export async function fillCache(options: FillCacheOptions): Promise<FillCacheRes
 }
 
 /** Returns the places in a report of regions that were not yet requested. */
-function below(rows: readonly unknown[], { place, sector }: PlaceOfSector, known: Set<string>): PlaceOfSector[] {
+function newPlaces(rows: readonly unknown[], { place, sector }: PlaceOfSector, known: Set<string>): PlaceOfSector[] {
   const found: PlaceOfSector[] = [];
   for (const row of rows) {
     const code = (row as { code?: unknown } | null)?.code;
@@ -126,7 +126,11 @@ async function get(url: string, signal: AbortSignal | undefined): Promise<Respon
 }
 
 /** Requests a report and returns the rows of its first table. @throws CommandError. */
-async function ask(url: string, result: FillCacheResult, signal: AbortSignal | undefined): Promise<readonly unknown[]> {
+async function fetchRows(
+  url: string,
+  result: FillCacheResult,
+  signal: AbortSignal | undefined,
+): Promise<readonly unknown[]> {
   for (let tries = 1; ; tries++) {
     const begun = performance.now();
     const response = await get(url, signal);

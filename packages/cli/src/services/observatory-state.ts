@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { wamServiceProblem } from "@eiao/server/internal";
 import type { Terminal } from "../terminal.ts";
 import { callService } from "./call-service.ts";
@@ -58,21 +58,21 @@ interface SiteUrlAnswer {
 }
 
 /** Asks all services at the same time. Never rejects: `problems` lists the services that do not answer. */
-export async function observatoryState(asked: ReturnType<typeof askedServices>): Promise<ObservatoryState> {
+export async function observatoryState(servers: ReturnType<typeof askedServices>): Promise<ObservatoryState> {
   const problems: string[] = [];
-  const ask = async <Answer>(service: string, url: string): Promise<Answer | undefined> => {
+  const request = async <Answer>(service: string, url: string): Promise<Answer | undefined> => {
     try {
-      return (await callService({ url, service, token: asked.token }, "status", {})) as Answer;
+      return (await callService({ url, service, token: servers.token }, "status", {})) as Answer;
     } catch (error) {
-      problems.push(wordsOf(error));
+      problems.push(messageOf(error));
       return undefined;
     }
   };
   const [siteUrl, etl, sampling, wams] = await Promise.all([
-    ask<SiteUrlAnswer>("siteurl", asked.siteUrlServer),
-    ask<{ runs: readonly CountedRun[]; loading: number; secondsSinceLog: number | null }>("etl", asked.etlServer),
-    ask<{ queued: number; running: number; secondsSinceLog: number | null }>("sampling", asked.samplingServer),
-    Promise.all(asked.wamServers.map(async (url) => ({ url, problem: (await wamServiceProblem(url)) ?? null }))),
+    request<SiteUrlAnswer>("siteurl", servers.siteUrlServer),
+    request<{ runs: readonly CountedRun[]; loading: number; secondsSinceLog: number | null }>("etl", servers.etlServer),
+    request<{ queued: number; running: number; secondsSinceLog: number | null }>("sampling", servers.samplingServer),
+    Promise.all(servers.wamServers.map(async (url) => ({ url, problem: (await wamServiceProblem(url)) ?? null }))),
   ]);
   return {
     runs: etl?.runs ?? null,

@@ -23,7 +23,7 @@ export function recurrenceOf(every: string): string {
 
 /** Returns the start pages among the arguments and in the file of `--sites`. @throws CommandError. */
 export async function sitesIn(
-  what: string,
+  subject: string,
   urls: readonly string[],
   { sites }: { readonly sites: string | undefined },
   terminal: Terminal,
@@ -33,7 +33,7 @@ export async function sitesIn(
     ...urls,
     ...(sites === undefined ? [] : await readSiteList(`--sites ${sites}`, sites, terminal.cwd)),
   ];
-  noteSameSites(what, urllist, terminal);
+  noteSameSites(subject, urllist, terminal);
   return urllist;
 }
 
@@ -52,16 +52,16 @@ export interface ListedOrder {
 }
 
 /** Returns a sentence on when a new order or panel is due. It names excluded sites and impossible dates, which are no errors. */
-export function dueOf(what: "order" | "panel", added: ListedOrder): string {
+export function dueOf(kind: "order" | "panel", added: ListedOrder): string {
   const { order, sites, excluded, next, run } = added;
-  const name = `The ${what} ${plain(order, 64)}`;
+  const name = `The ${kind} ${plain(order, 64)}`;
   const list = "eiao-observatory exclude lists the excluded sites";
   if (isExcluded(added))
     return `${name} will not start a run: ${sites === 1 ? "its site is excluded" : `all its ${sites} sites are excluded`} (${list}).`;
-  const left =
+  const note =
     excluded === 0 ? "" : ` ${excluded} of its ${sites} sites ${excluded === 1 ? "is" : "are"} excluded (${list}).`;
-  if (!added.active) return `${name} is not due while its campaign is inactive.${left}`;
-  return `${timeOf(name, next, run)}${left}`;
+  if (!added.active) return `${name} is not due while its campaign is inactive.${note}`;
+  return `${timeOf(name, next, run)}${note}`;
 }
 
 /** Returns true if all sites of an order are excluded, so that nothing is measured. */

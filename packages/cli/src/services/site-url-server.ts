@@ -3,7 +3,7 @@ import { isForPrograms } from "../command-line/service-options.ts";
 import type { OptionValues } from "../command-line/option.ts";
 import type { AnswerValues, siteUrlServerOptions } from "../command-line/service-options.ts";
 import { CommandError } from "../errors.ts";
-import { openOutput, tellDone } from "../output/output.ts";
+import { openOutput, reportDone } from "../output/output.ts";
 import type { Output } from "../output/output.ts";
 import { indentedJson } from "../output/text.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,7 +22,7 @@ export async function siteUrlServer(
   const token = await tokenOf({ tokenFile }, terminal);
   const { callService } = await import("./call-service.ts");
   const address = { url: siteUrlServerOf(server, terminal.env), service: "siteurl", token };
-  return (method, given) => callService(address, method, given);
+  return (method, params) => callService(address, method, params);
 }
 
 /** A command's calls of the site URL server, and the output for their answers. */
@@ -48,7 +48,7 @@ export async function withSiteUrlServer(
 ): Promise<ExitCode> {
   const ask = await siteUrlServer(options, terminal);
   const output = await openOutput(options.output, terminal);
-  const tell = (sentence: string) => tellDone(sentence, options.output, output, terminal);
+  const tell = (sentence: string) => reportDone(sentence, options.output, output, terminal);
   const code = await work({
     ask,
     output,
@@ -64,10 +64,10 @@ export async function withSiteUrlServer(
 export function actionOf<const Action extends string>(
   command: string,
   actions: readonly Action[],
-  word: string | undefined,
+  actionName: string | undefined,
   example = "list",
 ): Action {
-  const known = actions.find((each) => each === word);
+  const known = actions.find((each) => each === actionName);
   if (known !== undefined) return known;
   throw new CommandError(
     `${command} needs one of ${actions.join(", ")}.`,
@@ -76,8 +76,8 @@ export function actionOf<const Action extends string>(
 }
 
 /** Returns the address of the site URL server: from the option, the environment, or the default port (spec 1.1, 3.1). */
-export function siteUrlServerOf(given: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
-  return given ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
+export function siteUrlServerOf(server: string | undefined, env: Readonly<Record<string, string | undefined>>): string {
+  return server ?? (env["EIAO_SITEURLSERVER"] || "http://localhost:8889");
 }
 
 /** Refuses operands after the name of a site. @throws CommandError. */

@@ -7,19 +7,22 @@ import { readTextFile, variable } from "../input/read-text.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** Reads the system configuration of a command and prints its warnings. @throws CommandError, EiaoError `BadConfiguration`, `BadParameter`. */
-export async function systemConfiguration(given: string | undefined, terminal: Terminal): Promise<SystemConfiguration> {
+export async function systemConfiguration(
+  config: string | undefined,
+  terminal: Terminal,
+): Promise<SystemConfiguration> {
   const { readSystemConfiguration } = await import("@eiao/server/internal");
   const { cwd } = terminal;
   const env = await withFiles(terminal.env, cwd);
-  const name = given ?? (existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined);
+  const name = config ?? (existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined);
   const file = name === undefined ? undefined : { name, text: await contentOf(name, cwd) };
   const { configuration, warnings } = readSystemConfiguration({ env, ...(file === undefined ? {} : { file }) });
   for (const warning of warnings) terminal.note(`eiao-observatory: ${warning}`);
-  return fromWhereTheUserStands(configuration, cwd);
+  return resolvePaths(configuration, cwd);
 }
 
 /** Makes relative paths absolute, from the folder of the user, because npm starts programs in another folder (cli.md 1). */
-function fromWhereTheUserStands(configuration: SystemConfiguration, cwd: string): SystemConfiguration {
+function resolvePaths(configuration: SystemConfiguration, cwd: string): SystemConfiguration {
   const { loglocation, reportcachedir } = configuration;
   return {
     ...configuration,
@@ -44,8 +47,8 @@ async function contentOf(name: string, cwd: string): Promise<string> {
 /** Returns the environment with the content of the file in `EIAO_<KEY>_FILE` as the value of `EIAO_<KEY>`. */
 async function withFiles(env: Terminal["env"], cwd: string): Promise<Terminal["env"]> {
   const values: Record<string, string | undefined> = { ...env };
-  for (const given of Object.keys(env)) {
-    const name = /^(EIAO_\w+)_FILE$/.exec(given)?.[1];
+  for (const key of Object.keys(env)) {
+    const name = /^(EIAO_\w+)_FILE$/.exec(key)?.[1];
     if (name !== undefined && name !== "EIAO_TOKEN") values[name] = await variable(name, { env, cwd });
   }
   return values;

@@ -20,9 +20,9 @@ export const listSites: SitesAction = async (_, options, terminal) => {
   return 0;
 };
 
-export const showSite: SitesAction = async ([word = ""], options, terminal) => {
-  const site = await siteNamed(word, options, terminal);
-  if (site === undefined) throw unknownSite(word);
+export const showSite: SitesAction = async ([operand = ""], options, terminal) => {
+  const site = await siteNamed(operand, options, terminal);
+  if (site === undefined) throw unknownSite(operand);
   await writeSite(siteJson(site), options, terminal);
   return 0;
 };
@@ -31,7 +31,7 @@ async function writeSite(site: SiteJson, options: SitesOptions, terminal: Termin
   await writeResult(options.output, terminal, options.format === "json" ? indentedJson(site) : siteText(site));
 }
 
-export const setFields: SitesAction = async ([word = ""], options, terminal) => {
+export const setFields: SitesAction = async ([operand = ""], options, terminal) => {
   const values = await valuesOf(options, terminal);
   if (Object.values(values).every((value) => value === undefined))
     throw new CommandError(
@@ -40,9 +40,9 @@ export const setFields: SitesAction = async ([word = ""], options, terminal) => 
     );
   const isNew = options.seed.length > 0;
   const known =
-    isNew && !(await hasDatabase(options.data, terminal)) ? undefined : await siteNamed(word, options, terminal);
-  if (known === undefined && !isNew) throw unknownSite(word, "To add it, give its start page with --seed.");
-  const name = known?.site ?? nameOfSite(word);
+    isNew && !(await hasDatabase(options.data, terminal)) ? undefined : await siteNamed(operand, options, terminal);
+  if (known === undefined && !isNew) throw unknownSite(operand, "To add it, give its start page with --seed.");
+  const name = known?.site ?? nameOfSite(operand);
   checkedSiteValues(name, values, known);
   const writer = await openSiteWriter(options.data, terminal);
   try {
@@ -56,8 +56,8 @@ export const setFields: SitesAction = async ([word = ""], options, terminal) => 
 async function valuesOf(options: SitesOptions, terminal: Terminal): Promise<GivenValues> {
   const { title, source, nace, continent, country, nuts, documentUrlScheme } = options;
   const scope = await scopeOf(options.scope, terminal);
-  const flag = (word: "yes" | "no" | undefined) => (word === undefined ? undefined : word === "yes");
-  const list = (words: readonly string[]) => (words.length === 0 ? undefined : words);
+  const flag = (text: "yes" | "no" | undefined) => (text === undefined ? undefined : text === "yes");
+  const list = (items: readonly string[]) => (items.length === 0 ? undefined : items);
   return {
     title,
     source,
@@ -82,25 +82,25 @@ async function scopeOf(file: string | undefined, terminal: Terminal): Promise<Gi
   return { xml: scopeXml(rules), source: scopeSource };
 }
 
-export const unsetFields: SitesAction = async ([word = "", ...words], options, terminal) => {
-  const wrong = words.find((field) => !isField(field));
+export const unsetFields: SitesAction = async ([operand = "", ...fields], options, terminal) => {
+  const wrong = fields.find((field) => !isField(field));
   if (wrong !== undefined)
     throw new CommandError(`A site has no field ${plain(wrong, 60)}.`, `Its fields are ${siteFields.join(", ")}.`);
-  const known = await siteNamed(word, options, terminal);
-  if (known === undefined) throw unknownSite(word);
+  const known = await siteNamed(operand, options, terminal);
+  if (known === undefined) throw unknownSite(operand);
   const writer = await openSiteWriter(options.data, terminal);
   try {
-    await writeSite(await writer.unset(known.site, words.filter(isField)), options, terminal);
+    await writeSite(await writer.unset(known.site, fields.filter(isField)), options, terminal);
   } finally {
     await writer.close();
   }
   return 0;
 };
 
-function isField(word: string): word is FieldOfSite {
-  return siteFields.some((field) => field === word);
+function isField(name: string): name is FieldOfSite {
+  return siteFields.some((field) => field === name);
 }
 
-function unknownSite(word: string, remedy = "To see all sites, run: eiao-wam sites list"): CommandError {
-  return new CommandError(`There is no site ${plain(word, 200)}.`, remedy);
+function unknownSite(operand: string, remedy = "To see all sites, run: eiao-wam sites list"): CommandError {
+  return new CommandError(`There is no site ${plain(operand, 200)}.`, remedy);
 }

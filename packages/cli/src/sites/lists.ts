@@ -53,14 +53,14 @@ export const importList: SitesAction = async ([list = ""], options, terminal) =>
 
 function importText(result: SiteImportResult, dryRun: boolean): string {
   const { added, changed, kept, removed, notRemoved, unchanged, snapshot } = result;
-  const named = (word: string, sites: readonly string[]) => sites.map((site) => `${word}  ${plain(site, 200)}\n`);
-  const withFields = (word: string, sites: readonly FieldsOfSite[]) =>
-    sites.map(({ site, fields }) => `${word}  ${plain(site, 200)}: ${fields.join(", ")}\n`);
+  const siteLines = (label: string, sites: readonly string[]) => sites.map((site) => `${label}  ${plain(site, 200)}\n`);
+  const withFields = (label: string, sites: readonly FieldsOfSite[]) =>
+    sites.map(({ site, fields }) => `${label}  ${plain(site, 200)}: ${fields.join(", ")}\n`);
   const lines = dryRun
     ? [
-        ...named("added   ", added),
+        ...siteLines("added   ", added),
         ...withFields("changed ", changed),
-        ...named("removed ", removed),
+        ...siteLines("removed ", removed),
         ...withFields("kept    ", kept),
         ...(notRemoved.length === 0 ? [] : [`${notRemovedText(notRemoved)}\n`]),
         "Nothing was changed. The import would have this result:\n",

@@ -26,10 +26,14 @@ export async function storedSites({ data, collection }: SitesOptions, terminal: 
 }
 
 /** Finds a site by its name in any form, or by a URL on its host. */
-export async function siteNamed(word: string, { data }: SitesOptions, terminal: Terminal): Promise<Site | undefined> {
+export async function siteNamed(
+  operand: string,
+  { data }: SitesOptions,
+  terminal: Terminal,
+): Promise<Site | undefined> {
   const { database, repository } = await openRepositoryToRead(data, terminal);
   try {
-    for (const name of [word, nameOfSite(word), hostOf(word)]) {
+    for (const name of [operand, nameOfSite(operand), hostOf(operand)]) {
       const found = await repository.siteOf(name);
       if (found !== undefined) return found;
     }
@@ -39,8 +43,8 @@ export async function siteNamed(word: string, { data }: SitesOptions, terminal: 
   }
 }
 
-function hostOf(word: string): string {
-  return /^https?:\/\//i.test(word) ? (URL.parse(word)?.host ?? "") : "";
+function hostOf(operand: string): string {
+  return /^https?:\/\//i.test(operand) ? (URL.parse(operand)?.host ?? "") : "";
 }
 
 /** Changes sites: in the database, or through the observatory that holds the data directory. */
@@ -71,7 +75,7 @@ async function ownWriter({ database, warehouse, dataDir }: OpenedWarehouse, term
     set: async (site, values) =>
       siteJson(await repository.setSite(site, checkedSiteValues(site, values, await repository.siteOf(site)))),
     unset: async (site, fields) => siteJson(await repository.unsetSite(site, fields)),
-    import: (_, sites, how) => importSiteList({ repository, warehouse, dataDir, now }, sites, how),
+    import: (_, sites, options) => importSiteList({ repository, warehouse, dataDir, now }, sites, options),
     close: () => database.close(),
   };
 }
@@ -87,11 +91,11 @@ function callingWriter(call: ObservatoryCall): SiteWriter {
       const scopes = sites.flatMap(({ scopeSource, rules }) =>
         scopeSource === null ? [] : [[scopeSource, scopeXml(rules)] as const],
       );
-      const given = {
+      const params = {
         lists: { [name]: siteListText(sites, ({ scopeSource }) => scopeSource ?? "") },
         scopes: Object.fromEntries(scopes),
       };
-      return (await call("importSites", { ...given, replace, force, dryrun: dryRun })) as SiteImportResult;
+      return (await call("importSites", { ...params, replace, force, dryrun: dryRun })) as SiteImportResult;
     },
     close: () => Promise.resolve(),
   };

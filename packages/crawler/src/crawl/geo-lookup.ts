@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { Reader } from "mmdb-lib";
 import { scopeError } from "../decide/scope/errors.ts";
 import type { GeoLookup } from "../decide/scope/rule-kinds.ts";
-import { wordsOf } from "../system-errors.ts";
+import { messageOf } from "../system-errors.ts";
 
 interface GeoLookupSettings {
   readonly country: CountryLookup;
@@ -24,10 +24,10 @@ interface GeoLookupSettings {
 export function createGeoLookup(settings: GeoLookupSettings): GeoLookup {
   const { country, resolve = firstAddress, maxHosts = 200_000, timeoutMs = 15_000 } = settings;
   const known = new Map<string, string | null>();
-  const asked = new Map<string, Promise<string | null>>();
+  const pending = new Map<string, Promise<string | null>>();
 
   const settle = (host: string, found: string | null): string | null => {
-    asked.delete(host);
+    pending.delete(host);
     for (const oldest of known.keys()) {
       if (known.size < maxHosts) break;
       known.delete(oldest);
@@ -36,9 +36,9 @@ export function createGeoLookup(settings: GeoLookupSettings): GeoLookup {
     return found;
   };
 
-  const ask = async (host: string): Promise<string | null> => {
+  const findCountry = async (host: string): Promise<string | null> => {
     try {
-      return settle(host, country(await within(timeoutMs, resolve(host))));
+      return settle(host, country(await withTimeout(timeoutMs, resolve(host))));
     } catch {
       return settle(host, null); // no address: the rule does not match
     }
@@ -50,8 +50,8 @@ export function createGeoLookup(settings: GeoLookupSettings): GeoLookup {
       if (isIP(name) !== 0) return country(name);
       const found = known.get(name);
       if (found !== undefined) return found;
-      const underWay = asked.get(name) ?? ask(name);
-      if (!known.has(name)) asked.set(name, underWay);
+      const underWay = pending.get(name) ?? findCountry(name);
+      if (!known.has(name)) pending.set(name, underWay);
       return underWay;
     },
   };
@@ -62,7 +62,7 @@ async function firstAddress(host: string): Promise<string> {
 }
 
 /** Rejects when the time is over. The resolution itself cannot be cancelled. */
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("no answer in time")), milliseconds);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -104,7 +104,7 @@ async function openReader(file: string): Promise<CountryReader> {
   try {
     return new Reader<never>(await readFile(file));
   } catch (cause) {
-    throw scopeError("UnreadableGeoDatabase", { file, reason: wordsOf(cause) }, cause);
+    throw scopeError("UnreadableGeoDatabase", { file, reason: messageOf(cause) }, cause);
   }
 }
 

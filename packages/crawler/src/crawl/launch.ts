@@ -10,7 +10,7 @@ import type { GeoLookup, ScopeRule } from "../decide/scope/rule-kinds.ts";
 import { kindOf } from "../decide/scope/rule-kinds.ts";
 import { countryOfSeed, createScope } from "../decide/scope/scope.ts";
 import type { Scope } from "../decide/scope/scope.ts";
-import { oneSpelling } from "../url/normalise.ts";
+import { canonicalUrl } from "../url/normalise.ts";
 import type { SiteClient } from "../web/site-client.ts";
 import { siteCrawlError } from "./errors.ts";
 
@@ -40,19 +40,21 @@ export interface OpenedLaunch {
  */
 export async function openLaunch(
   store: CrawlStore,
-  given: Site,
+  incoming: Site,
   now: number,
   name: { readonly testRun: string | undefined; readonly slot: number; readonly random: number },
   geo?: GeoLookup,
 ): Promise<OpenedLaunch> {
-  const before = await store.siteOf(given.site);
+  const before = await store.siteOf(incoming.site);
   const last = before === undefined ? undefined : await store.lastLaunch(before.id);
   const isFruitless = last !== undefined && !(await store.hasPages(last));
   const open = last?.state === "open" && !(isFruitless && last.stoppedBy !== null) ? last : undefined;
-  const { site, scope: launchScope } = siteOfCall(given, before, open);
+  const { site, scope: launchScope } = siteOfCall(incoming, before, open);
   const scope = createScope(site.rules, site.seeds, geo);
   const siteId =
-    before !== undefined && isSameSite(mergeSite(given, before).site, before) ? before.id : await store.saveSite(given);
+    before !== undefined && isSameSite(mergeSite(incoming, before).site, before)
+      ? before.id
+      : await store.saveSite(incoming);
   if (last?.state === "open" && open === undefined) {
     const { stoppedBy, statistics } = last;
     await store.endLaunch(last, { state: "ended", stoppedBy, statistics });
@@ -80,42 +82,44 @@ export async function openLaunch(
  * Returns the site with the seeds and rules of this crawl. `scope` has the rules if they differ from those of the site, otherwise null. A
  * curated site is crawled as it was curated; other start URLs and scope rules apply to this crawl only. cli.md 6.
  *
- * @param given  the site that the call names.
- * @param known  the site in the repository.
- * @param open   the launch to continue, with the rules that it was started with.
+ * @param incoming  the site that the call names.
+ * @param known     the site in the repository.
+ * @param open      the launch to continue, with the rules that it was started with.
  * @throws EiaoError `ScopeOtherwise` if the call has other rules than the open launch.
  */
-export function siteOfCall(given: Site, known: Site | undefined, open: Launch | undefined) {
-  const isStartUrl = given.addedBy === "crawl";
+export function siteOfCall(incoming: Site, known: Site | undefined, open: Launch | undefined) {
+  const isStartUrl = incoming.addedBy === "crawl";
   const curated = isStartUrl && known !== undefined && isCurated(known) ? known : undefined;
   const own =
-    curated === undefined ? mergeSite(given, known).site : { ...curated, seeds: together(curated.seeds, given.seeds) };
-  const asked = isStartUrl && given.rules.length > 0 ? given : undefined;
+    curated === undefined
+      ? mergeSite(incoming, known).site
+      : { ...curated, seeds: mergeUrls(curated.seeds, incoming.seeds) };
+  const override = isStartUrl && incoming.rules.length > 0 ? incoming : undefined;
   if (open !== undefined) {
-    const begunWith = open.scope ?? { source: known?.scopeSource ?? null, rules: (known ?? given).rules };
-    if (asked !== undefined && !isSameScope(asked.rules, begunWith.rules)) {
-      const { site } = given;
+    const begunWith = open.scope ?? { source: known?.scopeSource ?? null, rules: (known ?? incoming).rules };
+    if (override !== undefined && !isSameScope(override.rules, begunWith.rules)) {
+      const { site } = incoming;
       const begun =
         begunWith.rules.length === 0 ? "no scope file" : `the scope ${begunWith.source ?? "the rules of its import"}`;
       throw siteCrawlError("ScopeOtherwise", { site, launch: open.timestamp, begun });
     }
     return { site: open.scope === null ? own : { ...own, rules: open.scope.rules }, scope: open.scope };
   }
-  if (asked === undefined || curated === undefined || isSameScope(asked.rules, curated.rules))
+  if (override === undefined || curated === undefined || isSameScope(override.rules, curated.rules))
     return { site: own, scope: null };
-  const { rules, scopeSource: source } = asked;
+  const { rules, scopeSource: source } = override;
   return { site: { ...own, rules }, scope: { source, rules } };
 }
 
 /** Returns true if a launch that has ended used the scope rules of this call. Otherwise its pages are not the requested ones. */
-export function isCrawledAs(given: Site, known: Site, { scope }: Pick<Launch, "scope">): boolean {
-  return isSameScope(siteOfCall(given, known, undefined).site.rules, (scope ?? known).rules);
+export function isCrawledAs(incoming: Site, known: Site, { scope }: Pick<Launch, "scope">): boolean {
+  return isSameScope(siteOfCall(incoming, known, undefined).site.rules, (scope ?? known).rules);
 }
 
 /** Joins two lists of URLs. If a URL occurs in two spellings, the first stays. */
-function together(seeds: readonly string[], more: readonly string[]): readonly string[] {
-  const known = new Set(seeds.map(oneSpelling));
-  return [...seeds, ...more.filter((url) => !known.has(oneSpelling(url)) && known.add(oneSpelling(url)))];
+function mergeUrls(seeds: readonly string[], more: readonly string[]): readonly string[] {
+  const known = new Set(seeds.map(canonicalUrl));
+  return [...seeds, ...more.filter((url) => !known.has(canonicalUrl(url)) && known.add(canonicalUrl(url)))];
 }
 
 function isSameScope(one: readonly ScopeRule[], other: readonly ScopeRule[]): boolean {

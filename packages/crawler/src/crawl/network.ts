@@ -9,7 +9,7 @@ import type { Robots } from "../web/robots/robots.ts";
 import { createSiteClient } from "../web/site-client.ts";
 import type { SiteClient, SiteClientServices } from "../web/site-client.ts";
 import { countsAsRequest } from "../web/transport/failure.ts";
-import { usual } from "./options.ts";
+import { crawlDefaults } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
 import type { Records } from "./records.ts";
 import type { Ending, Workers } from "./workers.ts";
@@ -44,9 +44,13 @@ export function openNetwork(
   parts: { readonly ending: Ending; readonly records: Records; readonly workers: Workers },
 ): Network {
   const { ending, records, workers } = parts;
-  const { delaySeconds = usual.delaySeconds, concurrency = usual.concurrency, userAgent = usual.userAgent } = options;
+  const {
+    delaySeconds = crawlDefaults.delaySeconds,
+    concurrency = crawlDefaults.concurrency,
+    userAgent = crawlDefaults.userAgent,
+  } = options;
   const hosts = shared ?? createHosts({ delaySeconds, concurrency, random: services.random });
-  const mostRequests = REQUESTS_PER_PAGE * (options.maxPages ?? usual.maxPages) + MORE_REQUESTS;
+  const mostRequests = REQUESTS_PER_PAGE * (options.maxPages ?? crawlDefaults.maxPages) + MORE_REQUESTS;
   const { totals } = records.journal;
   let requests = totals.requests;
   const web = createSiteClient(
@@ -133,9 +137,9 @@ export function createModifiedSupport(store: Pick<CrawlStore, "ifModifiedSupport
     },
     /** Returns what was learned since the last call. */
     learned(): CrawlEvent[] {
-      const taken = news;
+      const events = news;
       news = [];
-      return taken;
+      return events;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { CrawlContext } from "./context.ts";
 import { createEvidence, createSeenSet, createSharedSeen } from "../decide/evidence.ts";
 import { createEnding, createWorkers } from "./workers.ts";
 import type { OpenedLaunch } from "./launch.ts";
-import { usual } from "./options.ts";
+import { crawlDefaults } from "./options.ts";
 import type { CrawlOptions, CrawlServices } from "./options.ts";
 import { launchedAt } from "../repository/launches.ts";
 import { createPages } from "./pages.ts";
@@ -67,7 +67,7 @@ function createContext(
     options.oneHopBeyond === true,
     options.maxRedirects,
   );
-  const queue = createQueue(options.maxPages ?? usual.maxPages, guards);
+  const queue = createQueue(options.maxPages ?? crawlDefaults.maxPages, guards);
   const pages = createPages(site.site, opened.known, totals.nextPageIndex, launchedAt(launch));
   const memory: Memory = {
     failures: createFailedPages(),
@@ -118,7 +118,7 @@ async function openFiles(
   ends: Close[],
 ) {
   const { launch, totals, site } = opened;
-  const { dataDir, userAgent = usual.userAgent } = options;
+  const { dataDir, userAgent = crawlDefaults.userAgent } = options;
   makeFolder(folders.logs);
   makeFolder(folders.warcs);
   const log = createCrawlerLog(folders.logs, site.site, totals.crawlId, options.onLog);

@@ -127,7 +127,7 @@ export interface CrawlResult {
 }
 
 /** The default options of a crawl. */
-export const usual = {
+export const crawlDefaults = {
   maxPages: 6_000,
   delaySeconds: 1,
   concurrency: 1,
@@ -144,11 +144,11 @@ export function createCallbacks(options: CrawlOptions) {
   let failure: { readonly error: unknown } | undefined;
   let end: (() => void) | undefined;
   const guarded =
-    <Given>(tell: (given: Given) => void) =>
+    <Given>(callback: (given: Given) => void) =>
     (given: Given): void => {
       if (failure !== undefined) return;
       try {
-        tell(given);
+        callback(given);
       } catch (error) {
         failure = { error };
         end?.();

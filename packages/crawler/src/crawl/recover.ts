@@ -32,7 +32,7 @@ export async function recoverLaunch(
       problem(`${file}: ${bytes} bytes after byte ${offset} are ${reason}`),
   };
   try {
-    const exchanges = await begun(recoverWarc(folder, launch.committed, settings));
+    const exchanges = await readFirst(recoverWarc(folder, launch.committed, settings));
     return { exchanges, committed: launch.committed, unproven: [] };
   } catch (error) {
     if (!(error instanceof EiaoError) || error.code !== "WarcShort") throw error;
@@ -44,7 +44,7 @@ export async function recoverLaunch(
         excluded[reason] = (excluded[reason] ?? 0) + 1;
     }
     Object.assign(totals, { requests: 0, bytes: 0, notModified: 0, excluded, cuts: {}, begun: false });
-    const exchanges = await begun(recoverWarc(folder, null, settings));
+    const exchanges = await readFirst(recoverWarc(folder, null, settings));
     return { exchanges, committed: null, unproven: entries.filter(isProvedByWarc) };
   }
 }
@@ -56,7 +56,7 @@ function isProvedByWarc({ state, reason }: StoredEntry): boolean {
 }
 
 /** Reads the first exchange, since this cuts off the torn tail. */
-async function begun<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>> {
+async function readFirst<T>(all: AsyncGenerator<T, void>): Promise<AsyncIterable<T>> {
   const first = await all.next();
   return (async function* () {
     if (first.done === true) return;

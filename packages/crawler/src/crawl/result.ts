@@ -1,6 +1,6 @@
 import { isPassing } from "../decide/apply.ts";
 import { familyOf } from "../decide/frontier/group-shares.ts";
-import { toldDocuments } from "../logs/crawler-log.ts";
+import { loggedDocuments } from "../logs/crawler-log.ts";
 import { runOf } from "../logs/output-folders.ts";
 import type { CrawlStore, Launch, StoppedBy } from "../repository/crawl-store.ts";
 import { rejection } from "../decide/scope/decision.ts";
@@ -74,10 +74,10 @@ export function resultOf(
   const { requests, bytes, notModified, excluded } = journal.totals;
   const [seed = ""] = seeds;
   const cut = Object.entries(journal.totals.cuts).map(([limit, { url, lost }]) => ({ limit, url, lost }));
-  const named = [...guards.reports(), ...leftOut]
+  const reports = [...guards.reports(), ...leftOut]
     .sort((a, b) => b.urls - a.urls)
     .map((report) => ({ ...report, option: allowOption(report.pattern) }));
-  const says = queue.budget.kept === 0 ? failures.firstSays() : undefined;
+  const message = queue.budget.kept === 0 ? failures.firstSays() : undefined;
   return {
     site: site.site,
     pages: queue.budget.kept,
@@ -86,11 +86,11 @@ export function resultOf(
     notModified,
     excluded: { ...excluded },
     failed: failures.list(),
-    ...(says === undefined ? {} : { problem: says }),
-    traps: named,
+    ...(message === undefined ? {} : { problem: message }),
+    traps: reports,
     robots: { status: robots.status(new URL(seed).origin) ?? null, delay: robots.delaySeconds(seed) ?? null },
     ...(cut.length === 0 ? {} : { cut }),
-    complete: stoppedBy === null && cut.length === 0 && leftOutUrls({ traps: named }) === 0,
+    complete: stoppedBy === null && cut.length === 0 && leftOutUrls({ traps: reports }) === 0,
     stoppedBy,
     ...(scope === null ? {} : { scope: scope.source ?? "rules of the call" }),
   };
@@ -110,8 +110,8 @@ export function emptyStatistics({
   records: { failures },
 }: Pick<CrawlContext, "queue" | "records">): Readonly<Record<string, unknown>> {
   if (queue.budget.kept > 0) return {};
-  const says = failures.firstSays();
-  return { gaveUp: failures.list().slice(0, 1), ...(says === undefined ? {} : { problem: says }) };
+  const message = failures.firstSays();
+  return { gaveUp: failures.list().slice(0, 1), ...(message === undefined ? {} : { problem: message }) };
 }
 
 /**
@@ -172,7 +172,7 @@ function gaps(leftOut: number, unfetched: number): Omit<LaunchGaps, "stoppedBy">
  *
  * @param folder  the folder of the log.
  */
-export async function tellNewDocuments(
+export async function logNewDocuments(
   { call: { site, now }, records: { journal, log } }: Pick<CrawlContext, "call" | "records">,
   store: Pick<CrawlStore, "noteDocuments">,
   launch: Launch,
@@ -183,6 +183,6 @@ export async function tellNewDocuments(
   const documents = await store.noteDocuments(launch, runOf(launch), new Date(now()));
   if (documents.length === 0) return;
   await log.flush();
-  const told = await toldDocuments(folder, site.site);
-  for (const url of documents) if (!told.has(url)) log.newDocument(url);
+  const logged = await loggedDocuments(folder, site.site);
+  for (const url of documents) if (!logged.has(url)) log.newDocument(url);
 }

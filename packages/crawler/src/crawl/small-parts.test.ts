@@ -5,7 +5,7 @@ import type { PageRow } from "../pages/page-row.ts";
 import { createStateBoard } from "./states.ts";
 import { createDocuments, createKnownPages, scenarioOf } from "./pages.ts";
 import { createFailedPages } from "./records.ts";
-import { usual } from "./options.ts";
+import { crawlDefaults } from "./options.ts";
 import { roleOf } from "./stages/content-stage.ts";
 import { createModifiedSupport } from "./network.ts";
 import { createCrawlerThreads, createFetcherThreads } from "./workers.ts";
@@ -18,8 +18,8 @@ test("the scenario id is the first 128 bits of SHA-256 of site and URL, in decim
 });
 
 test("the User-Agent contains the version and a URL with information", () => {
-  expect(usual.userAgent).toMatch(/^eiao-crawler\/\S+ \(\+https:\/\/\S+\)$/);
-  expect(usual.userAgent.split(/[/ ]/)[1]).toBe(manifest.version);
+  expect(crawlDefaults.userAgent).toMatch(/^eiao-crawler\/\S+ \(\+https:\/\/\S+\)$/);
+  expect(crawlDefaults.userAgent.split(/[/ ]/)[1]).toBe(manifest.version);
 });
 
 describe("the role of an answer", () => {

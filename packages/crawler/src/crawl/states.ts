@@ -122,10 +122,10 @@ export function createStateBoard(options: StateBoardOptions) {
       },
     };
   };
-  const several = (count: number, kind: string, start: State, table: Transitions): Thread[] =>
+  const createThreads = (count: number, kind: string, start: State, table: Transitions): Thread[] =>
     Array.from({ length: count }, (_, at) => createThread(`${kind} ${at + 1}`, start, table));
-  const fetchers = several(options.fetchers, "fetcher", "IDLE", fetcherTransitions);
-  const crawlers = several(options.crawlers, "crawler", "GET_PAGE", crawlerTransitions);
+  const fetchers = createThreads(options.fetchers, "fetcher", "IDLE", fetcherTransitions);
+  const crawlers = createThreads(options.crawlers, "crawler", "GET_PAGE", crawlerTransitions);
   const threads = [...fetchers, ...crawlers];
   return {
     fetchers,

@@ -1,7 +1,7 @@
 import type { CrawlerLog } from "../logs/crawler-log.ts";
 import { createFifo } from "../pipeline/fifo.ts";
 import type { StoppedBy } from "../repository/crawl-store.ts";
-import { usual } from "./options.ts";
+import { crawlDefaults } from "./options.ts";
 import type { CrawlOptions } from "./options.ts";
 import { createStateBoard, step } from "./states.ts";
 import type { Thread } from "./states.ts";
@@ -10,8 +10,8 @@ import type { Thread } from "./states.ts";
 export type Workers = ReturnType<typeof createWorkers>;
 
 export function createWorkers(options: CrawlOptions, log: Pick<CrawlerLog, "problem">, now: () => number) {
-  const concurrency = options.concurrency ?? usual.concurrency;
-  const count = options.fetchers ?? Math.max(usual.fetchers, concurrency);
+  const concurrency = options.concurrency ?? crawlDefaults.concurrency;
+  const count = options.fetchers ?? Math.max(crawlDefaults.fetchers, concurrency);
   const board = createStateBoard({
     fetchers: count,
     crawlers: count,

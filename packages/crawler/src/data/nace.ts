@@ -36,14 +36,14 @@ let known: Readonly<Record<NaceRevision, ReadonlyMap<string, NaceCode>>> | undef
  * @example naceCode("2.1:66.00") is { code: "2.1:66", revision: "2.1", bare: "66", level: "division", ... }
  */
 export function naceCode(text: string, revision: NaceRevision = DEFAULT_NACE_REVISION): NaceCode | undefined {
-  const named = revisionAndCode(text, revision);
-  return named === undefined ? undefined : codeIn(named.revision, named.code);
+  const parsed = revisionAndCode(text, revision);
+  return parsed === undefined ? undefined : codeIn(parsed.revision, parsed.code);
 }
 
 /** Returns a text with its revision, unless that is the default. `naceCode` reads the same code from it, whatever the revision of a list. */
 export function naceText(text: string, revision: NaceRevision): string {
-  const named = revisionAndCode(text, revision);
-  return named === undefined ? text : inRevision(named.revision, named.code);
+  const parsed = revisionAndCode(text, revision);
+  return parsed === undefined ? text : inRevision(parsed.revision, parsed.code);
 }
 
 /** Returns the revisions that have a code, oldest first. @param code  without a revision. */

@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { codeOf, deniedBy, wordsOf } from "../system-errors.ts";
+import { codeOf, deniedBy, messageOf } from "../system-errors.ts";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { linkReason, makeFolder } from "../files/make-folder.ts";
 import { storeUnavailable } from "./errors.ts";
@@ -85,5 +85,5 @@ const ofFolders: Readonly<Record<string, string>> = {
 /** Returns in words why the system refuses a file or folder. */
 function fileReason(directory: string, error: unknown): string {
   const code = codeOf(error) ?? "";
-  return (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? wordsOf(error));
+  return (code === "EEXIST" && linkReason(directory)) || (ofFolders[code] ?? messageOf(error));
 }

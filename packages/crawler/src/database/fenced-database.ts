@@ -12,9 +12,9 @@ export function fencedDatabase(database: Database, holds: FirstQuery): Database 
     }, holds);
   return {
     ...database,
-    insert: (...words) => transaction((inside) => inside.insert(...words)),
-    insertAll: (...words) => transaction((inside) => inside.insertAll(...words)),
-    update: (...words) => transaction((inside) => inside.update(...words)),
+    insert: (...args) => transaction((inside) => inside.insert(...args)),
+    insertAll: (...args) => transaction((inside) => inside.insertAll(...args)),
+    update: (...args) => transaction((inside) => inside.update(...args)),
     transaction,
   };
 }

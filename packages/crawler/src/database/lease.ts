@@ -73,7 +73,7 @@ const RENEW_MS = 1_000;
 const LOST_MS = 9_000;
 const LOOK_MS = 250;
 /** The tokens of the leases that this process has. */
-const kept = new Set<string>();
+const tokens = new Set<string>();
 
 /**
  * Reserves a name for the caller, among all programs that use the database, until it is released or the process ends in any way.
@@ -94,7 +94,7 @@ export async function takeLease(database: Database, name: string): Promise<Lease
     if (other === undefined) return keepLease(database, name, row.token, begun);
     const { token, until, holder } = other;
     if (token !== seen?.token) seen = { token, until, at: performance.now() };
-    if (kept.has(token) || until > seen.until) return { holder };
+    if (tokens.has(token) || until > seen.until) return { holder };
     const isSilent = performance.now() - seen.at > RENEW_MS + 2 * LOOK_MS;
     if (database.kind === "embedded" || (isSilent && hasEnded(holder)))
       await database.query("free-lease", FREE, [name, token]);
@@ -137,10 +137,10 @@ function keepLease(database: Database, name: string, token: string, since: numbe
     }
     losing.abort(lostLease());
   };
-  kept.add(token);
+  tokens.add(token);
   keep()
     .catch(() => undefined) // it was released
-    .finally(() => kept.delete(token));
+    .finally(() => tokens.delete(token));
   return {
     /** Aborts when another program may have the name, with an EiaoError `StoreUnavailable` as its reason. */
     lost,
@@ -156,7 +156,7 @@ function keepLease(database: Database, name: string, token: string, since: numbe
     /** Frees the name. If the database is gone, the lease ends by itself. */
     async release(): Promise<void> {
       released.abort();
-      kept.delete(token);
+      tokens.delete(token);
       await database.query("free-lease", FREE, [name, token]).catch(() => undefined); // it ends by itself
     },
   };

@@ -50,7 +50,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
   let connection: DatabaseSync | undefined;
   while (connection === undefined)
     connection = lockedBy([id, process.pid, hostname(), program, address], file, dataDir);
-  const held = connection;
+  const lock = connection;
   const announced = path.join(dataDir, ADDRESS_FILE_NAME);
   let isHeld = true;
   // The lock file stays: SQLite files must not be removed while another process may be opening them.
@@ -58,7 +58,7 @@ export function takeLock(dataDir: string, program: string, address: string | nul
     if (!isHeld) return;
     isHeld = false;
     if (announcedBy(id, dataDir) !== undefined) remove(announced);
-    held.close();
+    lock.close();
   };
   /** Tells other programs the address at which this process answers HTTP from now on. */
   const announce = (at: string): void => {

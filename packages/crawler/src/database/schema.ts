@@ -48,9 +48,11 @@ const tablesSql = {
 export async function openSchema(database: Database, schema: Schema): Promise<void> {
   database.addSchema?.("eiao");
   database.addSchema?.(schema.name);
-  const look = () => stateOf(database, database, schema);
+  const readState = () => stateOf(database, database, schema);
   // Another program may create the tables between two queries. A wrong state is therefore checked again; on a server below, under the lock.
-  const first = await look().catch(() => (database.kind === "server" && !database.readOnly ? undefined : look()));
+  const first = await readState().catch(() =>
+    database.kind === "server" && !database.readOnly ? undefined : readState(),
+  );
   if (first === "complete") return;
   if (database.readOnly) {
     const remedy = "Run a command that writes first, such as eiao-wam crawl.";

@@ -56,7 +56,7 @@ export function apply(state: CrawlState, event: CrawlEvent): void {
       break;
     }
     case "cut":
-      cut(totals, event.limit, event.url, event.lost);
+      noteCut(totals, event.limit, event.url, event.lost);
       break;
     case "new-domain":
       batch.newDomains.push({ host: event.host, firstUrl: event.firstUrl });
@@ -216,8 +216,8 @@ function isOfBeginning(foundBy: UrlRefused["entry"]["foundBy"]): boolean {
  */
 function noteRefused(state: CrawlState, { entry, decision, by, isFinal }: UrlRefused): void {
   const { batch, totals } = state;
-  if (by === "frames") cut(totals, "frames", entry.url, 1);
-  if (by === "scope" && decision.rule === "UrlLengthDecideRule") cut(totals, "urls", entry.url, 1);
+  if (by === "frames") noteCut(totals, "frames", entry.url, 1);
+  if (by === "scope" && decision.rule === "UrlLengthDecideRule") noteCut(totals, "urls", entry.url, 1);
   const isOfSitemap = entry.foundBy === "sitemap" && by !== "limit";
   // The guards keep out URLs that a site makes up. A page of the site may still link to a URL whose refusal is not final.
   const mayBeDocument = by === "robots" || (by === "scope" && isFinal);
@@ -237,7 +237,7 @@ function isDocument(state: CrawlState, { url, foundBy }: UrlRefused["entry"]): b
   );
 }
 
-function cut({ cuts }: Totals, limit: CutLimit, url: string, lost: number): void {
+function noteCut({ cuts }: Totals, limit: CutLimit, url: string, lost: number): void {
   const before = cuts[limit];
   cuts[limit] = { url: before?.url ?? url, lost: (before?.lost ?? 0) + lost };
 }

@@ -37,8 +37,8 @@ export function decideRedirect(
  * Returns true if the target is the same page at another address: with an added or removed session id, or in a spelling that the crawl does
  * not use by itself.
  */
-function changesAddress(asked: FrontierEntry, { url, key }: NormalUrl): boolean {
-  return url !== asked.url && (url !== key || key === asked.key);
+function changesAddress(entry: FrontierEntry, { url, key }: NormalUrl): boolean {
+  return url !== entry.url && (url !== key || key === entry.key);
 }
 
 /**

@@ -133,15 +133,15 @@ function* candidates(groups: readonly FoundUrls[]): Generator<{ readonly url: No
 /** Calls `decided` for each answer, in order, then `after`. Waits only for answers that are promises, and asks nothing meanwhile. */
 export function eachInOrder<One, Answer>(
   all: Iterable<One>,
-  ask: (one: One) => Answer | Promise<Answer>,
+  answerOf: (one: One) => Answer | Promise<Answer>,
   decided: (one: One, answer: Answer) => void,
   after: () => Promise<void> | undefined,
 ): Promise<void> | undefined {
-  const left = all[Symbol.iterator]();
+  const iterator = all[Symbol.iterator]();
   const goOn = (): Promise<void> | undefined => {
-    for (let next = left.next(); next.done !== true; next = left.next()) {
+    for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
       const one = next.value;
-      const answer = ask(one);
+      const answer = answerOf(one);
       if (answer instanceof Promise) {
         return answer.then((known) => {
           decided(one, known);

@@ -102,9 +102,9 @@ export function createSharedSeen() {
     part(run: string): Set<string> {
       const known = parts.get(run);
       if (known !== undefined) return known;
-      const made = new Set<string>();
-      parts.set(run, made);
-      return made;
+      const created = new Set<string>();
+      parts.set(run, created);
+      return created;
     },
     /** Deletes the part of a run. Called when the run is loaded again, and when its crawls have ended. */
     reset(run: string): void {

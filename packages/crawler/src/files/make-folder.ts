@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf, wordsOf } from "../system-errors.ts";
+import { codeOf, messageOf } from "../system-errors.ts";
 import { fileError } from "./errors.ts";
 
 /**
@@ -11,11 +11,11 @@ import { fileError } from "./errors.ts";
  * Cost: one check for each missing level, without a turn of the event loop.
  */
 export function makeFolder(folder: string): void {
-  const wanted = path.resolve(folder);
+  const target = path.resolve(folder);
   const missing: string[] = [];
-  for (let at = wanted; !existsSync(at); at = path.dirname(at)) missing.push(at);
+  for (let at = target; !existsSync(at); at = path.dirname(at)) missing.push(at);
   // The existing path may be a file.
-  if (missing.length === 0) missing.push(wanted);
+  if (missing.length === 0) missing.push(target);
   for (const level of missing.toReversed()) makeLevel(level);
 }
 
@@ -39,7 +39,7 @@ function reasonAgainst(level: string, error: unknown): string {
   if (code === "ENOTDIR") return `${path.dirname(level)} is a file`;
   // The folder above exists or was just created, so it is one in which only the system creates names.
   if (code === "ENOENT") return "this file system does not allow folders here";
-  return wordsOf(error);
+  return messageOf(error);
 }
 
 /** Describes a link in the place of a folder, or returns undefined if there is none. */

@@ -7,14 +7,14 @@ export type CrawlerLog = ReturnType<typeof createCrawlerLog>;
 
 /**
  * Creates the logs in an existing folder. `site`: the representation. URLs must be normalised: without login and fragment.
- * @param tell  receives each line, too.
+ * @param notify  receives each line, too.
  */
-export function createCrawlerLog(folder: string, site: string, id: string, tell?: TellSiteLog) {
+export function createCrawlerLog(folder: string, site: string, id: string, notify?: TellSiteLog) {
   const log = createLineFile(join(folder, LOG));
   const problems = createLineFile(join(folder, `crawler_${id}_stderr.log`));
   const write = (text: string): void => {
     log.write(text);
-    tell?.({ id, log: "stdout", text });
+    notify?.({ id, log: "stdout", text });
   };
   return {
     /** Logs the start of the crawl of a site. */
@@ -32,7 +32,7 @@ export function createCrawlerLog(folder: string, site: string, id: string, tell?
     problem(message: string, now: Date): void {
       const text = `${seedDate(now)}: ${message}`;
       problems.write(text);
-      tell?.({ id, log: "stderr", text });
+      notify?.({ id, log: "stderr", text });
     },
     async flush(): Promise<void> {
       await Promise.all([log.flush(), problems.flush()]);
@@ -47,7 +47,7 @@ const LOG = "crawler.log";
 const newDocumentFor = (site: string): string => `New document for site ${site}; `;
 
 /** Returns the URLs of new documents that the log of a launch already has. */
-export async function toldDocuments(folder: string, site: string): Promise<ReadonlySet<string>> {
+export async function loggedDocuments(folder: string, site: string): Promise<ReadonlySet<string>> {
   const begin = newDocumentFor(site);
   const file = await open(join(folder, LOG));
   const urls = new Set<string>();

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import type { Decision } from "../decide/scope/decision.ts";
 import { scopeError } from "../decide/scope/errors.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { wordsOf } from "../system-errors.ts";
+import { messageOf } from "../system-errors.ts";
 import { decisionLine } from "./read-decision-log.ts";
 
 /** The writer of `scope.log`, which has every URL that was decided and the rule that decided. Spec 19.2. */
@@ -31,7 +31,7 @@ const BUFFER_CHARACTERS = 64 * 1024;
 export async function openDecisionLog(folder: string, options: DecisionLogOptions = {}) {
   const { rotateBytes = 64 * 1024 * 1024, now = Date.now } = options;
   const file = join(folder, DECISION_LOG);
-  const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: wordsOf(cause) }, cause);
+  const unwritable = (cause: unknown) => scopeError("UnwritableDecisionLog", { file, reason: messageOf(cause) }, cause);
   const opened = async () => ({ left: await resumeDecisionLog(folder), at: openSync(file, "a") });
   const { left, at } = await opened().catch((cause: unknown) => {
     throw unwritable(cause);
@@ -133,11 +133,11 @@ async function resumeDecisionLog(folder: string) {
     if (name.startsWith(`${DECISION_LOG}.`) && name.endsWith(UNFINISHED)) await rm(join(folder, name));
   }
   const rotated = await rotatedLogs(folder);
-  const whole = new Set(rotated.filter((log) => log.compressed).map((log) => log.number));
+  const complete = new Set(rotated.filter((log) => log.compressed).map((log) => log.number));
   const plain: string[] = [];
   for (const { number, file, compressed } of rotated) {
     if (compressed) continue;
-    if (whole.has(number)) await rm(file);
+    if (complete.has(number)) await rm(file);
     else plain.push(file);
   }
   return { size: await endLastLine(join(folder, DECISION_LOG)), number: rotated.at(-1)?.number ?? 0, plain };

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { Decision } from "../decide/scope/decision.ts";
 import { scopeError } from "../decide/scope/errors.ts";
-import { wordsOf } from "../system-errors.ts";
+import { messageOf } from "../system-errors.ts";
 import { normaliseUrl, withoutLogin } from "../url/normalise.ts";
 
 /**
@@ -80,7 +80,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       if (rest.length > MAX_LINE) rest = "";
     }
   } catch (cause) {
-    throw scopeError("UnreadableDecisionLog", { file, reason: wordsOf(cause) }, cause);
+    throw scopeError("UnreadableDecisionLog", { file, reason: messageOf(cause) }, cause);
   } finally {
     source.destroy();
   }

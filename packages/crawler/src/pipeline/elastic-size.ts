@@ -25,8 +25,8 @@ export function createElasticSize(first: number) {
     shrink(): void {
       if (now > 1) now--;
     },
-    resize(most: number): void {
-      maximum = most;
+    resize(max: number): void {
+      maximum = max;
       if (now > maximum) now = Math.max(1, maximum);
     },
   };

@@ -29,7 +29,7 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
   if (plugIn.input !== null && !isText(plugIn.input)) problems.push("input is missing (it is null for a provider).");
   if (typeof plugIn.create !== "function") problems.push("the entry point create is missing.");
   if (!isCount(plugIn.concurrency)) problems.push("concurrency must be a whole number from 1.");
-  for (const [part, words] of [
+  for (const [part, keys] of [
     ["parameters", ["type", "description"]],
     ["outputs", ["carries", "description"]],
   ] as const) {
@@ -39,7 +39,7 @@ function descriptorProblems(plugIn: Partial<PlugIn<never>>): string[] {
       continue;
     }
     for (const [name, row] of Object.entries(table as Record<string, Record<string, unknown> | null>)) {
-      for (const word of words) if (!isText(row?.[word])) problems.push(`${part}.${name} has no ${word}.`);
+      for (const key of keys) if (!isText(row?.[key])) problems.push(`${part}.${name} has no ${key}.`);
     }
   }
   return problems;

@@ -52,7 +52,7 @@ export function runGraph<Services>(graph: Graph<Services>, services: Services): 
     },
     recompose(next) {
       const names = new Set(next.stages.map(({ name }) => name));
-      for (const stage of next.stages) if (!goesOn(nodes.get(stage.name), stage)) start(stage);
+      for (const stage of next.stages) if (!tryReuse(nodes.get(stage.name), stage)) start(stage);
       connect(next, nodes);
       for (const name of nodes.keys()) if (!names.has(name)) nodes.delete(name);
     },
@@ -80,7 +80,7 @@ function connect<Services>(graph: Graph<Services>, nodes: ReadonlyMap<string, Ru
 }
 
 /** Returns true if a node has the same plug-in, and gives it the settings of the new graph. */
-function goesOn<Services>(node: RunningStage | undefined, stage: GraphStage<Services>): boolean {
+function tryReuse<Services>(node: RunningStage | undefined, stage: GraphStage<Services>): boolean {
   if (node?.stage.plugIn.identifier !== stage.plugIn.identifier) return false;
   Object.assign(node.settings, stage.settings);
   node.pool?.resize(stage.concurrency);

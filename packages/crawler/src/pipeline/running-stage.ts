@@ -21,10 +21,10 @@ export interface RunningStage {
 /** Creates a stage. A processor waits for events; a provider starts when the caller has connected the graph. */
 export function runStage<Services>(stage: GraphStage<Services>, services: Services, activity: Activity): RunningStage {
   const settings = { ...stage.settings };
-  const made = stage.plugIn.create(settings, services);
+  const instance = stage.plugIn.create(settings, services);
   const emit: Emit<Outputs> = (output, event) => emitFrom(node, output, event, activity);
-  const provider = stage.plugIn.input === null ? (made as Provider<Outputs>) : undefined;
-  const processor = made as Processor<unknown, Outputs>;
+  const provider = stage.plugIn.input === null ? (instance as Provider<Outputs>) : undefined;
+  const processor = instance as Processor<unknown, Outputs>;
   const pool =
     provider === undefined
       ? createStagePool<unknown>({

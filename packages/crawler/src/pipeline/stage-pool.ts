@@ -78,8 +78,8 @@ export function createStagePool<Event>(options: StagePoolOptions<Event>) {
       return admitted;
     },
     /** Changes the maximum number of events at a time. Running ones end first. */
-    resize(most: number): void {
-      size.resize(most);
+    resize(max: number): void {
+      size.resize(max);
       pump();
     },
     /** Drops the waiting events, and returns their number. */

@@ -74,8 +74,8 @@ async function writePages(
     const { scenarioId, url, depth, status, contentType, lastModified, etag, digest, fingerprint } = page;
     const key = [launch.siteId, launch.id, testRun, testRun, scenarioId, urlId(url), url];
     const positions = [...numbersOf(page.warc), ...numbersOf(page.metadata)];
-    const about = [fingerprint.simhash, fingerprint.words, page.pageIndex, page.firstSeen, page.lastSeen];
-    return [...key, depth, status, contentType, lastModified, etag, digest, ...positions, ...about];
+    const others = [fingerprint.simhash, fingerprint.words, page.pageIndex, page.firstSeen, page.lastSeen];
+    return [...key, depth, status, contentType, lastModified, etag, digest, ...positions, ...others];
   });
   if (rows.length > 0) await db.insert("write-pages", { table: "urlrep.page", columns }, rows, REPLACE);
 }

@@ -99,7 +99,7 @@ export async function openUrlRepository(db: Database): Promise<UrlRepository> {
 }
 
 function bound<Words extends unknown[], Answer>(db: Database, query: (db: Database, ...words: Words) => Answer) {
-  return (...words: Words): Answer => query(db, ...words);
+  return (...args: Words): Answer => query(db, ...args);
 }
 
 /** The tables of the URL repository. */

@@ -101,19 +101,26 @@ export async function importSitesInto(
   sites: readonly Site[],
   options: ImportOptions,
 ): Promise<SiteChanges> {
-  const named = [...new Map(sites.map((site) => [site.site, site])).values()];
+  const unique = [...new Map(sites.map((site) => [site.site, site])).values()];
   const added: string[] = [];
   const changed: FieldsOfSite[] = [];
   const kept: FieldsOfSite[] = [];
-  for (let at = 0; at < named.length; at += BATCH) {
-    const { merged, known } = await importBatch(transaction, named.slice(at, at + BATCH), options);
+  for (let at = 0; at < unique.length; at += BATCH) {
+    const { merged, known } = await importBatch(transaction, unique.slice(at, at + BATCH), options);
     for (const { site, ...each } of merged) {
       if (!known.has(site.site)) added.push(site.site);
       if (each.changed.length > 0) changed.push({ site: site.site, fields: each.changed });
       if (each.kept.length > 0) kept.push({ site: site.site, fields: each.kept });
     }
   }
-  return { added, changed, kept, removed: [], notRemoved: [], unchanged: named.length - added.length - changed.length };
+  return {
+    added,
+    changed,
+    kept,
+    removed: [],
+    notRemoved: [],
+    unchanged: unique.length - added.length - changed.length,
+  };
 }
 
 async function importBatch(
@@ -126,7 +133,7 @@ async function importBatch(
     batch.map(({ site }) => site),
   );
   const known = new Map(stored.map((site) => [site.site, site]));
-  const merged = batch.map((given) => mergeSite(given, known.get(given.site), fields));
+  const merged = batch.map((incoming) => mergeSite(incoming, known.get(incoming.site), fields));
   const written = merged.flatMap(({ site }) => {
     const before = known.get(site.site);
     return before !== undefined && isSameSite(site, before) ? [] : [site];

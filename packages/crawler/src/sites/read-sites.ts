@@ -111,8 +111,8 @@ export async function withCuratedNames<Start extends NamedStart>(
   db: Queryable,
   starts: readonly Start[],
 ): Promise<Start[]> {
-  const named = await db.query<{ site: string }>("named-sites", NAMED, [starts.map(({ site }) => site)]);
-  const known = new Set(named.map(({ site }) => site));
+  const knownRows = await db.query<{ site: string }>("named-sites", NAMED, [starts.map(({ site }) => site)]);
+  const known = new Set(knownRows.map(({ site }) => site));
   const others = starts.filter(({ site }) => !known.has(site));
   if (others.length === 0) return [...starts];
   const rows = await db.query<NamedStart>("sites-of-seeds", BEGIN, [others.flatMap(({ url }) => [url, bare(url)])]);
@@ -149,16 +149,16 @@ const sitesBy = {
  * @throws EiaoError `UnknownTable`.
  */
 export async function sitesOfTable(db: Database, table = "site"): Promise<string[]> {
-  const shown = table.slice(0, 100);
+  const label = table.slice(0, 100);
   const [, schema = null, name] = TABLE_NAME.exec(table) ?? [];
   if (name === undefined)
-    throw repositoryError("UnknownTable", { table: shown, reason: "it is not the name of a table" });
+    throw repositoryError("UnknownTable", { table: label, reason: "it is not the name of a table" });
   const found = await db.namedTable(schema, name);
   if (found === undefined)
-    throw repositoryError("UnknownTable", { table: shown, reason: "there is no table or view with this name" });
-  const column = (["site", "seed"] as const).find((word) => found.columns.includes(word));
+    throw repositoryError("UnknownTable", { table: label, reason: "there is no table or view with this name" });
+  const column = (["site", "seed"] as const).find((candidate) => found.columns.includes(candidate));
   if (column === undefined)
-    throw repositoryError("UnknownTable", { table: shown, reason: "it does not have the column" });
+    throw repositoryError("UnknownTable", { table: label, reason: "it does not have the column" });
   const rows = await db.query<{ site: string }>("sites-of-table", sitesBy[column](found.reference));
   return rows.map(({ site }) => site);
 }

@@ -17,7 +17,7 @@ export function setSite(db: Database, site: string, values: SiteValues): Promise
   const set = siteFields.filter((field) => membersOf[field].some((member) => member in values));
   const { seeds } = values;
   const added = seeds === undefined ? undefined : ({ ...defaultSite(site, seeds), addedBy: "import" } as const);
-  return changed(
+  return changeSite(
     db,
     site,
     (known) => ({
@@ -35,7 +35,7 @@ const defaults: SiteValues = { smallSite: false, watched: false, documentUrlSche
  * value. @throws EiaoError `UnknownSite`.
  */
 export function unsetSite(db: Database, site: string, fields: readonly FieldOfSite[]): Promise<StoredSite> {
-  return changed(db, site, ({ setFields }) => {
+  return changeSite(db, site, ({ setFields }) => {
     const cleared = fields.filter((field) => setFields.includes(field) && !listFields.some((name) => name === field));
     return {
       ...Object.fromEntries(cleared.flatMap((field) => membersOf[field].map((member) => [member, defaults[member]]))),
@@ -45,7 +45,7 @@ export function unsetSite(db: Database, site: string, fields: readonly FieldOfSi
 }
 
 /** @param added  the site to add if it is not known yet. */
-function changed(
+function changeSite(
   db: Database,
   site: string,
   change: (known: Site) => Partial<Site>,

@@ -5,15 +5,15 @@ import type { Site } from "./site.ts";
 export type SiteJson = ReturnType<typeof siteJson>;
 
 /** Returns a site for the JSON of commands and services. `set` has the fields that a person has set. */
-export function siteJson(given: Site) {
-  const { site, title, source, seeds, scopeSource, nace, continent, country, nuts } = given;
-  const { smallSite: small, watched, documentUrlScheme, collections, addedBy, setFields: set } = given;
+export function siteJson(record: Site) {
+  const { site, title, source, seeds, scopeSource, nace, continent, country, nuts } = record;
+  const { smallSite: small, watched, documentUrlScheme, collections, addedBy, setFields: set } = record;
   // No rules mean all URLs of the host of the first seed.
-  const rules = given.rules.map((rule): Readonly<Record<string, unknown>> => {
+  const rules = record.rules.map((rule): Readonly<Record<string, unknown>> => {
     const { name, value } = kindOf(rule);
     return { type: rule.type, [name]: value };
   });
-  const about = { site, title, source, seeds, scope: { source: scopeSource, rules } };
+  const basics = { site, title, source, seeds, scope: { source: scopeSource, rules } };
   const categories = { nace, continent, country, nuts };
-  return { ...about, ...categories, small, watched, documentUrlScheme, collections, addedBy, set };
+  return { ...basics, ...categories, small, watched, documentUrlScheme, collections, addedBy, set };
 }

@@ -98,16 +98,16 @@ export interface MergedSite {
  * @param fields  the fields that the source has. Default: those of a site list; for a start URL seeds and scope, and none if the site is
  *                curated. A source without any of the four categories changes none of them.
  */
-export function mergeSite(given: Site, known: Site | undefined, fields = fieldsOf(given, known)): MergedSite {
-  if (known === undefined) return { site: given, changed: [], kept: [] };
-  const knowsPlace = categories.some((name) => given[name] !== null);
+export function mergeSite(incoming: Site, known: Site | undefined, fields = fieldsOf(incoming, known)): MergedSite {
+  if (known === undefined) return { site: incoming, changed: [], kept: [] };
+  const knowsPlace = categories.some((name) => incoming[name] !== null);
   const other = fields.filter(
-    (field) => (knowsPlace || !categories.some((name) => name === field)) && isOther(field, given, known),
+    (field) => (knowsPlace || !categories.some((name) => name === field)) && isOther(field, incoming, known),
   );
   const kept = other.filter((field) => known.setFields.includes(field));
   const changed = other.filter((field) => !known.setFields.includes(field));
-  const members = changed.flatMap((field) => membersOf[field].map((member) => [member, given[member]] as const));
-  const addedBy = given.addedBy === "import" && other.length > 0 ? "import" : known.addedBy;
+  const members = changed.flatMap((field) => membersOf[field].map((member) => [member, incoming[member]] as const));
+  const addedBy = incoming.addedBy === "import" && other.length > 0 ? "import" : known.addedBy;
   return { site: { ...known, addedBy, ...Object.fromEntries(members) }, changed, kept };
 }
 

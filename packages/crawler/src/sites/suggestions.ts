@@ -93,15 +93,15 @@ const HOSTS = `
 
 /**
  * Returns hosts that pages of some sites link to and that no site has: first those that most of the sites link to.
- * @param refused  the hosts to leave out. @returns at most `most` hosts, and the number of all.
+ * @param refused  the hosts to leave out. @returns at most `max` hosts, and the number of all.
  */
 export async function hostsWithoutSite(
   db: Queryable,
   sites: readonly string[],
   refused: readonly string[],
-  most: number,
+  max: number,
 ): Promise<{ readonly all: number; readonly hosts: readonly HostWithoutSite[] }> {
-  const rows = await db.query<HostWithoutSite & { all: number }>("hosts-without-site", HOSTS, [sites, refused, most]);
+  const rows = await db.query<HostWithoutSite & { all: number }>("hosts-without-site", HOSTS, [sites, refused, max]);
   return { all: rows[0]?.all ?? 0, hosts: rows.map(({ all: _all, ...host }) => host) };
 }
 

@@ -9,10 +9,10 @@ import { isSameSite, mergeSite } from "./site.ts";
 import type { Site } from "./site.ts";
 
 /** Adds a site, or updates it as `mergeSite` decides. Resolves to its id. */
-export function saveSite(db: Database, given: Site): Promise<number> {
+export function saveSite(db: Database, incoming: Site): Promise<number> {
   return db.transaction(async (transaction) => {
-    const [known] = await sitesNamed(transaction, [given.site]);
-    const { site } = mergeSite(given, known);
+    const [known] = await sitesNamed(transaction, [incoming.site]);
+    const { site } = mergeSite(incoming, known);
     if (known !== undefined && isSameSite(site, known)) return known.id;
     return (await writeSites(transaction, [site])).get(site.site) ?? 0;
   });

@@ -43,7 +43,7 @@ export function asSpelt(href: string): NormalUrl | undefined {
  * Returns one spelling for all spellings of a URL, to compare the text of a person with known URLs. Text that is not an http
  * or https URL is returned unchanged.
  */
-export function oneSpelling(url: string): string {
+export function canonicalUrl(url: string): string {
   return normaliseUrl(url)?.url ?? url;
 }
 

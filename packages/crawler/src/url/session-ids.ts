@@ -15,9 +15,9 @@ export function withoutSessionIds(url: string): string {
   const suspiciousPath = start >= 0 && (path.includes(";", start) || path.includes("/(", start));
   const suspiciousQuery = query !== "" && SESSION_NAME.test(query);
   if (!suspiciousPath && !suspiciousQuery) return url;
-  const kept = suspiciousQuery ? withoutParameters(query, "&") : query;
+  const cleaned = suspiciousQuery ? withoutParameters(query, "&") : query;
   const front = suspiciousPath ? path.slice(0, start) + withoutPathSessions(path.slice(start)) : path;
-  return kept === "" ? front : `${front}?${kept}`;
+  return cleaned === "" ? front : `${front}?${cleaned}`;
 }
 
 /** Matches a part of each name below. It saves work for the many queries without such names. */
@@ -73,8 +73,8 @@ const COOKIELESS = /^\((?:(?:[ASFX]\([^()]*\)){1,4}|[a-z0-9]{24})\)$/;
 
 function withoutPathParameters(segment: string): string {
   const semicolon = segment.indexOf(";");
-  const kept = withoutParameters(segment.slice(semicolon + 1), ";");
-  return segment.slice(0, semicolon) + (kept === "" && segment.length > semicolon + 1 ? "" : `;${kept}`);
+  const cleaned = withoutParameters(segment.slice(semicolon + 1), ";");
+  return segment.slice(0, semicolon) + (cleaned === "" && segment.length > semicolon + 1 ? "" : `;${cleaned}`);
 }
 
 function withoutParameters(text: string, separator: "&" | ";"): string {

@@ -29,8 +29,8 @@ function webAddress(url: string): URL {
   const prefix = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? "" : "http://";
   const parsed = URL.parse(prefix + trimmed);
   if (parsed !== null && (parsed.protocol === "http:" || parsed.protocol === "https:")) return parsed;
-  const shown = withoutLogin(prefix + trimmed).slice(prefix.length, 200);
-  throw urlError("NotWebAddress", { url: JSON.stringify(shown) });
+  const safeUrl = withoutLogin(prefix + trimmed).slice(prefix.length, 200);
+  throw urlError("NotWebAddress", { url: JSON.stringify(safeUrl) });
 }
 
 function withoutTrailingSlashes(path: string): string {
@@ -44,20 +44,20 @@ const MOST_NAMES = 20;
 
 /**
  * Returns the names that the site of a page may have, such as `www.example.org/town/hall`, the longest path first; [] for other text.
- * @param given  an address with or without a scheme.
+ * @param address  an address with or without a scheme.
  */
-export function siteNamesOf(given: string): string[] {
-  const url = addressOf(given);
+export function siteNamesOf(address: string): string[] {
+  const url = addressOf(address);
   if (url === null) return [];
   const parts = url.pathname.split("/").filter((part) => part !== "");
-  const most = Math.min(parts.length, MOST_NAMES);
-  return Array.from({ length: most + 1 }, (_, at) =>
-    siteRepresentation(`${url.origin}/${parts.slice(0, most - at).join("/")}`),
+  const depth = Math.min(parts.length, MOST_NAMES);
+  return Array.from({ length: depth + 1 }, (_, at) =>
+    siteRepresentation(`${url.origin}/${parts.slice(0, depth - at).join("/")}`),
   );
 }
 
-function addressOf(given: string): URL | null {
-  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`);
+function addressOf(address: string): URL | null {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
 }
 

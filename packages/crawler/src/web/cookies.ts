@@ -20,9 +20,9 @@ const MAX_STORED = 65_536;
 /** The length that servers accept for one header field. */
 const MAX_HEADER_BYTES = 8190;
 
-/** Makes a cookie jar. `kept` is the result of `stored` of another jar; when it is unreadable, the new jar is empty. */
-export function createCookies(kept?: string): Cookies {
-  const jar = jarOf(kept);
+/** Makes a cookie jar. `saved` is the result of `stored` of another jar; when it is unreadable, the new jar is empty. */
+export function createCookies(saved?: string): Cookies {
+  const jar = jarOf(saved);
   // The jar has no limit of its own: a site could fill the memory with cookies for paths that are never requested.
   const known = new Set<string>();
   for (const { domain, path, key } of jar.serializeSync()?.cookies ?? []) known.add([domain, path, key].join(";"));
@@ -36,10 +36,10 @@ export function createCookies(kept?: string): Cookies {
       return text.slice(0, text.lastIndexOf("; ", MAX_HEADER_BYTES));
     },
     take(url, { headers }) {
-      let left = MAX_OF_ANSWER;
+      let remaining = MAX_OF_ANSWER;
       for (const [name, value] of headers) {
         if (name.length !== 10 || name.toLowerCase() !== "set-cookie") continue;
-        if (left-- === 0) return;
+        if (remaining-- === 0) return;
         if (value.length > MAX_COOKIE_BYTES) continue;
         const cookie = Cookie.parse(value, { loose: true });
         if (cookie === undefined) continue;
@@ -58,9 +58,9 @@ export function createCookies(kept?: string): Cookies {
   };
 }
 
-function jarOf(kept: string | undefined): CookieJar {
+function jarOf(saved: string | undefined): CookieJar {
   try {
-    if (kept !== undefined) return CookieJar.deserializeSync(kept);
+    if (saved !== undefined) return CookieJar.deserializeSync(saved);
   } catch {
     // Another version of the library wrote them: the jar stays empty.
   }

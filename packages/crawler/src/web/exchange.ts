@@ -74,10 +74,10 @@ export type FetchOutcome =
 
 /** Returns the value of a header field, in any letter case. Several fields with the same name are joined by ", ". */
 export function headerOf(headers: HeaderFields, name: string): string | undefined {
-  const wanted = name.toLowerCase();
+  const lowerName = name.toLowerCase();
   let value: string | undefined;
   for (const [field, text] of headers) {
-    if (field.length === wanted.length && field.toLowerCase() === wanted) {
+    if (field.length === lowerName.length && field.toLowerCase() === lowerName) {
       value = value === undefined ? text : `${value}, ${text}`;
     }
   }

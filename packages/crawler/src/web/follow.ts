@@ -14,20 +14,20 @@ export interface Followed {
 /**
  * Requests a URL and follows its redirects.
  *
- * @param ask  sends one request; guards its address and, where required, checks robots.txt and waits for a turn.
+ * @param send  sends one request; guards its address and, where required, checks robots.txt and waits for a turn.
  */
 export async function follow(
   start: string,
-  ask: (url: string) => Promise<FetchOutcome>,
-  most: number = MAX_REDIRECTS,
+  send: (url: string) => Promise<FetchOutcome>,
+  max: number = MAX_REDIRECTS,
 ): Promise<Followed> {
   const problem = schemeProblem(new URL(start));
   if (problem !== undefined) return { outcome: failure("invalid-url", problem, 0), url: start };
   let url = start;
   for (let hops = 0; ; hops++) {
-    const outcome = await ask(url);
+    const outcome = await send(url);
     if (outcome.kind === "failure") return { outcome, url };
-    const hop = nextHop(outcome.exchange.response, url, hops, most);
+    const hop = nextHop(outcome.exchange.response, url, hops, max);
     if (hop.kind === "end") return { outcome, url };
     if (hop.kind === "lost") return { outcome, url, lost: hop.message };
     ({ url } = hop);

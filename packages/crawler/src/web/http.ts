@@ -123,14 +123,14 @@ export function createHttp(settings: HttpSettings): Http {
         return failureOf(error, 0);
       }
       // The part that is read in any case (of robots.txt) is not a page: the limit of pages does not apply.
-      const least = request.enough ?? 0;
+      const minBytes = request.enough ?? 0;
       const call = {
         url,
         method: request.method ?? "GET",
         headers,
         timeoutMs: Math.min(request.timeoutMs ?? longestTimeout, longestTimeout),
-        maxBytes: Math.max(maxBytes, least),
-        maxUnannouncedBytes: Math.max(settings.maxBytes ?? MAX_UNANNOUNCED_BYTES, least),
+        maxBytes: Math.max(maxBytes, minBytes),
+        maxUnannouncedBytes: Math.max(settings.maxBytes ?? MAX_UNANNOUNCED_BYTES, minBytes),
         enough: request.enough ?? Infinity,
         wants: request.wants,
         proxied: connections.proxied,

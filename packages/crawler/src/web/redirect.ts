@@ -20,11 +20,11 @@ const statuses = new Set([301, 302, 303, 307, 308]);
  *
  * @param url   the requested URL; a Location without a fragment inherits its fragment (RFC 9110, 10.2.2).
  * @param hops  the number of redirects before this answer.
- * @param most  the limit for redirects.
+ * @param max  the limit for redirects.
  */
-export function nextHop(answer: Answer, url: string, hops: number, most: number = MAX_REDIRECTS): Hop {
+export function nextHop(answer: Answer, url: string, hops: number, max: number = MAX_REDIRECTS): Hop {
   if (!isRedirect(answer)) return { kind: "end" };
-  if (hops >= most) return { kind: "lost", why: "too-many", message: `It redirects more than ${most} times.` };
+  if (hops >= max) return { kind: "lost", why: "too-many", message: `It redirects more than ${max} times.` };
   const target = URL.parse(redirectTarget(answer, url) ?? "");
   if (target === null) return { kind: "lost", why: "nowhere", message: "It redirects to an invalid address." };
   const problem = schemeProblem(target);

@@ -35,16 +35,16 @@ export function annotationRow(annotation: Annotation): QueryParameter[] {
 }
 
 /**
- * Reads annotations in the order of their ids: at most `most` after the id `after`. "" starts with the first. Cost:
+ * Reads annotations in the order of their ids: at most `limit` after the id `after`. "" starts with the first. Cost:
  * proportional to the annotations of the site, or to all of them without a site.
  */
 export function annotationsAfter(
   { database }: Warehouse,
   { isPublic, ...equal }: AnnotationFilter,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<Annotation[]> {
-  const parameters: QueryParameter[] = [after, most];
+  const parameters: QueryParameter[] = [after, limit];
   const conditions = Object.entries(equal).flatMap(([column, value]) => {
     if (value === undefined) return [];
     parameters.push(value);
@@ -59,8 +59,8 @@ export function annotationsAfter(
 const OF_SITE = `select ${ANNOTATION_COLUMNS} from dw.annotation where site = $1 order by date desc, id limit $2`;
 
 /** Reads the newest annotations of a site, of its surveys, pages and findings, newest first. */
-export function newestAnnotations({ database }: Warehouse, site: string, most: number): Promise<Annotation[]> {
-  return database.query<Annotation>("annotations-of-site", OF_SITE, [site, most]);
+export function newestAnnotations({ database }: Warehouse, site: string, limit: number): Promise<Annotation[]> {
+  return database.query<Annotation>("annotations-of-site", OF_SITE, [site, limit]);
 }
 
 const KNOWN = `select ${ANNOTATION_COLUMNS} from dw.annotation where id = any($1)`;
@@ -86,9 +86,9 @@ const SAME = `select id from dw.annotation where site = $1 and run is not distin
  */
 export function addAnnotation(
   { database }: Warehouse,
-  given: Omit<Annotation, "id">,
+  input: Omit<Annotation, "id">,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const annotation = checkedAnnotation({ ...given, id: `urn:uuid:${randomUUID()}` });
+  const annotation = checkedAnnotation({ ...input, id: `urn:uuid:${randomUUID()}` });
   const { id, site, run, page, fingerprint, key, value, reference, author, date, isPublic } = annotation;
   return database.transaction(async (inside) => {
     await inside.query("lock-annotations", LOCK);
@@ -139,15 +139,15 @@ export interface AnnotationImport {
  */
 export function importAnnotations(
   { database }: Warehouse,
-  given: readonly ImportedAnnotation[],
+  annotations: readonly ImportedAnnotation[],
   standIn: Pick<Annotation, "author" | "date">,
 ): Promise<AnnotationImport> {
   return database.transaction(async (inside) => {
     await inside.query("lock-annotations", LOCK);
-    const rows = await annotationsById(inside, [...new Set(given.map(({ id }) => id))]);
+    const rows = await annotationsById(inside, [...new Set(annotations.map(({ id }) => id))]);
     const known = new Map(rows.map((row) => [row.id, row]));
     const distinct = new Map<string, { readonly annotation: Annotation; readonly index: number }>();
-    for (const [index, each] of given.entries()) {
+    for (const [index, each] of annotations.entries()) {
       const before = known.get(each.id) ?? { ...standIn, isPublic: false };
       const { author = before.author, date = before.date, isPublic = before.isPublic } = each;
       const annotation = checkedAnnotation({ ...each, author, date, isPublic }, withIndex(index));

@@ -58,12 +58,12 @@ const NOT_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surro
  * Returns an annotation in its stored form: addresses in the form of browsers, and line feeds as line ends.
  * @param name  its name in messages, such as `The annotation with index 3`. @throws EiaoError `AnnotationRefused`, which names the field.
  */
-export function checkedAnnotation(given: Annotation, name = "The annotation"): Annotation {
+export function checkedAnnotation(input: Annotation, name = "The annotation"): Annotation {
   const refuse = (field: string, problem: string) => annotationRefused(name, field, problem);
   const text = (field: string, value: string, longest: number): string => {
     if (value.trim() === "") throw refuse(field, "it is empty");
     if (NOT_TEXT.test(value)) throw refuse(field, "it has a control character, or half of a character");
-    if (tooLong(value, longest)) throw refuse(field, `it can have at most ${longest} characters`);
+    if (isTooLong(value, longest)) throw refuse(field, `it can have at most ${longest} characters`);
     return value;
   };
   const line = (field: string, value: string, longest = LONGEST_NAME): string => {
@@ -75,7 +75,7 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
     if (url === undefined) throw refuse(field, "it must be a web address, such as http://www.example.org/page");
     return line(field, url, longest);
   };
-  const { id, site, run, test, fingerprint, author, date, isPublic } = given;
+  const { id, site, run, test, fingerprint, author, date, isPublic } = input;
   if (!/^[a-z][a-z\d+.-]*:\S+$/i.test(id)) throw refuse("id", "it must be an IRI, such as http://www.example.org/1");
   if (/[\s?#]|:\/\//.test(site)) throw refuse("site", "it must be the name of a site, such as www.example.org");
   if (Number.isNaN(date.getTime())) throw refuse("created", "it is not a time");
@@ -86,12 +86,12 @@ export function checkedAnnotation(given: Annotation, name = "The annotation"): A
     id: line("id", id, LONGEST_ID),
     site: line("site", site, LONGEST_SITE),
     run: run === null ? null : line("run", run),
-    page: given.page === null ? null : address("page", given.page, LONGEST_PAGE).replace(/#.*$/s, ""),
+    page: input.page === null ? null : address("page", input.page, LONGEST_PAGE).replace(/#.*$/s, ""),
     test: test === null ? null : line("test", test),
     fingerprint,
-    key: line("key", given.key),
-    value: text("value", given.value.replace(/\r\n?/g, "\n"), LONGEST_VALUE),
-    reference: given.reference === null ? null : webIri(address("reference", given.reference, LONGEST_REFERENCE)),
+    key: line("key", input.key),
+    value: text("value", input.value.replace(/\r\n?/g, "\n"), LONGEST_VALUE),
+    reference: input.reference === null ? null : webIri(address("reference", input.reference, LONGEST_REFERENCE)),
     author: line("author", author),
     date,
     isPublic,
@@ -131,7 +131,7 @@ function checkMeaning({ key, value, reference, fingerprint }: Annotation, refuse
 }
 
 /** Returns true if a text exceeds a length in characters; a surrogate pair is one character. */
-function tooLong(value: string, longest: number): boolean {
+function isTooLong(value: string, longest: number): boolean {
   if (value.length <= longest) return false;
   return value.length > 2 * longest || [...value].length > longest;
 }

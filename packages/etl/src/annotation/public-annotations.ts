@@ -22,9 +22,9 @@ const OF_SITE = `select ${COLUMNS} from dw.annotation
 export async function publicOfSite(
   { database }: Warehouse,
   { site, run }: Pick<Annotation, "site"> & { readonly run: string },
-  most: number,
+  limit: number,
 ): Promise<PublicAnnotation[]> {
-  return await named(database, await database.query<PublicRow>("public-of-site", OF_SITE, [site, run, most]));
+  return await withNames(database, await database.query<PublicRow>("public-of-site", OF_SITE, [site, run, limit]));
 }
 
 const OF_PAGE = `select ${COLUMNS} from dw.annotation
@@ -34,10 +34,10 @@ const OF_PAGE = `select ${COLUMNS} from dw.annotation
 export async function publicOfPage(
   { database }: Warehouse,
   { site, page, fingerprints }: PageAnnotationQuery,
-  most: number,
+  limit: number,
 ): Promise<PublicAnnotation[]> {
-  const rows = await database.query<PublicRow>("public-of-page", OF_PAGE, [site, page, fingerprints, most]);
-  return await named(database, rows);
+  const rows = await database.query<PublicRow>("public-of-page", OF_PAGE, [site, page, fingerprints, limit]);
+  return await withNames(database, rows);
 }
 
 /** A page of a site, and fingerprints of findings. */
@@ -52,7 +52,7 @@ const OF_SITES = `select ${COLUMNS} from dw.annotation
 
 /** Reads the public annotations of sites with their pages and findings, and of their surveys in a run, by site. */
 export async function publicOfSites(db: Queryable, sites: readonly string[], run: string): Promise<PublicAnnotation[]> {
-  return await named(db, await db.query<PublicRow>("public-of-sites", OF_SITES, [sites, run]));
+  return await withNames(db, await db.query<PublicRow>("public-of-sites", OF_SITES, [sites, run]));
 }
 
 const CHANGES = "select annotationchanges from dw.installation";
@@ -64,7 +64,7 @@ export async function annotationStamp({ database }: Warehouse): Promise<string> 
 }
 
 /** Names annotations by a digest that includes the secret id of the installation, so that outsiders cannot guess an author from it. */
-async function named(database: Queryable, rows: readonly PublicRow[]): Promise<PublicAnnotation[]> {
+async function withNames(database: Queryable, rows: readonly PublicRow[]): Promise<PublicAnnotation[]> {
   if (rows.length === 0) return [];
   const installation = await installationId({ database });
   return rows.map(({ id, date, ...row }) => ({

@@ -79,10 +79,10 @@ async function annotationOf(
     throw refuse("created", "it must be a time with its zone, such as 2026-11-29T12:00:00Z");
   const isPublic = item["public"] ?? undefined;
   if (isPublic !== undefined && typeof isPublic !== "boolean") throw refuse("public", "it must be true or false");
-  const said = { ...target, site, key: textIn(item, "key", refuse) ?? "note", ...body };
+  const fields = { ...target, site, key: textIn(item, "key", refuse) ?? "note", ...body };
   return {
-    id: textIn(item, "id", refuse) ?? idOf([said, author, written]),
-    ...said,
+    id: textIn(item, "id", refuse) ?? idOf([fields, author, written]),
+    ...fields,
     author,
     date: written === undefined ? undefined : new Date(written),
     isPublic,
@@ -100,8 +100,8 @@ function isTime(text: string): boolean {
 }
 
 /** Returns an id for an annotation without one: a UUID of version 8 (RFC 9562) that is the same each time the annotation is imported. */
-function idOf(said: unknown): string {
-  const digits = hash("sha256", JSON.stringify(said));
+function idOf(content: unknown): string {
+  const digits = hash("sha256", JSON.stringify(content));
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }
 
@@ -111,8 +111,8 @@ function textIn(object: JsonObject, name: string, refuse: Refuse, path = name): 
   return value;
 }
 
-function targetOf(given: unknown, refuse: Refuse) {
-  const [target, ...more] = listOf(given);
+function targetOf(value: unknown, refuse: Refuse) {
+  const [target, ...more] = listOf(value);
   if (target === undefined) throw refuse("target", "an annotation needs a target");
   if (more.length > 0) throw refuse("target", "an annotation can have only one target");
   if (typeof target === "string") return { site: undefined, run: null, page: target, test: null, fingerprint: null };
@@ -120,12 +120,12 @@ function targetOf(given: unknown, refuse: Refuse) {
   const text = (name: string) => textIn(target, name, refuse, `target.${name}`);
   const run = text("run") ?? null;
   const finding = findingOf(target["selector"], refuse);
-  const about = text("about") ?? (finding.fingerprint !== null ? "finding" : run !== null ? "survey" : "page");
-  if (!subjects.includes(about)) throw refuse("target.about", `it must be one of ${subjects.join(", ")}`);
-  if (about === "survey" && run === null) throw refuse("target.run", "a survey needs the name of its run");
-  if (about === "finding" && finding.fingerprint === null)
+  const subject = text("about") ?? (finding.fingerprint !== null ? "finding" : run !== null ? "survey" : "page");
+  if (!subjects.includes(subject)) throw refuse("target.about", `it must be one of ${subjects.join(", ")}`);
+  if (subject === "survey" && run === null) throw refuse("target.run", "a survey needs the name of its run");
+  if (subject === "finding" && finding.fingerprint === null)
     throw refuse("target.selector", `a finding needs a FragmentSelector that conforms to ${FINDING_FRAGMENT}`);
-  const page = about === "site" || about === "survey" ? null : (text("page") ?? text("source") ?? text("id") ?? "");
+  const page = subject === "site" || subject === "survey" ? null : (text("page") ?? text("source") ?? text("id") ?? "");
   return { site: text("site"), run, page, ...finding };
 }
 
@@ -133,10 +133,10 @@ const subjects: readonly string[] = ["site", "survey", "page", "finding"];
 
 /** Returns the finding that a selector names. Selectors of other kinds point into a page, so the annotation is about the page. */
 function findingOf(
-  given: unknown,
+  value: unknown,
   refuse: Refuse,
 ): { readonly test: string | null; readonly fingerprint: string | null } {
-  const selectors = listOf(given).filter(isObject);
+  const selectors = listOf(value).filter(isObject);
   const own = selectors.find((selector) => selector["conformsTo"] === FINDING_FRAGMENT);
   if (own === undefined) return { test: null, fingerprint: null };
   const text = (name: string) => textIn(own, name, refuse, `target.selector.${name}`) ?? null;
@@ -162,8 +162,8 @@ function bodyOf(item: JsonObject, refuse: Refuse): { readonly value: string; rea
 }
 
 /** Returns the creator's name, or else its IRI. */
-function creatorOf(given: unknown, refuse: Refuse): string | undefined {
-  const [creator] = listOf(given);
+function creatorOf(value: unknown, refuse: Refuse): string | undefined {
+  const [creator] = listOf(value);
   if (creator === undefined || typeof creator === "string") return creator;
   if (!isObject(creator)) throw refuse("creator", "it must be a name or an object");
   const text = (name: string) => textIn(creator, name, refuse, `creator.${name}`);

@@ -31,8 +31,8 @@ export async function exportAnnotations(
   let file: Awaited<ReturnType<typeof createExportFile>> | undefined;
   try {
     for (let at = 0; at < sites.length; at += SITES_AT_ONCE) {
-      const some = sites.slice(at, at + SITES_AT_ONCE).map(({ site }) => site);
-      const annotations = await publicOfSites(db, some, name);
+      const batch = sites.slice(at, at + SITES_AT_ONCE).map(({ site }) => site);
+      const annotations = await publicOfSites(db, batch, name);
       if (annotations.length === 0) continue;
       if (file === undefined) {
         file = await createExportFile(draft, FILE);

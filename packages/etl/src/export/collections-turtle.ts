@@ -8,12 +8,12 @@ const PREFIX = "@prefix eiao: <http://www.eiao.net/rdf/2.0#> .\n";
 
 /** Writes the collections of the sites of a run as Turtle, on the survey nodes of their stores. @returns no file if there are none. */
 export async function exportCollections(draft: string, { sites }: RunContents): Promise<ExportedFile[]> {
-  const some = sites.filter(({ collections }) => collections.length > 0);
-  if (some.length === 0) return [];
+  const members = sites.filter(({ collections }) => collections.length > 0);
+  if (members.length === 0) return [];
   const file = await createExportFile(draft, FILE);
   try {
     await file.write(PREFIX);
-    for (const { site, storeRun: run, collections } of some) {
+    for (const { site, storeRun: run, collections } of members) {
       const names = collections.map(turtleText).join(", ");
       await file.write(`<${surveyIri({ run, site })}> eiao:collection ${names} .\n`);
     }

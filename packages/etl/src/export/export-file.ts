@@ -44,7 +44,7 @@ export async function createExportFile(folder: string, name: string) {
 }
 
 /** Returns the entry of a file that other code wrote. @param name  path below the folder. */
-export async function fileWritten(folder: string, name: string): Promise<ExportedFile> {
+export async function fileEntry(folder: string, name: string): Promise<ExportedFile> {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const part of createReadStream(path.join(folder, name)) as AsyncIterable<Buffer>) {

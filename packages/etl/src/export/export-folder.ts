@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, makeFolder } from "@eiao/crawler/internal/database";
-import { codeOf, systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, systemErrorOf, messageOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
@@ -33,9 +33,9 @@ export function runFolder(run: string): string {
  */
 export async function openExportFolder(folder: string, run: string, format: ExportFormat) {
   const target = path.join(folder, runFolder(run));
-  return await writing(target, async () => {
+  return await withWriteErrors(target, async () => {
     makeFolder(folder);
-    await removeLeft(folder, run, target);
+    await removeDrafts(folder, run, target);
     await refuseOtherCase(folder, run, target);
     await refuseForeign(target, format);
     const draft = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
@@ -55,11 +55,11 @@ export async function openExportFolder(folder: string, run: string, format: Expo
        * @returns the new path.
        */
       publish: (files: readonly ExportedFile[], publishedAt: Date): Promise<string> =>
-        writing(target, async () => {
+        withWriteErrors(target, async () => {
           const sums = await createExportFile(draft, SUMS);
           await sums.write(sumsText(files));
           await sums.finish();
-          await markAsOf(path.join(draft, SUMS), publishedAt);
+          await setFileTime(path.join(draft, SUMS), publishedAt);
           await refuseForeign(target, format);
           await replaceTarget(draft, target);
           own.delete(draft);
@@ -75,7 +75,7 @@ export async function openExportFolder(folder: string, run: string, format: Expo
 const finenesses = [1, 1_000, 2_000];
 
 /** Gives the file the time of the database, because the clock of this machine may differ, or be set back. */
-async function markAsOf(file: string, publishedAt: Date): Promise<void> {
+async function setFileTime(file: string, publishedAt: Date): Promise<void> {
   for (const milliseconds of finenesses) {
     const time = new Date(publishedAt.getTime() + milliseconds);
     await utimes(file, time, time);
@@ -96,8 +96,8 @@ async function refuseOtherCase(folder: string, run: string, target: string): Pro
   const name = runFolder(run);
   for (const other of await readdir(folder)) {
     if (other === name || other.toLowerCase() !== name.toLowerCase()) continue;
-    const there = await stat(path.join(folder, other));
-    if (there.ino !== own.ino || there.dev !== own.dev) continue;
+    const stats = await stat(path.join(folder, other));
+    if (stats.ino !== own.ino || stats.dev !== own.dev) continue;
     const what = `${other}, which has the same name as ${name} on this file system`;
     throw warehouseError("ExportPlaceTaken", { folder, what });
   }
@@ -113,13 +113,13 @@ async function refuseForeign(target: string, format: ExportFormat): Promise<void
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(target, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
   if (files.length === 0) return;
-  const taken = (what: string) => warehouseError("ExportPlaceTaken", { folder: target, what });
+  const refuse = (what: string) => warehouseError("ExportPlaceTaken", { folder: target, what });
   const sums = await readFile(path.join(target, SUMS), "utf8").catch(() => "");
   const listed = new Set(sums.split("\n").flatMap((line) => /^[0-9a-f]{64} {2}(.+)$/.exec(line)?.slice(1) ?? []));
   const foreign = files.find((name) => name !== SUMS && !listed.has(name));
-  if (foreign !== undefined) throw taken(`${foreign}, which is not part of an export`);
+  if (foreign !== undefined) throw refuse(`${foreign}, which is not part of an export`);
   if (!files.some((name) => marks[format].test(name)) && files.some((name) => isOfFormat(name)))
-    throw taken("an export in another format");
+    throw refuse("an export in another format");
 }
 
 function isOfFormat(name: string): boolean {
@@ -145,7 +145,7 @@ async function replaceTarget(draft: string, target: string): Promise<void> {
 }
 
 /** Removes the drafts of processes that have ended. If a process in another container is still running, it fails because its draft is gone. */
-export async function removeLeft(folder: string, run: string, target: string): Promise<void> {
+export async function removeDrafts(folder: string, run: string, target: string): Promise<void> {
   const start = `.${runFolder(run)}.`;
   for (const name of await readdir(folder)) {
     const [, writer] = name.startsWith(start)
@@ -165,11 +165,11 @@ function isOfFiles(error: unknown): boolean {
 }
 
 /** Runs `work` on the files of an export. @throws EiaoError `ExportNotWritten` if the system refused an operation on them. */
-export async function writing<Value>(target: string, work: () => Promise<Value>): Promise<Value> {
+export async function withWriteErrors<Value>(target: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
-    if (isOfFiles(error)) throw warehouseError("ExportNotWritten", { folder: target, reason: wordsOf(error) }, error);
+    if (isOfFiles(error)) throw warehouseError("ExportNotWritten", { folder: target, reason: messageOf(error) }, error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from "@eiao/crawler/internal/database";
 import type { PageSelection } from "@eiao/sampler";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import type { PageTest, WarehousePage } from "../pages/page-decoder.ts";
 import { readPagesByUrl } from "../pages/read-pages.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
@@ -12,7 +12,7 @@ import { dcatTurtle } from "./describe/dcat.ts";
 import type { ExportDescription, FailedExport, Publication } from "./describe/description.ts";
 import { createExportFile } from "./export-file.ts";
 import type { ExportedFile } from "./export-file.ts";
-import { openExportFolder, writing } from "./export-folder.ts";
+import { openExportFolder, withWriteErrors } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 import { exportStores, nothingExported } from "./export-stores.ts";
 import type { ExportedStores } from "./export-stores.ts";
@@ -93,7 +93,7 @@ export async function exportRun({ database }: Warehouse, settings: RunExportSett
     return { run, format, folder: await opened.publish(files, contents.publishedAt), sites, failed, files };
   };
   try {
-    return await writing(opened.at, fill);
+    return await withWriteErrors(opened.at, fill);
   } finally {
     await opened.discard();
   }
@@ -108,8 +108,8 @@ async function writeTables(
   const writers = new Map<TableName, TableWriter>();
   for (const table of tables.exportTables) {
     const parquet = { createdBy: software, ...(fileRows === undefined ? {} : { fileRows }) };
-    const made = format === "csv" ? await createCsvTable(draft, table) : createParquetTable(draft, table, parquet);
-    writers.set(table.name, made);
+    const output = format === "csv" ? await createCsvTable(draft, table) : createParquetTable(draft, table, parquet);
+    writers.set(table.name, output);
   }
   const write = async <Row>({ name, columns }: ExportTable<Row>, rows: readonly Row[]) =>
     await writers.get(name)?.write(rows.map((row) => columns.map((column) => column.value(row))));
@@ -153,11 +153,11 @@ async function* pagesOf(
 ): AsyncGenerator<WarehousePage> {
   try {
     yield* readPagesByUrl(db, { run, site: number }, ({ page, error }) =>
-      failed.push({ site, page, error: wordsOf(error) }),
+      failed.push({ site, page, error: messageOf(error) }),
     );
   } catch (error) {
     if (codeOf(error) !== "PageRowDamaged") throw error;
-    failed.push({ site, error: wordsOf(error) });
+    failed.push({ site, error: messageOf(error) });
   }
 }
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import { jobOf } from "@eiao/crawler/internal";
 import { exportPages, exportRdfXml, openStoreReader } from "@eiao/sampler/internal";
 import type { PageSelection, StoreReader } from "@eiao/sampler";
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../errors.ts";
 import { exportCollections } from "./collections-turtle.ts";
-import { createExportFile, fileWritten } from "./export-file.ts";
+import { createExportFile, fileEntry } from "./export-file.ts";
 import type { FailedExport } from "./describe/description.ts";
 import type { ExportedFile } from "./export-file.ts";
 import type { ExportedSite, RunContents } from "./run-contents.ts";
@@ -73,7 +73,7 @@ export async function exportStores(
       if (settings.signal?.aborted === true || reactionTo(error) === "end") throw error;
       for (const name of [job, ...endings.map((ending) => `${job}${ending}`)])
         await rm(path.join(draft, name), { recursive: true, force: true });
-      failed.push({ site: site.site, error: wordsOf(error) });
+      failed.push({ site: site.site, error: messageOf(error) });
     }
   }
   const [first] = failed;
@@ -159,6 +159,6 @@ async function writeWarc(
 async function filesBelow(draft: string, job: string): Promise<ExportedFile[]> {
   const files: ExportedFile[] = [];
   for (const name of (await readdir(path.join(draft, job))).toSorted())
-    files.push(await fileWritten(draft, `${job}/${name}`));
+    files.push(await fileEntry(draft, `${job}/${name}`));
   return files;
 }

@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "@eiao/crawler/internal/errors";
 import type { ExportedFile } from "./export-file.ts";
-import { removeLeft, runFolder } from "./export-folder.ts";
+import { removeDrafts, runFolder } from "./export-folder.ts";
 import type { ExportFormat } from "./export-folder.ts";
 
 /** An export at its target, where it appears only when it is complete. */
@@ -90,17 +90,17 @@ export async function removeExports(dataDir: string, run: string): Promise<strin
     const folder = exportsFolder(dataDir, format);
     const target = path.join(folder, runFolder(run));
     // The next export of the run removes folders of this name as remains of a killed one.
-    const gone = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
-    if (existsSync(folder)) await removeLeft(folder, run, target);
+    const trash = path.join(folder, `.${runFolder(run)}.${process.pid}-${randomBytes(4).toString("hex")}`);
+    if (existsSync(folder)) await removeDrafts(folder, run, target);
     const entries = await readdir(target).catch((): string[] => []);
     if (!entries.includes(SUMS)) continue; // not an export, so it stays
     try {
-      await rename(target, gone);
+      await rename(target, trash);
     } catch (error) {
       if (codeOf(error) === "ENOENT") continue;
       throw error;
     }
-    await rm(gone, { recursive: true, force: true });
+    await rm(trash, { recursive: true, force: true });
     removed.push(target);
   }
   return removed;

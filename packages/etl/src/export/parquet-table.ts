@@ -66,7 +66,7 @@ export function createParquetTable(
 
 /** Collects rows as columns. Keeps the arrays from group to group, because new ones would need to grow each time. */
 function createGroup(columns: readonly ExportColumn[]) {
-  const kept = columns.map(({ name, type }) => ({
+  const buffers = columns.map(({ name, type }) => ({
     name,
     isWhole: type === "integer" || type === "time",
     cells: [] as unknown[],
@@ -82,8 +82,8 @@ function createGroup(columns: readonly ExportColumn[]) {
       return site;
     },
     add(row: readonly Cell[]): void {
-      for (let at = 0; at < kept.length; at++) {
-        const { cells, isWhole } = kept[at] as (typeof kept)[number];
+      for (let at = 0; at < buffers.length; at++) {
+        const { cells, isWhole } = buffers[at] as (typeof buffers)[number];
         const cell = row[at] ?? null;
         cells[rows] = isWhole && typeof cell === "number" ? BigInt(cell) : cell;
       }
@@ -92,9 +92,9 @@ function createGroup(columns: readonly ExportColumn[]) {
     },
     /** Returns the columns, which are valid until the next row is added. */
     take(): { readonly name: string; readonly data: unknown[] }[] {
-      for (const { cells } of kept) cells.length = rows;
+      for (const { cells } of buffers) cells.length = rows;
       rows = 0;
-      return kept.map(({ name, cells }) => ({ name, data: cells }));
+      return buffers.map(({ name, cells }) => ({ name, data: cells }));
     },
   };
 }

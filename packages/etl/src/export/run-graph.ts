@@ -56,16 +56,16 @@ async function* turtleOf(database: Database, run: RunRow, count: { triples: numb
     yield add([rules, "a eiao:RuleSet", `dct:identifier ${turtleText(ruleSet)}`]);
     const sites = await siteScores(database, { run: run.run, ruleSet });
     for (let at = 0; at < sites.length; at += SITES_AT_ONCE) {
-      const some = sites.slice(at, at + SITES_AT_ONCE);
-      const numbers = some.map(({ number }) => number);
+      const batch = sites.slice(at, at + SITES_AT_ONCE);
+      const numbers = batch.map(({ number }) => number);
       const tests = await siteTests(database, { run: run.run, ruleSet, sites: numbers });
       let written = "";
-      const fresh = some.flatMap(({ site }) => (seen.has(site) ? [] : [site]));
+      const fresh = batch.flatMap(({ site }) => (seen.has(site) ? [] : [site]));
       for (const annotation of await publicOfSites(database, fresh, run.name)) {
         written += annotationStatements(annotation).map(add).join("");
         written += add([surveyNode(run, annotation), `eiao:annotation ${annotationNode(annotation)}`]);
       }
-      for (const site of some) {
+      for (const site of batch) {
         const survey = surveyNode(run, site);
         if (!seen.has(site.site))
           written += add(siteStatements(survey, site)) + add([self, `eiao:siteSurvey ${survey}`]);

@@ -23,13 +23,13 @@ const syllables = ["al", "ber", "con", "do", "el", "fra", "gi", "hol", "in", "ka
 const CHANGED = 0.1;
 
 /** Yields the pages of a site in a run. A page that did not change since an earlier run has the same results. */
-export function* madeUpPages(made: MadeUpSite): Generator<PageGraphFacts> {
-  const { seed, site, run, begun, pages, population, elements } = made;
+export function* madeUpPages(input: MadeUpSite): Generator<PageGraphFacts> {
+  const { seed, site, run, begun, pages, population, elements } = input;
   const own = siteLayout(seed, site);
   const layout = elements === undefined ? own : { ...own, elements };
   const drawn = drawnPages(createRandom(`${seed} ${site} ${run} draw`), pages, population);
   for (const [at, page] of drawn.entries())
-    yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at }, ruleSetsOfSite(made));
+    yield madeUpPage(layout, { seed, site, page, run, at: begun.getTime() + 1_700 * at }, ruleSetsOfSite(input));
 }
 
 function drawnPages(random: Random, pages: number, population: number): number[] {
@@ -55,7 +55,7 @@ function madeUpPage(
     if (createRandom(`${seed} ${site} ${page} ${past} changes`).fraction() < CHANGED) revision = past;
   const fixed = createRandom(`${seed} ${site} ${page}`);
   const random = createRandom(`${seed} ${site} ${page} ${revision}`);
-  const path = `${fixed.pickSkewed(folders)}/${word(fixed)}${page}.html`;
+  const path = `${fixed.pickSkewed(folders)}/${randomWord(fixed)}${page}.html`;
   const { results: own, statistics } = findings(layout, site, random);
   const bySet = ruleSets.map(({ id, judges }) => ({
     id,
@@ -96,7 +96,7 @@ function madeUpPage(
   };
 }
 
-function word(random: Random): string {
+function randomWord(random: Random): string {
   return Array.from({ length: 2 + random.below(3) }, () => random.pick(syllables)).join("");
 }
 
@@ -114,8 +114,8 @@ function onePerTest(judges: RuleSet["judges"], random: Random): ResultFact[] {
 function findings(layout: SiteLayout, site: string, random: Random) {
   const results: ResultFact[] = [];
   const statistics: StatisticFact[] = [];
-  const whole = { line: 0, column: 0, source: undefined };
-  for (const wam of wholePageTests) results.push({ wam, value: isBarrier(layout, wam, random), ...whole });
+  const wholePage = { line: 0, column: 0, source: undefined };
+  for (const wam of wholePageTests) results.push({ wam, value: isBarrier(layout, wam, random), ...wholePage });
   for (const { file, line } of layout.sheets) {
     const source = `http://${site}/${file}`;
     results.push({
@@ -126,7 +126,7 @@ function findings(layout: SiteLayout, site: string, random: Random) {
       source,
     });
   }
-  statistics.push({ type: "technology", value: "text/html", ...whole });
+  statistics.push({ type: "technology", value: "text/html", ...wholePage });
   statistics.push({ type: "language", value: layout.language, line: 2, column: 1, source: undefined });
   statistics.push({ type: "mediaType", value: "screen", line: 12, column: 1, source: undefined });
   const count = Math.min(20_000, Math.round(layout.elements * Math.exp(0.7 * random.normal())));

@@ -111,9 +111,9 @@ function reportOf(
 }
 
 /** Returns the opening of the store of a site. */
-export function openingOf(made: MadeUpSite): StoreOpening {
-  const { site, seed, begun, population, pages } = made;
-  const [first, ...others] = ruleSetsOfSite(made).map(({ id, version }) => ({ id, version }));
+export function openingOf(input: MadeUpSite): StoreOpening {
+  const { site, seed, begun, population, pages } = input;
+  const [first, ...others] = ruleSetsOfSite(input).map(({ id, version }) => ({ id, version }));
   if (first === undefined) throw new TypeError("a made-up site needs a rule set");
   const run = begun.toISOString().replace(/\D/g, "").slice(0, 14);
   const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");

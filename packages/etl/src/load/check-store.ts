@@ -18,7 +18,7 @@ export function checkPage(
   for (const [wam, count] of tests) addCount(counted, ruleSetOf(wam), count);
   for (const { ruleSet, applied, failed } of page.counts) {
     const found = counted.get(ruleSet) ?? { applied: 0, failed: 0 };
-    if (found.applied === applied && near(found.failed, failed)) continue;
+    if (found.applied === applied && isClose(found.failed, failed)) continue;
     const url = page.documents[0]?.url ?? page.id;
     const reason = `${url} states ${failed} of ${applied} results of ${ruleSet}, but has ${found.failed} of ${found.applied}`;
     throw warehouseError("StoreContradicts", { file, reason });
@@ -49,7 +49,7 @@ export function createStatedCounts(file: string) {
     check(survey: StoredSurvey, tally: SiteTally, { opening }: StoreManifest): void {
       for (const { ruleSet, sample = "uniform", failed, applied, pages } of survey.scores) {
         const sum = sums.get(`${sample} ${ruleSet}`) ?? { failed: 0, applied: 0, pages: 0 };
-        if (sum.applied !== applied || !near(sum.failed, failed))
+        if (sum.applied !== applied || !isClose(sum.failed, failed))
           fail(`its survey has ${failed} of ${applied} for ${ruleSet}, but its pages ${sum.failed} of ${sum.applied}`);
         if (pages !== undefined && pages !== sum.pages)
           fail(`its survey counts ${pages} pages for ${ruleSet}, but it has ${sum.pages}`);
@@ -57,11 +57,11 @@ export function createStatedCounts(file: string) {
       const counted = opening.extent === "census" ? "census" : "uniform";
       for (const { wam, test, failed, applied } of survey.tests) {
         const sum = ofTest(counted, wam);
-        if (sum.applied !== applied || !near(sum.failed, failed))
+        if (sum.applied !== applied || !isClose(sum.failed, failed))
           fail(`its survey has ${failed} of ${applied} for ${test}, but its pages ${sum.failed} of ${sum.applied}`);
       }
       const stddev = tally.reports.get(opening.ruleSets[0].id)?.siteStddev();
-      if (!near(stddev ?? 0, survey.standardDeviation ?? 0))
+      if (!isClose(stddev ?? 0, survey.standardDeviation ?? 0))
         fail(`its survey has a standard deviation of ${survey.standardDeviation}, but its pages give ${stddev}`);
     },
   };
@@ -86,7 +86,7 @@ function addCount(sums: Map<string, PageSum>, key: string, { failed, applied }: 
 }
 
 /** Returns true for nearly equal numbers: sums of fractions in another order differ in their last digits. */
-export function near(one: number, other: number): boolean {
+export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one));
 }
 
@@ -119,7 +119,7 @@ export function checkCard(
   const stated = isBySize ? card.tests.map((one) => ({ ...one, ...counts.ofTest("by-size", one.wam) })) : survey.tests;
   for (const { wam, test, failed, applied } of stated) {
     const of = card.tests.find((entry) => entry.wam === wam);
-    if (of === undefined || of.applied !== applied || !near(of.failed, failed))
+    if (of === undefined || of.applied !== applied || !isClose(of.failed, failed))
       fail(
         `it has ${of?.failed ?? "nothing"} of ${of?.applied ?? "nothing"} for ${test}, but the store ${failed} of ${applied}`,
       );

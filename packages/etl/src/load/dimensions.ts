@@ -114,13 +114,13 @@ export interface DimensionRows {
 /**
  * Returns the numbers of rows of dimensions, and inserts missing rows (spec 12.2). Each dimension has its own transaction, in a fixed order, so
  * that parallel loads do not block each other until their end.
- * @returns for each of `wanted` the numbers by the keys of its rows: their columns, joined by line feeds. Cost: one statement if no row is missing.
+ * @returns for each of `entries` the numbers by the keys of its rows: their columns, joined by line feeds. Cost: one statement if no row is missing.
  */
 export async function lookUp(
   database: Database,
-  wanted: readonly DimensionRows[],
+  entries: readonly DimensionRows[],
 ): Promise<ReadonlyMap<string, number>[]> {
-  const sorted = wanted.map(({ dimension, rows }) => {
+  const sorted = entries.map(({ dimension, rows }) => {
     const unique = new Map(rows.map((row) => [row.slice(0, dimension.keys).join("\n"), row]));
     return { dimension, rows: [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row) };
   });
@@ -135,19 +135,19 @@ export async function lookUp(
   return isWhole ? found : await numbersOf(database, sorted);
 }
 
-async function numbersOf(db: Queryable, wanted: readonly DimensionRows[]): Promise<Map<string, number>[]> {
+async function numbersOf(db: Queryable, entries: readonly DimensionRows[]): Promise<Map<string, number>[]> {
   type Row = Readonly<Record<"dimension" | "number", number> & Record<"one" | "other", string>>;
-  const parts = wanted.map(({ dimension: { target, id, keys } }, at) => {
+  const parts = entries.map(({ dimension: { target, id, keys } }, at) => {
     const [one = "", other = ""] = Object.keys(target.columns).slice(0, keys);
     const last = keys === 1 ? one : other;
     return `select ${at} as dimension, ${one} as one, ${keys === 1 ? "''" : other} as other, ${id} as number
       from ${target.table} where ${last} = any($${at + 1})`;
   });
-  const values = wanted.map(({ dimension: { keys }, rows }) => [...new Set(rows.map((row) => row[keys - 1] ?? ""))]);
+  const values = entries.map(({ dimension: { keys }, rows }) => [...new Set(rows.map((row) => row[keys - 1] ?? ""))]);
   const rows = await db.query<Row>("look-up-dimensions", parts.join(" union all "), values);
-  const numbers = wanted.map(() => new Map<string, number>());
+  const numbers = entries.map(() => new Map<string, number>());
   for (const { dimension, one, other, number } of rows) {
-    const key = wanted[dimension]?.dimension.keys === 1 ? one : `${one}\n${other}`;
+    const key = entries[dimension]?.dimension.keys === 1 ? one : `${one}\n${other}`;
     numbers[dimension]?.set(key, number);
   }
   return numbers;

@@ -58,12 +58,12 @@ export async function loadPreparedSite(
     await noteLoad(database, run.run, site, { state: "loaded", store, digest: null, reason: null });
     return { ...facts, outcome: "counted" };
   }
-  const about = await aboutSite(siteAt, prepared.survey);
-  return { ...facts, outcome: await loadPrepared(database, run, prepared, store, about, wait) };
+  const found = await lookUpSite(siteAt, prepared.survey);
+  return { ...facts, outcome: await loadPrepared(database, run, prepared, store, found, wait) };
 }
 
 /** Looks up the site and its groups in the URL repository. */
-export async function aboutSite(
+export async function lookUpSite(
   siteAt: SiteAt,
   { webSite, site, geoCountry }: { readonly webSite: string; readonly site: string; readonly geoCountry?: string },
 ) {
@@ -87,7 +87,7 @@ export async function loadPrepared(
   run: RunRow,
   prepared: PreparedSite,
   store: string,
-  { known, groups }: Awaited<ReturnType<typeof aboutSite>>,
+  { known, groups }: Awaited<ReturnType<typeof lookUpSite>>,
   wait?: WaitForOthers,
 ): Promise<LoadResult["outcome"]> {
   const { survey } = prepared;
@@ -117,13 +117,13 @@ export async function loadPrepared(
       await noteLoad(inside, run.run, survey.site, { state: "loaded", store, digest: prepared.digest, reason: null });
       return before.state === "loaded" ? "replaced" : "loaded";
     });
-    if (outcome !== "published") return (await leftWhenHidden(database, survey.site)) ? "hidden" : outcome;
+    if (outcome !== "published") return (await hideIfExcluded(database, survey.site)) ? "hidden" : outcome;
     await reopenRun(database, run.name, wait); // another program may publish it meanwhile
   }
 }
 
 /** Hides the site if it was excluded in the same moment: the exclusion and this load did not see each other's rows. Returns true if it is hidden. */
-async function leftWhenHidden(database: Database, site: string): Promise<boolean> {
+async function hideIfExcluded(database: Database, site: string): Promise<boolean> {
   const isOut = isHidden(await exclusionsIn(database), site);
   if (isOut) await hideExcluded({ database });
   return isOut;

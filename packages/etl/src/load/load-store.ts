@@ -2,11 +2,11 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { openStoreReader } from "@eiao/sampler/internal";
 import type { StoreReader } from "@eiao/sampler";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { testNumbers } from "./dimensions.ts";
 import { warehouseError } from "../errors.ts";
-import { findLoad, noteFailure, aboutSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
+import { findLoad, noteFailure, lookUpSite, loadedAs, loadPreparedSite } from "./load-prepared.ts";
 import { knownRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
 import type { WaitForOthers } from "../warehouse/run-tables.ts";
@@ -97,11 +97,11 @@ async function loadSoundStore(
 ): Promise<LoadResult> {
   const { opening } = await reader.manifest();
   const { site } = opening;
-  const { groups } = await aboutSite(settings.siteAt, opening);
+  const { groups } = await lookUpSite(settings.siteAt, opening);
   const before = await findLoad(database, run.run, site);
   if (before?.state === "loaded" && before.digest === reader.sha256) {
-    const there = await loadedAs(database, run.run, site, groups);
-    if (there !== undefined) return { site, outcome: "unchanged", pages: there.pages, facts: there.results };
+    const loaded = await loadedAs(database, run.run, site, groups);
+    if (loaded !== undefined) return { site, outcome: "unchanged", pages: loaded.pages, facts: loaded.results };
   }
   try {
     const prepared = await prepareSite((tests) => testNumbers(database, tests), reader, settings);
@@ -111,7 +111,7 @@ async function loadSoundStore(
     return await loadPreparedSite({ database }, load);
   } catch (error) {
     if (settings.signal?.aborted !== true && !passes.has(reactionTo(error)))
-      await noteFailure(database, run.run, site, { reason: wordsOf(error).slice(0, LONGEST_REASON), ...groups });
+      await noteFailure(database, run.run, site, { reason: messageOf(error).slice(0, LONGEST_REASON), ...groups });
     throw error;
   }
 }

@@ -97,11 +97,11 @@ export async function packPages(
   let statistics = 0;
   const encoded = encodeSitePages(facts, names);
   const pages: SitePage[] = [];
-  for await (const { page, counts, content, facts: its, found } of encoded) {
+  for await (const { page, counts, content, facts: pageFacts, found } of encoded) {
     const tests = scoredCounts(found, names.isScored);
-    const samples = samplesOf(its, tests);
-    if ((samples & sampleBits.uniform) !== 0) tally.add(its, tests);
-    for (const document of its.documents) {
+    const samples = samplesOf(pageFacts, tests);
+    if ((samples & sampleBits.uniform) !== 0) tally.add(pageFacts, tests);
+    for (const document of pageFacts.documents) {
       results += document.results.length;
       statistics += document.statistics.length;
     }

@@ -55,8 +55,8 @@ export function surveyRow(
 ): SurveyRow {
   const { run, site, webSite, tool, ruleSets, seed, geoCountry, extent } = opening;
   const failed = drawn.filter(({ outcome }) => outcome === "failed").length;
-  const about = { run, site, webSite, tool, ruleSets, seed, extent, urlCount, emptyShells, failed, finished };
-  return geoCountry === undefined ? about : { ...about, geoCountry };
+  const row = { run, site, webSite, tool, ruleSets, seed, extent, urlCount, emptyShells, failed, finished };
+  return geoCountry === undefined ? row : { ...row, geoCountry };
 }
 
 /** The sums of a site as rows of the warehouse, before rule sets and terms have numbers. */

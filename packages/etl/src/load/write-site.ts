@@ -96,7 +96,7 @@ function surveyRow(
   store: string,
 ) {
   const { run: storerun, tool, seed, extent, urlCount: urlcount, failed, emptyShells: emptyshells } = survey;
-  const about = { ...groups, geocountry, store, storerun, digest, bytes, seed, extent, urlcount, pages: pages.length };
+  const base = { ...groups, geocountry, store, storerun, digest, bytes, seed, extent, urlcount, pages: pages.length };
   const evaluated = { tool: tool.name, toolversion: tool.version, finished: new Date(survey.finished) };
-  return { ...about, ...evaluated, failed, emptyshells, results, statistics };
+  return { ...base, ...evaluated, failed, emptyshells, results, statistics };
 }

@@ -41,10 +41,10 @@ export function createByteReader(source: Uint8Array) {
       const start = skip(length);
       return bytes.subarray(start, start + length);
     },
-    /** Reads the number of following items, each of at least `least` bytes. Refuses a number that exceeds the remaining bytes. */
-    count(least: number): number {
+    /** Reads the number of following items, each of at least `minBytes` bytes. Refuses a number that exceeds the remaining bytes. */
+    count(minBytes: number): number {
       const count = number();
-      if (count > (bytes.length - at) / least) throw new UnreadableBytes("it ends too early");
+      if (count > (bytes.length - at) / minBytes) throw new UnreadableBytes("it ends too early");
       return count;
     },
     /** The number of bytes that were read. */

@@ -154,16 +154,16 @@ function findingsOf(value: unknown, wamOf: (test: number) => string | undefined,
       const down = natural(lines?.[at]);
       line += down;
       column = natural(columns?.[at]) + (down === 0 ? column : 0);
-      const [tests, said] = found[natural(setOf?.[at])] ?? [];
-      if (tests === undefined || said === undefined) throw unreadable();
-      limit.left -= tests.length + said.length;
+      const [tests, values] = found[natural(setOf?.[at])] ?? [];
+      if (tests === undefined || values === undefined) throw unreadable();
+      limit.left -= tests.length + values.length;
       if (limit.left < 0) throw new UnreadableBytes(`it has more than ${MOST_FINDINGS} findings`);
       for (const [test, result] of tests) {
         const wam = wamOf(test);
         if (wam === undefined) throw new UnreadableBytes(`it has the test ${test}, which is unknown`);
         results.push({ wam, value: result, line, column, source });
       }
-      for (const [type, one] of said) statistics.push({ type, value: one, line, column, source });
+      for (const [type, one] of values) statistics.push({ type, value: one, line, column, source });
     }
   }
   if (at !== setOf?.length) throw unreadable();
@@ -171,10 +171,10 @@ function findingsOf(value: unknown, wamOf: (test: number) => string | undefined,
 }
 
 function foundOf(value: unknown): FoundSet {
-  const [tests, said] = list(value, (found) => list(found, (pair) => list(pair, (item) => item)));
+  const [tests, values] = list(value, (found) => list(found, (pair) => list(pair, (item) => item)));
   return [
     (tests ?? []).map(([test, result]) => [natural(test), result === null ? null : indicator(result)]),
-    (said ?? []).map(([type, one]) => [text(type), text(one)]),
+    (values ?? []).map(([type, one]) => [text(type), text(one)]),
   ];
 }
 

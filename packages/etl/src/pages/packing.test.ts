@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPacker, packed, unpacked } from "./packing.ts";
+import { createPacker, pack, unpack } from "./packing.ts";
 
 const bytes = fc.oneof(
   fc.constant(0),
@@ -23,7 +23,7 @@ test("contents that one packer packed one after the other are unpacked individua
       const forms: Buffer[] = [];
       for (const each of raw) forms.push(await packer.pack(each));
       packer.close();
-      const back = forms.toReversed().map((form) => unpacked(form, dictionary));
+      const back = forms.toReversed().map((form) => unpack(form, dictionary));
       expect(back.toReversed()).toEqual(raw);
     }),
     { numRuns: 30 },
@@ -37,8 +37,8 @@ test("content that is in the dictionary takes almost no space, and cannot be rea
   const form = await packer.pack(page);
   packer.close();
   expect(form.length).toBeLessThan(60);
-  expect(packed(page).length).toBeGreaterThan(3_000);
-  expect(() => unpacked(form)).toThrow("it cannot be unpacked");
+  expect(pack(page).length).toBeGreaterThan(3_000);
+  expect(() => unpack(form)).toThrow("it cannot be unpacked");
 });
 
 test("a large page finds repetitions at distances beyond the tables for small pages", async () => {

@@ -21,7 +21,7 @@ const SMALL_BYTES = 32_000;
 const smallTables = { [ZSTD_c_windowLog]: 17, [ZSTD_c_hashLog]: 16, [ZSTD_c_chainLog]: 16 };
 
 /** Packs a dictionary, or content with the help of one. Cost: 0.1 ms and more. */
-export function packed(bytes: Uint8Array, dictionary?: Uint8Array): Buffer {
+export function pack(bytes: Uint8Array, dictionary?: Uint8Array): Buffer {
   const known = dictionary === undefined ? {} : { dictionary };
   return formOf(zlib.zstdCompressSync(bytes, { ...known, params }));
 }
@@ -42,14 +42,14 @@ export function createPacker(dictionary: Uint8Array) {
   return {
     /** Packs one content at a time. Cost: 40 µs; 0.2 ms and more for contents much larger than a page. */
     pack(bytes: Uint8Array): Promise<Buffer> {
-      if (bytes.length > SMALL_BYTES) return Promise.resolve(packed(bytes, dictionary));
+      if (bytes.length > SMALL_BYTES) return Promise.resolve(pack(bytes, dictionary));
       return new Promise((resolve, reject) => {
         stream.write(bytes, (error) => {
-          const whole = Buffer.concat(frame);
+          const output = Buffer.concat(frame);
           frame = [];
           // No frame is empty: a late frame would be mistaken for the next one.
-          if (error ?? whole.length === 0) reject(error ?? new Error("a frame is missing"));
-          else resolve(formOf(whole));
+          if (error ?? output.length === 0) reject(error ?? new Error("a frame is missing"));
+          else resolve(formOf(output));
         });
       });
     },
@@ -65,7 +65,7 @@ function formOf(frame: Buffer): Buffer {
 }
 
 /** Unpacks a content or dictionary. @throws UnreadableBytes */
-export function unpacked(form: Uint8Array, dictionary?: Uint8Array): Buffer {
+export function unpack(form: Uint8Array, dictionary?: Uint8Array): Buffer {
   const [version] = form;
   if (version !== VERSION) throw new UnreadableBytes(`its version ${version ?? "(none)"} is not supported`);
   try {

@@ -89,9 +89,9 @@ export function readPageCounts(bytes: Uint8Array): SitePageCounts {
   const population = reader.number();
   const isCensus = reader.number() === 1;
   const ruleSets: string[] = [];
-  for (let left = reader.count(1); left > 0; left--) ruleSets.push(reader.text());
+  for (let remaining = reader.count(1); remaining > 0; remaining--) ruleSets.push(reader.text());
   const pages: KeyedPage[] = [];
-  for (let left = reader.count(PAGE_KEY_BYTES + 1); left > 0; left--) {
+  for (let remaining = reader.count(PAGE_KEY_BYTES + 1); remaining > 0; remaining--) {
     const key = Buffer.from(reader.bytes(PAGE_KEY_BYTES)).readUIntBE(0, PAGE_KEY_BYTES);
     const marks = reader.number();
     const counts = ruleSets.map((_, at): Count => {

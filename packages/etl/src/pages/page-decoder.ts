@@ -60,7 +60,7 @@ export async function openPageDecoder(db: Queryable, run: number, site: number):
   if (file === undefined) return undefined;
   const dictionary = readDictionary(file.dictionary);
   const wamOf = (number: number) => tests.get(number)?.wam;
-  const counted = (row: StoredPageRow, { url, scores }: Pick<CountedPage, "url" | "scores">): CountedPage => {
+  const countedPage = (row: StoredPageRow, { url, scores }: Pick<CountedPage, "url" | "scores">): CountedPage => {
     const found = countsOf(row).flatMap(({ test: number, passes, fails, failed }): PageTest[] => {
       const of = tests.get(number);
       if (of === undefined) return [];
@@ -73,13 +73,13 @@ export async function openPageDecoder(db: Queryable, run: number, site: number):
     ruleSetOf: (test) => tests.get(test)?.ruleSet,
     decode(row) {
       const facts = decodePage(row, dictionary, wamOf);
-      const page = counted(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts });
+      const page = countedPage(row, { url: facts.documents[0]?.url ?? "", scores: facts.counts });
       const known = new Set(page.tests.map(({ wam }) => wam));
       const other = facts.documents.flatMap(({ results }) => results).find(({ wam }) => !known.has(wam));
       if (other !== undefined)
         throw pageRowError("PageRowDamaged", { page: row.page, reason: `its counts have no ${other.wam}` });
       return { ...page, facts };
     },
-    decodeCounts: (row) => counted(row, decodePageHead(row, dictionary)),
+    decodeCounts: (row) => countedPage(row, decodePageHead(row, dictionary)),
   };
 }

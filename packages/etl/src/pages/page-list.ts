@@ -20,7 +20,7 @@ export function encodePageList(keys: readonly number[]): Buffer {
   for (const value of values) {
     const gap = value - last;
     last = value;
-    for (let left = Math.floor(gap / VALUES); left > 0; left--) bits.push(1);
+    for (let remaining = Math.floor(gap / VALUES); remaining > 0; remaining--) bits.push(1);
     bits.push(0);
     for (let bit = BITS - 1; bit >= 0; bit--) bits.push((gap >> bit) & 1);
   }

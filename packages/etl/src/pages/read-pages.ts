@@ -100,10 +100,10 @@ export async function* readPagesByUrl(
   }
   pages.sort((a, b) => Buffer.compare(a.url, b.url) || a.page - b.page);
   for (let at = 0; at < pages.length; at += READ_AT_ONCE) {
-    const some = pages.slice(at, at + READ_AT_ONCE);
-    const rows = await db.query<StoredPageRow>("pages-by-number", ROWS, [run, site, some.map(({ page }) => page)]);
+    const batch = pages.slice(at, at + READ_AT_ONCE);
+    const rows = await db.query<StoredPageRow>("pages-by-number", ROWS, [run, site, batch.map(({ page }) => page)]);
     const byNumber = new Map(rows.map((row) => [row.page, row]));
-    for (const { page, url } of some) {
+    for (const { page, url } of batch) {
       const row = byNumber.get(page);
       if (row === undefined) continue;
       const decoded = unlessDamaged(
@@ -115,13 +115,13 @@ export async function* readPagesByUrl(
   }
 }
 
-/** Returns the value of `read`, or passes the error of a damaged row to `tell` and returns undefined. @throws any other error of `read`. */
-export function unlessDamaged<Value>(read: () => Value, tell?: (error: unknown) => void): Value | undefined {
+/** Returns the value of `read`, or passes the error of a damaged row to `report` and returns undefined. @throws any other error of `read`. */
+export function unlessDamaged<Value>(read: () => Value, report?: (error: unknown) => void): Value | undefined {
   try {
     return read();
   } catch (error) {
     if (codeOf(error) !== "PageRowDamaged") throw error;
-    tell?.(error);
+    report?.(error);
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { decodeContent, decodeHead, encodeContent } from "./content.ts";
 import type { ReceivedDocument } from "./content.ts";
 import { countResults, encodeCounts } from "./counts.ts";
 import { readable } from "./errors.ts";
-import { createPacker, packed, unpacked } from "./packing.ts";
+import { createPacker, pack, unpack } from "./packing.ts";
 import type { FoundCount, SitePageRow } from "./site-page-row.ts";
 
 /** A row of a page, with the data that a loader needs for the sums of the site. */
@@ -35,22 +35,22 @@ const DICTIONARY_BYTES = 64_000;
  * dictionary, then others of the same size. Cost: 0.3 ms for a page of 130 results, proportionally more for larger ones.
  */
 export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, numberOf }: TestNumbering) {
-  let dictionary = packed(NO_BYTES);
+  let dictionary = pack(NO_BYTES);
 
   async function* rows(): AsyncGenerator<PreparedPage> {
     let page = 0;
     let packer: ReturnType<typeof createPacker> | undefined;
     let bytes = 0;
-    const held: HeldPage[] = [];
-    const row = async (
+    const pending: HeldPage[] = [];
+    const packRow = async (
       { facts, found, content }: HeldPage,
       by: ReturnType<typeof createPacker>,
     ): Promise<PreparedPage> => {
       return { page: page++, counts: encodeCounts(found, numberOf), content: await by.pack(content), facts, found };
     };
-    const begin = () => {
-      const known = dictionaryOf(held);
-      dictionary = packed(known);
+    const startPacker = () => {
+      const known = dictionaryOf(pending);
+      dictionary = pack(known);
       return createPacker(known);
     };
     try {
@@ -60,15 +60,15 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
         const found = countResults(facts);
         await note(found.keys());
         const next = { facts, found, content: encodeContent(facts, numberOf) };
-        held.push(next);
+        pending.push(next);
         bytes += next.content.length;
         if (bytes < DICTIONARY_BYTES) continue;
-        packer ??= begin();
-        for (const one of held.splice(0)) yield await row(one, packer);
+        packer ??= startPacker();
+        for (const one of pending.splice(0)) yield await packRow(one, packer);
         bytes = 0;
       }
-      packer ??= begin();
-      for (const last of held) yield await row(last, packer);
+      packer ??= startPacker();
+      for (const last of pending) yield await packRow(last, packer);
     } finally {
       packer?.close();
     }
@@ -86,13 +86,13 @@ export function encodeSitePages(pages: AsyncIterable<PageGraphFacts>, { note, nu
 const NO_BYTES = Buffer.alloc(0);
 
 /** Returns the dictionary. Its first byte differs from that of a trained dictionary, so that none of its bytes is taken for settings. */
-function dictionaryOf(held: readonly HeldPage[]): Buffer {
-  return Buffer.concat([Buffer.alloc(1), ...held.map(({ content }) => content)]).subarray(0, DICTIONARY_BYTES);
+function dictionaryOf(pages: readonly HeldPage[]): Buffer {
+  return Buffer.concat([Buffer.alloc(1), ...pages.map(({ content }) => content)]).subarray(0, DICTIONARY_BYTES);
 }
 
 /** Unpacks a dictionary for `decodePage`. @throws EiaoError `PageRowDamaged`. */
 export function readDictionary(dictionary: Uint8Array): Uint8Array {
-  return readable(-1, () => unpacked(dictionary));
+  return readable(-1, () => unpack(dictionary));
 }
 
 /**
@@ -106,7 +106,7 @@ export function decodePage(
   dictionary: Uint8Array,
   wamOf: (test: number) => string | undefined,
 ): PageGraphFacts {
-  return readable(page, () => decodeContent(unpacked(content, dictionary), wamOf));
+  return readable(page, () => decodeContent(unpack(content, dictionary), wamOf));
 }
 
 /** The data of a page without its findings. */
@@ -125,7 +125,7 @@ export function decodePageHead(
   dictionary: Uint8Array,
 ): PageHead {
   return readable(page, () => {
-    const { counts, documents } = decodeHead(unpacked(content, dictionary));
+    const { counts, documents } = decodeHead(unpack(content, dictionary));
     return { url: documents[0]?.url ?? "", scores: counts, document: documents[0] };
   });
 }

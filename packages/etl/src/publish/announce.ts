@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { wrongNumber } from "@eiao/wam-core/errors";
 import { warehouseError } from "../errors.ts";
-import { dropConstraints, makePartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
+import { dropConstraints, makePartitions, lockPartitions, runWhenFree } from "../warehouse/run-tables.ts";
 import type { WaitForOthers } from "../warehouse/run-tables.ts";
 import { findRun, isPanelName, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { RunRow } from "../warehouse/runs.ts";
@@ -57,9 +57,9 @@ export async function announceRun(
   const wrong = wrongNumber({ sites }, { sites: { least: 0, isWhole: true } });
   if (wrong !== undefined) throw warehouseError("BadSiteCount", { ...wrong });
   return await database.transaction(async (inside) => {
-    const [made] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel, ...from]);
-    if (made !== undefined) {
-      if (database.kind === "server") await makePartitions(inside, made.run);
+    const [created] = await inside.query<{ run: number }>("insert-run", INSERT, [name, sites, nowrite, panel, ...from]);
+    if (created !== undefined) {
+      if (database.kind === "server") await makePartitions(inside, created.run);
       return await runOf(inside, name);
     }
     const known = await runOf(inside, name);
@@ -82,12 +82,12 @@ export async function reopenRun(database: Database, name: string, wait?: WaitFor
     database.transaction(async (inside) => {
       const { run } = await knownRun(inside, name);
       if ((await lockRun(inside, run)) !== "published") return "not published";
-      if (!(await takePartitions(inside, database.kind, run, { isDropped: false }))) return undefined;
+      if (!(await lockPartitions(inside, database.kind, run, { isDropped: false }))) return undefined;
       await inside.query("reopen-run", REOPEN, [run]);
       if (database.kind === "server") await dropConstraints(inside, run);
       return "reopened";
     });
-  await whenFree(name, reopen, wait);
+  await runWhenFree(name, reopen, wait);
 }
 
 async function runOf(db: Queryable, name: string): Promise<RunRow> {

@@ -52,15 +52,15 @@ export async function cleanStores(
   return removed.toSorted();
 }
 
-/** Returns the newest runs of each panel. @param loaded  newest first. @param most  the number of runs of each panel. Default: all. */
-function newestRuns(loaded: readonly LoadedStore[], most = Infinity): ReadonlySet<string> {
+/** Returns the newest runs of each panel. @param loaded  newest first. @param limit  the number of runs of each panel. Default: all. */
+function newestRuns(loaded: readonly LoadedStore[], limit = Infinity): ReadonlySet<string> {
   const runs = new Map(loaded.flatMap(({ run, state, panel }) => (state === "published" ? [[run, panel]] : [])));
-  const left = new Map([...runs.values()].flatMap((panel) => (panel === null ? [] : [[panel, most]])));
+  const remaining = new Map([...runs.values()].flatMap((panel) => (panel === null ? [] : [[panel, limit]])));
   const newest = new Set<string>();
   for (const [run, panel] of runs) {
-    if (panel !== null) left.set(panel, (left.get(panel) ?? 0) - 1);
-    const mostLeft = panel === null ? Math.max(...left.values()) : (left.get(panel) ?? 0);
-    if (left.size === 0 || mostLeft >= 0) newest.add(run);
+    if (panel !== null) remaining.set(panel, (remaining.get(panel) ?? 0) - 1);
+    const maxRemaining = panel === null ? Math.max(...remaining.values()) : (remaining.get(panel) ?? 0);
+    if (remaining.size === 0 || maxRemaining >= 0) newest.add(run);
   }
   return newest;
 }

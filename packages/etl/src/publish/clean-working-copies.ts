@@ -75,26 +75,26 @@ async function logFiles({ dataDir, logs, site }: CleanOptions, database?: string
   return found;
 }
 
-async function logsIn(folder: string, wanted: string | undefined): Promise<LogFile[]> {
+async function logsIn(folder: string, requested: string | undefined): Promise<LogFile[]> {
   const logs: LogFile[] = [];
   for (const name of await namesIn(folder)) {
     const database = LOG_OF_ID.exec(name)?.[1];
-    if (database === undefined || (wanted !== undefined && database !== wanted)) continue;
+    if (database === undefined || (requested !== undefined && database !== requested)) continue;
     const file = path.join(folder, name);
-    for (const modified of await orNone(stat(file).then(({ mtimeMs }) => [mtimeMs])))
+    for (const modified of await orEmpty(stat(file).then(({ mtimeMs }) => [mtimeMs])))
       logs.push({ database, file, modified });
   }
   return logs;
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await orNone(readdir(folder, { withFileTypes: true }));
+  const entries = await orEmpty(readdir(folder, { withFileTypes: true }));
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-const namesIn = (folder: string): Promise<string[]> => orNone(readdir(folder));
+const namesIn = (folder: string): Promise<string[]> => orEmpty(readdir(folder));
 
-async function orNone<T>(names: Promise<T[]>): Promise<T[]> {
+async function orEmpty<T>(names: Promise<T[]>): Promise<T[]> {
   try {
     return await names;
   } catch (error) {

@@ -6,7 +6,7 @@ import { openStoreReader } from "@eiao/sampler/internal";
 import { warehouseError } from "../errors.ts";
 import { runFolder } from "../export/export-folder.ts";
 import { exportFormats, exportsFolder, removeExports } from "../export/finished-exports.ts";
-import { dropPartitions, takePartitions, whenFree } from "../warehouse/run-tables.ts";
+import { dropPartitions, lockPartitions, runWhenFree } from "../warehouse/run-tables.ts";
 import type { WaitForOthers } from "../warehouse/run-tables.ts";
 import { findRun, knownRun, lockRun } from "../warehouse/runs.ts";
 import type { Warehouse } from "../warehouse/warehouse.ts";
@@ -43,12 +43,12 @@ export interface RemovedStores {
  */
 export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemoval): Promise<RemovedStores> {
   const { run, dataDir, keepStores = false, leaveAbsent = false, onRemoved, removeElsewhere, ...wait } = removal;
-  const goes = ({ store, run: of, isShared }: RemovedStore): boolean =>
+  const isRemovable = ({ store, run: of, isShared }: RemovedStore): boolean =>
     of === run && !path.isAbsolute(store) && !isShared && !keepStores;
-  const stores = await removeRun(warehouse, run, { ...wait, filesGo: goes }).catch(async (error: unknown) => {
-    const left = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
-    if (left === undefined) throw error;
-    return left;
+  const stores = await removeRun(warehouse, run, { ...wait, filesGo: isRemovable }).catch(async (error: unknown) => {
+    const remaining = codeOf(error) === "UnknownTestRun" ? await leftOf(warehouse, removal) : undefined;
+    if (remaining === undefined) throw error;
+    return remaining;
   });
   await onRemoved?.();
   const removed: string[] = [];
@@ -56,7 +56,7 @@ export async function removeRunWithStores(warehouse: Warehouse, removal: RunRemo
   const absent: string[] = [];
   for (const store of stores) {
     const file = path.join(dataDir, store.store);
-    if (!goes(store)) kept.push(store.store);
+    if (!isRemovable(store)) kept.push(store.store);
     else if (leaveAbsent && !existsSync(file)) absent.push(store.store);
     else if (await isAnother(file, store)) kept.push(store.store);
     else {
@@ -141,7 +141,7 @@ const REMOVE = "update dw.testrun set state = 'removed', expected = 0, published
  */
 export function removeRun({ database }: Warehouse, name: string, options: RemoveOptions = {}): Promise<RemovedStore[]> {
   const remove = () => database.transaction((inside) => removeIn(inside, database.kind, name, options));
-  return whenFree(name, remove, options);
+  return runWhenFree(name, remove, options);
 }
 
 /** Removes a run within a transaction. @returns undefined if other programs use its tables, and nothing was done. */
@@ -153,7 +153,7 @@ async function removeIn(
 ): Promise<RemovedStore[] | undefined> {
   const { run } = await knownRun(inside, name);
   if ((await lockRun(inside, run)) === "removed") throw warehouseError("UnknownTestRun", { run: name }); // another program removed it
-  if (!(await takePartitions(inside, kind, run, { isDropped: true }))) return undefined;
+  if (!(await lockPartitions(inside, kind, run, { isDropped: true }))) return undefined;
   const rows = await inside.query<StoreRow>("stores-of-run", STORES, [run]);
   const stores = rows.map(({ name: site, shared, ...store }) => ({
     site,

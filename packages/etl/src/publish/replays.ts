@@ -2,7 +2,7 @@ import path from "node:path";
 import { openStoreReader, replayStore } from "@eiao/sampler/internal";
 import type { IndexedRecord, ReplayOptions } from "@eiao/sampler/internal";
 import { evaluatesPdf, installedRuleSets } from "@eiao/sampler/internal/rule-sets";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { Queryable } from "@eiao/crawler/internal/database";
 import { notInRun } from "../errors.ts";
 import { ruleSetsOfRun, runBefore, publishedRun } from "../warehouse/runs.ts";
@@ -119,8 +119,8 @@ async function replayedPages(
   run: string,
   { dataDir, ...options }: ChangeReplaySettings,
 ): Promise<readonly IndexedRecord[] | string> {
-  const { ruleSets: given } = options;
-  const own = (given ?? []).filter((one) => typeof one !== "string");
+  const { ruleSets: requested } = options;
+  const own = (requested ?? []).filter((one) => typeof one !== "string");
   const installed = await installedRuleSets();
   const rules = [...own, ...installed.filter(({ id }) => own.every((one) => one.id !== id))];
   const others = pairs.filter(({ ruleSet, after: { version } }) =>
@@ -133,9 +133,9 @@ async function replayedPages(
   }
   try {
     const ids = pairs.map(({ ruleSet }) => ruleSet).filter((id) => !evaluatesPdf(id));
-    const ruleSets = given ?? ids;
-    const wanted = ruleSets.length === 0 ? options : { ...options, ruleSets };
-    const { file, replayOf } = await replayStore(path.resolve(dataDir, before.store), dataDir, wanted);
+    const ruleSets = requested ?? ids;
+    const settings = ruleSets.length === 0 ? options : { ...options, ruleSets };
+    const { file, replayOf } = await replayStore(path.resolve(dataDir, before.store), dataDir, settings);
     if (replayOf !== `sha256:${before.digest}`) return "Its store was replaced after it had been loaded.";
     const reader = await openStoreReader(file);
     await reader.close();
@@ -143,7 +143,7 @@ async function replayedPages(
   } catch (error) {
     options.signal?.throwIfAborted();
     if (reactionTo(error) === "end") throw error;
-    return wordsOf(error);
+    return messageOf(error);
   }
 }
 

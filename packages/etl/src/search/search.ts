@@ -128,14 +128,14 @@ export function createWarehouseSearch({ database }: Warehouse, most = MOST_LOOKE
   let milliseconds = 0;
   const catalogueNow = (): Promise<SearchCatalogue> => {
     if (current?.stamp !== stamp) {
-      const made = { stamp, catalogue: readCatalogue(database) };
-      made.catalogue.then(
+      const entry = { stamp, catalogue: readCatalogue(database) };
+      entry.catalogue.then(
         (read) => (milliseconds = read.milliseconds),
         () => {
-          if (current === made) current = undefined;
+          if (current === entry) current = undefined;
         },
       );
-      current = made;
+      current = entry;
     }
     return current.catalogue;
   };
@@ -163,19 +163,19 @@ async function findIn(
   const { database, catalogue, most } = index;
   const { order = "match", from = 0, count = ROWS_AT_ONCE, snippets = true } = options;
   const { panel } = options;
-  const within =
+  const fullQuery =
     panel === undefined ? query : allOf([query, { kind: "field", field: { name: "panel", value: panel } }]);
-  const wanted = wantedWords(query);
+  const phrases = wantedWords(query);
   const words = await readWordPages(database, catalogue, wordsNamed(query));
-  const { set, isCut } = await evaluatePages({ ...index, words, field: "page" }, within);
-  const allWanted = allOf(wanted.map((some) => ({ kind: "words", words: some })));
+  const { set, isCut } = await evaluatePages({ ...index, words, field: "page" }, fullQuery);
+  const allWanted = allOf(phrases.map((phrase) => ({ kind: "words", words: phrase })));
   const inTitle =
-    order !== "match" || count === 0 || wanted.length === 0
+    order !== "match" || count === 0 || phrases.length === 0
       ? undefined
       : await evaluatePages({ ...index, words, field: "title", most: Math.min(most, MOST_TITLES) }, allWanted, set);
   const { pages, bySite, facets } = countFacets(catalogue, set, options.levels ?? { region: "", sector: "" });
-  const some = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
-  const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, within);
+  const selected = pagesInOrder(catalogue, set, order, inTitle?.set, { from, count });
+  const isSite = query.kind === "all" ? undefined : evaluateSites(catalogue, fullQuery);
   const sites: FoundSite[] = [];
   catalogue.sites.forEach((each, at) => {
     if (isSite?.[at] !== 1) return;
@@ -185,11 +185,11 @@ async function findIn(
   });
   return {
     pages,
-    sitesWithPages: bySite.reduce((sum, its) => sum + Number(its > 0), 0),
+    sitesWithPages: bySite.reduce((sum, hits) => sum + Number(hits > 0), 0),
     isCut,
     most,
     facets,
-    rows: await rowsOf(database, catalogue, some, snippets ? wanted : undefined),
+    rows: await rowsOf(database, catalogue, selected, snippets ? phrases : undefined),
     sites: sites.slice(0, MOST_SITES),
     siteCount: sites.length,
     tests: await foundTests(query),
@@ -220,22 +220,22 @@ function rowsSql(numbers: readonly number[], withBodies: boolean): string {
     from wanted w join dw.searchpage p on p.site = w.site and p.page = w.page`;
 }
 
-/** Reads the rows of found pages. @param wanted  the words to mark in titles and texts. Default: only titles, without marks. */
+/** Reads the rows of found pages. @param phrases  the words to mark in titles and texts. Default: only titles, without marks. */
 async function rowsOf(
   database: Database,
   { sites, siteAt, siteOf, scores, day, profile, profiles }: SearchCatalogue,
   pages: readonly number[],
-  wanted: readonly (readonly string[])[] | undefined,
+  phrases: readonly (readonly string[])[] | undefined,
 ): Promise<FoundPage[]> {
-  const asked = pages.flatMap((at) => {
+  const keys = pages.flatMap((at) => {
     const own = sites[siteOf[at] ?? 0];
     return own === undefined ? [] : [own.site, at - own.first];
   });
   // One prepared statement serves all requests, because planning takes longer than reading the pages.
-  while (asked.length > 0 && asked.length < 2 * ROWS_AT_ONCE) asked.push(...noPage);
+  while (keys.length > 0 && keys.length < 2 * ROWS_AT_ONCE) keys.push(...noPage);
   const rows = new Map<number, Row>();
   const found =
-    asked.length === 0 ? [] : await database.query<Row>("found-pages", rowsSql(asked, wanted !== undefined), asked);
+    keys.length === 0 ? [] : await database.query<Row>("found-pages", rowsSql(keys, phrases !== undefined), keys);
   for (const row of found) rows.set((sites[siteAt[row.site] ?? -1]?.first ?? Number.NaN) + row.page, row);
   return pages.flatMap((at): FoundPage[] => {
     const row = rows.get(at);
@@ -249,8 +249,8 @@ async function rowsOf(
         site: site.name,
         run: site.run,
         url: row.url,
-        title: partAroundHit(row.title, wanted ?? [], row.title.length),
-        snippet: row.body === undefined || row.body === null ? [] : partAroundHit(bodyText(row.body), wanted ?? []),
+        title: partAroundHit(row.title, phrases ?? [], row.title.length),
+        snippet: row.body === undefined || row.body === null ? [] : partAroundHit(bodyText(row.body), phrases ?? []),
         score: Number.isNaN(score) ? null : score,
         letter: searchLetters[profiles.letter[own] ?? 0] ?? "n/a",
         language: profiles.languages[profiles.language[own] ?? 0] ?? "",

@@ -57,7 +57,7 @@ const LOCK_MILLISECONDS = 200;
  * transaction, so it waits only briefly.
  * @returns true if all tables are locked. Otherwise none is.
  */
-async function takeTables(db: Queryable, tables: readonly string[]): Promise<boolean> {
+async function lockTables(db: Queryable, tables: readonly string[]): Promise<boolean> {
   const list = tables.map((table) => `'${table}'`).join(", ");
   await db.execute(
     "take-tables",
@@ -87,7 +87,7 @@ async function takeTables(db: Queryable, tables: readonly string[]): Promise<boo
  * Locks the tables of a run to change its constraints or, with `isDropped`, all of them to drop them.
  * @returns true if they are locked. An embedded database needs no locks within a transaction.
  */
-export async function takePartitions(
+export async function lockPartitions(
   db: Queryable,
   kind: "embedded" | "server",
   run: number,
@@ -96,10 +96,10 @@ export async function takePartitions(
   if (kind === "embedded") return true;
   const own = (isDropped ? partitioned : siteTables).map((table) => `dw.${table}_${run}`);
   // Dropping a table detaches it from its parent, which is locked without the tables of other runs.
-  return await takeTables(db, [...(isDropped ? partitioned.map((table) => `only dw.${table}`) : []), ...own]);
+  return await lockTables(db, [...(isDropped ? partitioned.map((table) => `only dw.${table}`) : []), ...own]);
 }
 
-/** Removes all rows of a run. On a server this drops the tables of the run: call `takePartitions` first. */
+/** Removes all rows of a run. On a server this drops the tables of the run: call `lockPartitions` first. */
 export async function dropPartitions(db: Queryable, kind: "embedded" | "server", run: number): Promise<void> {
   if (kind === "server") {
     // One statement, because the tables refer to each other once the run was published.
@@ -132,7 +132,7 @@ export async function addConstraints(db: Queryable, run: number): Promise<void> 
   if (statements.length > 0) await db.execute("add-constraints", statements.join("\n"));
 }
 
-/** Removes these foreign keys when a finished run continues, so that a site can be replaced. Call `takePartitions` first. */
+/** Removes these foreign keys when a finished run continues, so that a site can be replaced. Call `lockPartitions` first. */
 export async function dropConstraints(db: Queryable, run: number): Promise<void> {
   const statements = constrained.map(
     (table) => `alter table dw.${table}_${run} drop constraint if exists ${table}_${run}_site;`,
@@ -167,14 +167,14 @@ export async function queryOfRuns<Row extends object>(
   sql: (of: TableOf) => string,
   parameters: readonly QueryParameter[],
 ): Promise<Row[]> {
-  const ask = (of: TableOf): Promise<Row[]> => db.query<Row>(name, sql(of), parameters);
-  if (db.kind !== "server") return await ask(ofAllRuns);
+  const query = (of: TableOf): Promise<Row[]> => db.query<Row>(name, sql(of), parameters);
+  if (db.kind !== "server") return await query(ofAllRuns);
   try {
-    return await ask(ofOneRun);
+    return await query(ofOneRun);
   } catch (error) {
     // A run that was just removed has no tables.
     if (codeOf(error) !== "QueryFailed") throw error;
-    return await ask(ofAllRuns);
+    return await query(ofAllRuns);
   }
 }
 
@@ -194,7 +194,7 @@ export interface WaitForOthers {
  * @param work  returns undefined if the tables were in use, and nothing was done. @throws EiaoError `RunInUse` if the signal
  * fires first.
  */
-export async function whenFree<T>(
+export async function runWhenFree<T>(
   run: string,
   work: () => Promise<T | undefined>,
   { onWait, signal }: WaitForOthers = {},

@@ -36,7 +36,7 @@ async function readKnownTests(): Promise<KnownTests> {
 }
 
 /** Returns the stored number of a test, in any letter case, or undefined if there is no such test. */
-export function keptTestName(given: string, { all }: KnownTests): string | undefined {
-  const small = given.toLowerCase();
-  return all.find(({ judge }) => judge.test.toLowerCase() === small)?.judge.test;
+export function storedTestName(name: string, { all }: KnownTests): string | undefined {
+  const lower = name.toLowerCase();
+  return all.find(({ judge }) => judge.test.toLowerCase() === lower)?.judge.test;
 }

@@ -24,16 +24,16 @@ export type AcquiredDocument = ArchivedRecord | { readonly problem: string };
  * Returns the position of a document's answer in the WARC. If the crawl neither stored nor confirmed the document, it is downloaded and archived now
  * (spec 18.3).
  *
- * @param lost  true if the archive should have the document, but it cannot be read.
+ * @param isLost  true if the archive should have the document, but it cannot be read.
  * @throws EiaoError `SamplingStopped`, `WarcNotWritten`.
  */
 export async function acquireDocument(
   { url, warc, isFresh }: KnownDocument,
   scenarioId: string,
-  lost: boolean,
+  isLost: boolean,
   { http, archive, gone }: DocumentSource,
 ): Promise<AcquiredDocument> {
-  if (isFresh && warc !== undefined && !lost) return warc;
+  if (isFresh && warc !== undefined && !isLost) return warc;
   const answer = await http.get(url);
   if ("problem" in answer) return answer;
   const { exchange } = answer;

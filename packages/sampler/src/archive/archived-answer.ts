@@ -95,8 +95,8 @@ function bytesAt(dataDir: string, { file, offset, length }: WarcPosition): Buffe
 function unpacked(bytes: Buffer): WarcRecord | undefined {
   try {
     // A gzip member ends with its unpacked size (RFC 1952, 2.3.1). One piece of that size saves joining, which costs as much as unpacking.
-    const said = bytes.readUInt32LE(bytes.length - 4) + 64;
-    const chunkSize = Math.min(Math.max(said, LEAST_PIECE), MOST_PIECE);
+    const size = bytes.readUInt32LE(bytes.length - 4) + 64;
+    const chunkSize = Math.min(Math.max(size, LEAST_PIECE), MOST_PIECE);
     return parseRecord(gunzipSync(bytes, { maxOutputLength: MOST_BYTES, chunkSize }));
   } catch {
     return undefined;

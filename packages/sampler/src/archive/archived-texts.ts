@@ -30,8 +30,8 @@ export async function archivedTexts(
   for (const { folder, entry } of await answersOf(binding.folder, urls)) {
     const { url, filename, offset, length, mime } = entry;
     signal?.throwIfAborted();
-    const within = path.relative(path.resolve(dataDir), folder).split(path.sep).join("/");
-    const text = await textAt(dataDir, { file: `${within}/${filename}`, offset, length }, url, mime);
+    const relative = path.relative(path.resolve(dataDir), folder).split(path.sep).join("/");
+    const text = await textAt(dataDir, { file: `${relative}/${filename}`, offset, length }, url, mime);
     if (text !== undefined) found.set(url, text);
     await breath(); // lets other tasks run
   }
@@ -111,19 +111,19 @@ const roles = new Set(["navigation", "banner", "contentinfo", "complementary", "
 
 /**
  * Returns the title and the main text of a page: the content of `main`, or else the body without navigation, headers and the like. The text
- * has at most `most` bytes of UTF-8. Returns undefined if the page cannot be read as HTML. Never throws. Cost: parsing the page.
+ * has at most `maxBytes` bytes of UTF-8. Returns undefined if the page cannot be read as HTML. Never throws. Cost: parsing the page.
  */
 export function mainText(
   page: { readonly url: string; readonly contentType: string; readonly body: Uint8Array },
-  most = 4_096,
+  maxBytes = 4_096,
 ): MainText | undefined {
   const document = parsed(page);
   if (document === undefined) return undefined;
   const [title] = document.named("title");
   const [body] = document.named("body");
   const [main] = document.named("main");
-  const inMain = main === undefined ? "" : visibleText(main, most, false);
-  const text = inMain !== "" || body === undefined ? inMain : visibleText(body, most, true);
+  const inMain = main === undefined ? "" : visibleText(main, maxBytes, false);
+  const text = inMain !== "" || body === undefined ? inMain : visibleText(body, maxBytes, true);
   return {
     title: spaced(title === undefined ? "" : textOf(title).slice(0, 4 * LONGEST_TITLE))
       .slice(0, LONGEST_TITLE)
@@ -142,12 +142,12 @@ function parsed({ url, contentType, body }: Parameters<typeof mainText>[0]): Doc
   }
 }
 
-/** Returns the visible text of any depth, cut to `most` bytes. @param isWhole  true for the body: navigation and the like are left out. */
-function visibleText(root: Element, most: number, isWhole: boolean): string {
+/** Returns the visible text of any depth, cut to `maxBytes` bytes. @param isWhole  true for the body: navigation and the like are left out. */
+function visibleText(root: Element, maxBytes: number, isWhole: boolean): string {
   let text = "";
   let node: Node | null = root.first;
-  while (node !== null && text.length < 2 * most) {
-    if (node.kind === "text") text += node.data.length > 2 * most ? node.data.slice(0, 2 * most) : node.data;
+  while (node !== null && text.length < 2 * maxBytes) {
+    if (node.kind === "text") text += node.data.length > 2 * maxBytes ? node.data.slice(0, 2 * maxBytes) : node.data;
     if (node.kind === "element") {
       text += " "; // separates the words of two cells
       if (node.first !== null && !isLeftOut(node, isWhole)) {
@@ -158,7 +158,7 @@ function visibleText(root: Element, most: number, isWhole: boolean): string {
     while (node !== null && node !== root && node.next === null) node = node.parent;
     node = node === null || node === root ? null : node.next;
   }
-  return cut(spaced(text), most);
+  return cut(spaced(text), maxBytes);
 }
 
 function isLeftOut(element: Element, isWhole: boolean): boolean {
@@ -170,14 +170,14 @@ function spaced(text: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-/** Cuts a text to at most `most` bytes of UTF-8, if possible at the end of a word. */
-function cut(text: string, most: number): string {
+/** Cuts a text to at most `maxBytes` bytes of UTF-8, if possible at the end of a word. */
+function cut(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= most) return text;
+  if (bytes.length <= maxBytes) return text;
   const part = bytes
-    .subarray(0, most)
+    .subarray(0, maxBytes)
     .toString()
     .replace(/\uFFFD+$/, "");
   const space = part.lastIndexOf(" ");
-  return space > most / 2 ? part.slice(0, space) : part;
+  return space > maxBytes / 2 ? part.slice(0, space) : part;
 }

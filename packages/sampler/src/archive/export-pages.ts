@@ -3,7 +3,7 @@ import { copyFile, open, readdir } from "node:fs/promises";
 import path from "node:path";
 import { jobOf } from "@eiao/crawler/internal";
 import { makeFolder } from "@eiao/crawler/internal/database";
-import { oneSpelling } from "@eiao/crawler/internal/repository";
+import { canonicalUrl } from "@eiao/crawler/internal/repository";
 import {
   encodeRecord,
   encodeWarcinfo,
@@ -186,15 +186,15 @@ export interface PageSelection {
 /** Returns the selected pages in the order of the store, and the names that match none. @throws EiaoError `UnknownTest`, `StoreDamaged`. */
 export async function selectPages(reader: StoreReader, selection: PageSelection) {
   const { above, failing, include = [], exclude = [] } = selection;
-  const included = new Set(include.map(oneSpelling));
-  const excluded = new Set(exclude.map(oneSpelling));
+  const included = new Set(include.map(canonicalUrl));
+  const excluded = new Set(exclude.map(canonicalUrl));
   const known = new Set<string>();
-  const ownUrls = new Set(reader.pages.flatMap(({ urls }) => urls.slice(0, 1).map(oneSpelling)));
+  const ownUrls = new Set(reader.pages.flatMap(({ urls }) => urls.slice(0, 1).map(canonicalUrl)));
   const isNamedAlone = include.length > 0 && above === undefined && failing === undefined;
   const requirements = failing === undefined ? undefined : await requirementsOf(reader, failing);
   const selected: IndexedRecord[] = [];
   for (const page of reader.pages) {
-    const names = [page.id, ...page.urls.map(oneSpelling)];
+    const names = [page.id, ...page.urls.map(canonicalUrl)];
     for (const name of names) known.add(name);
     // An excluded URL also excludes the pages that have it as a frame. An included URL adds those only if it is not a page itself.
     if (names.some((name) => excluded.has(name))) continue;
@@ -205,7 +205,7 @@ export async function selectPages(reader: StoreReader, selection: PageSelection)
       (requirements === undefined || failsOne(statementsIn([await reader.pageTrig(page)], reader.file), requirements));
     if (fits || isIncluded) selected.push(page);
   }
-  return { pages: selected, unknown: [...include, ...exclude].filter((name) => !known.has(oneSpelling(name))) };
+  return { pages: selected, unknown: [...include, ...exclude].filter((name) => !known.has(canonicalUrl(name))) };
 }
 
 /** Returns f(p) by the first rule set, or -1 if no test applied: that is above no threshold. */
@@ -217,14 +217,14 @@ function scoreOf({ counts: [count] }: IndexedRecord): number {
 async function requirementsOf(reader: StoreReader, test: string): Promise<ReadonlySet<Term>> {
   const found = new Set<Term>();
   const survey = statementsIn([await reader.surveyTrig()], reader.file);
-  const named = new Set(
+  const nodes = new Set(
     survey.flatMap(([node, predicate, object]) =>
       predicate === expandName("dct:identifier") && valueOfTerm(object) === test ? [node] : [],
     ),
   );
   for (const [node, predicate, object] of survey) {
     if (predicate !== expandName("earl:requirement")) continue;
-    if (named.has(node) || object.endsWith(`#${test}`)) found.add(object);
+    if (nodes.has(node) || object.endsWith(`#${test}`)) found.add(object);
   }
   if (found.size === 0) throw archiveError("UnknownTest", { test: test.slice(0, 100) });
   return found;

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, readdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { makeFolder } from "@eiao/crawler/internal/database";
 import { jobOf, outputFolders } from "@eiao/crawler/internal";
 import { openWarcWriter, readRecords } from "@eiao/crawler/internal/warc";
@@ -46,7 +46,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
   const store = outputFolders(dataDir, job, launch).warcs;
   const completed = path.join(folder, "completed");
   const found = await readdir(folder).catch((error: unknown) => {
-    throw archiveError("NoImportFolder", { folder, reason: wordsOf(error) }, error);
+    throw archiveError("NoImportFolder", { folder, reason: messageOf(error) }, error);
   });
   makeFolder(store);
   makeFolder(completed);
@@ -58,7 +58,7 @@ export async function importWarcs(settings: ImportSettings): Promise<ImportedWar
     try {
       files.push({ file: name, records: await load(source, store) });
     } catch (error) {
-      failed.push({ file: name, reason: wordsOf(error) });
+      failed.push({ file: name, reason: messageOf(error) });
       continue;
     }
     await rename(source, path.join(completed, name));

@@ -87,9 +87,9 @@ export async function readLaunchMeta(file: string): Promise<LaunchMeta | undefin
       if (record.type !== "metadata") return true;
       const refersTo = fieldOf(record.fields, "WARC-Refers-To");
       records.push({
-        id: unbracketed(fieldOf(record.fields, "WARC-Record-ID") ?? ""),
+        id: withoutBrackets(fieldOf(record.fields, "WARC-Record-ID") ?? ""),
         url: targetOf(record),
-        ...(refersTo === undefined ? {} : { refersTo: unbracketed(refersTo) }),
+        ...(refersTo === undefined ? {} : { refersTo: withoutBrackets(refersTo) }),
         block: record.block,
         end: offset + length,
       });
@@ -177,7 +177,7 @@ function metaWriter(
   };
 }
 
-function unbracketed(value: string): string {
+function withoutBrackets(value: string): string {
   return value.replace(/^<|>$/g, "");
 }
 
@@ -204,7 +204,7 @@ export interface SealingAccount {
 export function archiveAccount(meta: MetaWriter, account: SealingAccount) {
   const last = meta.records.at(-1);
   const known = last?.url === SEALING_URL ? (readAccount(last) as SealingAccount | undefined) : undefined;
-  if (last !== undefined && known !== undefined && sameButTime(known, account)) return { account: known, record: last };
+  if (last !== undefined && known !== undefined && sameAccount(known, account)) return { account: known, record: last };
   const block = Buffer.from(`${JSON.stringify(account)}\n`);
   return { account, record: meta.add({ url: SEALING_URL, contentType: "application/json", block }) };
 }
@@ -218,6 +218,6 @@ export function readAccount({ block }: MetaRecord): unknown {
   }
 }
 
-function sameButTime(one: SealingAccount, other: SealingAccount): boolean {
+function sameAccount(one: SealingAccount, other: SealingAccount): boolean {
   return JSON.stringify({ ...one, finished: "" }) === JSON.stringify({ ...other, finished: "" });
 }

@@ -92,9 +92,9 @@ const MOST_ACCOUNTS = 20;
 function earlierAccountsNote(records: readonly MetaRecord[]): string | undefined {
   const accounts = records.filter(({ url }) => url === SEALING_URL);
   if (accounts.length < 2) return undefined;
-  const told = accounts.slice(0, -1).slice(-MOST_ACCOUNTS).map(accountInWords);
-  const more = accounts.length - 1 - told.length;
-  const all = [...(more > 0 ? [`${more} others`] : []), ...told].join("; ");
+  const listed = accounts.slice(0, -1).slice(-MOST_ACCOUNTS).map(accountInWords);
+  const more = accounts.length - 1 - listed.length;
+  const all = [...(more > 0 ? [`${more} others`] : []), ...listed].join("; ");
   return `The launch was sampled ${accounts.length} times; the store is compared with the last sample. Earlier samples: ${all}.`;
 }
 
@@ -102,15 +102,15 @@ function accountInWords(record: MetaRecord): string {
   const account = keysOf(readAccount(record));
   const { wanted, population, seed, seedOrigin, extent } = keysOf(account["opening"]);
   const origin =
-    seedOrigin === "chosen by hand" ? `the seed ${shown(seed)}, chosen by hand` : `the seed ${shown(seed)}`;
-  return `${shown(extent)}, ${shown(wanted)} of ${shown(population)} pages wanted, with ${origin}, sealed ${shown(account["finished"])}`;
+    seedOrigin === "chosen by hand" ? `the seed ${valueText(seed)}, chosen by hand` : `the seed ${valueText(seed)}`;
+  return `${valueText(extent)}, ${valueText(wanted)} of ${valueText(population)} pages wanted, with ${origin}, sealed ${valueText(account["finished"])}`;
 }
 
 function keysOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 100) : "unknown";
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { createSheetStore } from "../evaluation/sheets/sheet-store.ts";
 import type { FetchedSheet, LoadFetchedSheet } from "../evaluation/sheets/sheet-channel.ts";
 import type { SheetResponse } from "../evaluation/sheets/sheet-store.ts";
@@ -46,7 +46,7 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
   for (const outcome of known) outcomes.set(outcome.url, outcome);
   const positions = new Map<string, ArchivedRecord>();
   const underWay = new Map<string, Promise<FetchedSheet>>();
-  const kept = createKeptSheets<FetchedSheet>(KEPT_BYTES, ({ content }) => content);
+  const cache = createKeptSheets<FetchedSheet>(KEPT_BYTES, ({ content }) => content);
   const store = createSheetStore({
     maxBytes: 1_000_000, // only for redirects that several sheets share: sheets are kept here
     async fetch(url) {
@@ -66,12 +66,12 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
       note(outcome);
       outcomes.set(url, outcome);
       const sheet = { ...fetched, archived: { digest, warc } };
-      kept.add(url, sheet);
+      cache.add(url, sheet);
       return sheet;
     } catch (error) {
       signal.throwIfAborted(); // not the sheet's fault
       if (reactionTo(error) !== "leave-page") throw error; // not its fault either: it may be there after a restart
-      const missing = wordsOf(error);
+      const missing = messageOf(error);
       note({ url, missing });
       outcomes.set(url, { url, missing });
       throw sheetError("SheetMissing", { reason: missing }, error);
@@ -88,11 +88,11 @@ export function createSheetArchive(settings: SheetArchiveSettings): SheetArchive
         return await joined;
       }
       if ("missing" in outcome) throw sheetError("SheetMissing", { reason: outcome.missing });
-      const atHand = kept.get(url);
+      const atHand = cache.get(url);
       if (atHand !== undefined) return atHand;
       const { digest, warc } = outcome;
       const sheet = { ...(await read(warc)), archived: { digest, warc } };
-      kept.add(url, sheet);
+      cache.add(url, sheet);
       return sheet;
     },
     stored(url) {

@@ -101,7 +101,7 @@ export function createExamples() {
     addPage(page: PageResult): void {
       for (const candidate of candidatesOn(page)) {
         const key = `${candidate.finding.ruleset} ${candidate.finding.wam}`;
-        best.set(key, kept(best.get(key) ?? [], candidate));
+        best.set(key, withCandidate(best.get(key) ?? [], candidate));
       }
     },
     of: (ruleset: string, wam: string): readonly BarrierExample[] =>
@@ -114,7 +114,7 @@ export function createExamples() {
 }
 
 /** Adds a candidate and returns the best ones in order. Of two with the same fingerprint it keeps the better one. */
-function kept(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
+function withCandidate(known: readonly ExampleCandidate[], candidate: ExampleCandidate): readonly ExampleCandidate[] {
   const last = known[MOST_EXAMPLES - 1];
   if (last !== undefined && compareCandidates(last, candidate) <= 0) return known;
   const rival = known.find(({ finding }) => finding.fingerprint === candidate.finding.fingerprint);

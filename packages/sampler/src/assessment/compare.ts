@@ -26,15 +26,15 @@ export function compareAssessments(earlier: Assessment, later: Assessment, chang
 
 /** Compares the leading scores and, if they are not from the same sample, also each sample that both have. */
 function scoreChanges(ruleset: string, earlier: Assessment, later: Assessment, changeOf: ChangeOf): ScoreChange[] {
-  const by = ({ scores }: Assessment) => scores.filter((score) => score.ruleset === ruleset);
-  const [before] = by(earlier);
-  const [after] = by(later);
+  const scoresOf = ({ scores }: Assessment) => scores.filter((score) => score.ruleset === ruleset);
+  const [before] = scoresOf(earlier);
+  const [after] = scoresOf(later);
   if (before === undefined || after === undefined) return [];
   const leading: ScoreChange = { ruleset, ...difference(before, after, changeOf) };
   const others = comparedSamples.flatMap((name): ScoreChange[] => {
-    const [was, is] = [scoreOf(by(earlier), name), scoreOf(by(later), name)];
-    if (was === undefined || is === undefined || (was === before && is === after)) return [];
-    return [{ ruleset, ...difference(was, is, changeOf), sample: name }];
+    const [previous, current] = [scoreOf(scoresOf(earlier), name), scoreOf(scoresOf(later), name)];
+    if (previous === undefined || current === undefined || (previous === before && current === after)) return [];
+    return [{ ruleset, ...difference(previous, current, changeOf), sample: name }];
   });
   return [leading, ...others];
 }

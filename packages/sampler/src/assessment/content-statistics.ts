@@ -32,10 +32,10 @@ export function createContentStatistics(capacity: number) {
         (a, b) =>
           byText(a.type, b.type) || b.pages - a.pages || b.occurrences - a.occurrences || byText(a.value, b.value),
       );
-      const shown = new Map<string, number>();
+      const counts = new Map<string, number>();
       return statistics.filter(({ type }) => {
-        const before = shown.get(type) ?? 0;
-        shown.set(type, before + 1);
+        const before = counts.get(type) ?? 0;
+        counts.set(type, before + 1);
         return before < count;
       });
     },

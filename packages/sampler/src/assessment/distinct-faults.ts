@@ -88,6 +88,6 @@ export function distinctClusters(
 }
 
 function rounded(count: number): number {
-  const whole = Math.round(count);
-  return Math.abs(count - whole) < NOTHING ? whole : count;
+  const integer = Math.round(count);
+  return Math.abs(count - integer) < NOTHING ? integer : count;
 }

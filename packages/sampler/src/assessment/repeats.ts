@@ -28,29 +28,29 @@ export interface Repeats<Detail> {
  * Cost: O(1) per `add` on average.
  */
 export function createRepeats<Detail>(capacity: number, precedes: (a: Detail, b: Detail) => boolean): Repeats<Detail> {
-  const kept = new Map<string, { -readonly [Field in keyof Repeat<Detail>]: Repeat<Detail>[Field] }>();
+  const items = new Map<string, { -readonly [Field in keyof Repeat<Detail>]: Repeat<Detail>[Field] }>();
   let forgotten = 0;
   return {
     add(key, occurrences, detail) {
-      const known = kept.get(key);
+      const known = items.get(key);
       if (known !== undefined) {
         known.pages++;
         known.occurrences += occurrences;
         if (precedes(detail, known.detail)) known.detail = detail;
         return;
       }
-      kept.set(key, { pages: 1, occurrences, detail, missed: forgotten });
-      if (kept.size > capacity) forgotten = forgetRarest(kept, Math.floor(capacity / 2));
+      items.set(key, { pages: 1, occurrences, detail, missed: forgotten });
+      if (items.size > capacity) forgotten = forgetRarest(items, Math.floor(capacity / 2));
     },
-    all: () => kept.values(),
+    all: () => items.values(),
   };
 }
 
 /** Removes the things on the fewest pages until at most `limit` are left. Returns the most pages that a removed thing can be on. */
-function forgetRarest(kept: Map<string, { readonly pages: number; readonly missed: number }>, limit: number): number {
-  const most = ({ pages, missed }: { readonly pages: number; readonly missed: number }) => pages + missed;
-  const byMost = [...kept.values()].map(most).sort((a, b) => b - a);
-  const threshold = byMost[limit] ?? 0;
-  for (const [key, repeat] of kept) if (most(repeat) <= threshold) kept.delete(key);
+function forgetRarest(items: Map<string, { readonly pages: number; readonly missed: number }>, limit: number): number {
+  const maxPages = ({ pages, missed }: { readonly pages: number; readonly missed: number }) => pages + missed;
+  const ranked = [...items.values()].map(maxPages).sort((a, b) => b - a);
+  const threshold = ranked[limit] ?? 0;
+  for (const [key, repeat] of items) if (maxPages(repeat) <= threshold) items.delete(key);
   return threshold;
 }

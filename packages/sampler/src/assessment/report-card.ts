@@ -96,7 +96,7 @@ export function createAssessment() {
      * @throws the errors of `estimate`, for example if fewer pages were found than sampled.
      */
     assessment: (
-      { partial, notes, pages: { found, failed: lost }, site, run, rulesets, store, ...draw }: AssessedRun,
+      { partial, notes, pages: { found, failed: failedBefore }, site, run, rulesets, store, ...draw }: AssessedRun,
       samples: readonly [AssessedSample, ...AssessedSample[]],
     ): Assessment => {
       pages.sort((a, b) => byText(a.url, b.url)); // sums of fractions depend on their order
@@ -105,12 +105,12 @@ export function createAssessment() {
       const faults = faultsOf(leadingPages);
       const undecided = undecidedOf(leadingPages);
       const even = pagesOf(pages, samples.find(({ name }) => name !== "by-size") ?? leading);
-      const said = [...(notes ?? []), ...leadingNotes(samples)];
+      const allNotes = [...(notes ?? []), ...leadingNotes(samples)];
       return {
         site,
         run,
         rulesets,
-        pages: { found, sampled: pages.length, failed: lost + failed },
+        pages: { found, sampled: pages.length, failed: failedBefore + failed },
         ...draw,
         scores: samples.flatMap((sample) => rulesets.map(({ id }) => scoreOf(id, pagesOf(pages, sample), sample))),
         tests: testsOf(leadingPages, rulesets, examples, leading),
@@ -122,7 +122,7 @@ export function createAssessment() {
         distribution: rulesets.map(({ id }) => distributionOf(id, countsOn(even, id))),
         ...messages.of(even),
         ...(partial === undefined ? {} : { complete: false, reason: partial }),
-        ...(said.length === 0 ? {} : { notes: said }),
+        ...(allNotes.length === 0 ? {} : { notes: allNotes }),
       };
     },
   };

@@ -50,14 +50,14 @@ interface SurveyParts {
 export function siteSurvey({ tallies, ruleSets, population, samples, ...sealed }: SurveyParts): SiteSurvey {
   // Sums of fractions depend on their order.
   const ordered = tallies.toSorted((a, b) => byText(a.id, b.id));
-  const of = (sample: AssessedSample) => ordered.filter(({ id }) => sample.has(id));
+  const talliesOf = (sample: AssessedSample) => ordered.filter(({ id }) => sample.has(id));
   const [leading] = samples;
   // Deviation and margin come from the uniform sample, so that they can be compared from month to month.
   const uniform = samples.find(({ name }) => name === "uniform") ?? leading;
   // The shares of these counts are estimates, which those of pages drawn by size would not be.
   const even = samples.find(({ name }) => name !== "by-size") ?? leading;
   const statistics = createSiteStatistics();
-  for (const tally of of(uniform)) statistics.add(tallyBy(ruleSets[0] ?? "", tally));
+  for (const tally of talliesOf(uniform)) statistics.add(tallyBy(ruleSets[0] ?? "", tally));
   const { standardDeviation, errorMargin } = statistics.running;
   const emptyShells = tallies.filter(({ notes }) => notes.includes("empty-shell")).length;
   return {
@@ -65,8 +65,8 @@ export function siteSurvey({ tallies, ruleSets, population, samples, ...sealed }
     ...(standardDeviation === undefined ? {} : { standardDeviation }),
     ...(errorMargin === undefined ? {} : { errorMargin }),
     ...(emptyShells === 0 ? {} : { emptyShells }),
-    scores: samples.flatMap((sample) => ruleSets.map((ruleSet) => scoreBy(ruleSet, of(sample), sample))),
-    tests: testsOf(of(even)),
+    scores: samples.flatMap((sample) => ruleSets.map((ruleSet) => scoreBy(ruleSet, talliesOf(sample), sample))),
+    tests: testsOf(talliesOf(even)),
     ...sealed,
   };
 }

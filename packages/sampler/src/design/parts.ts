@@ -6,11 +6,11 @@ import type { ScoreLetter } from "./style.ts";
 
 /**
  * Returns the score card at the beginning of a page: the letter in large type, and the content next to it.
- * @param words  the text for the letter. @param name  the label of the letter, for screen readers only.
+ * @param text  the text for the letter. @param name  the label of the letter, for screen readers only.
  */
-export function scoreCardMarkup(letter: string, words: string, name: string, content: MarkupContent): Markup {
+export function scoreCardMarkup(letter: string, text: string, name: string, content: MarkupContent): Markup {
   return html`<div class="card">
-    <p><span class="heard">${name}: </span><span class="letter large ${letterClass(letter)}">${words}</span></p>
+    <p><span class="heard">${name}: </span><span class="letter large ${letterClass(letter)}">${text}</span></p>
     <div class="card-words">${content}</div>
   </div>`;
 }
@@ -36,7 +36,7 @@ const bands: readonly (readonly [letter: ScoreLetter, from: number, to: number])
   ["E", 0.75, 1],
 ];
 
-const at = (value: number): string => (LEFT + value * SPAN).toFixed(2);
+const scaleX = (value: number): string => (LEFT + value * SPAN).toFixed(2);
 
 /** A score to draw, with the ends of its interval. */
 export interface DrawnScore {
@@ -53,33 +53,33 @@ export interface DrawnScore {
  */
 export function scaleContent({ value, low, high }: DrawnScore, numbers: readonly string[]): Markup {
   const ends = [low ?? value ?? 0, high ?? value ?? 0] as const;
-  const end = (where: number) =>
-    html`<rect class="mark" x="${(Number(at(where)) - 0.75).toFixed(2)}" y="3" width="1.5" height="9" />`;
+  const endMark = (score: number) =>
+    html`<rect class="mark" x="${(Number(scaleX(score)) - 0.75).toFixed(2)}" y="3" width="1.5" height="9" />`;
   return html`<rect class="${letterClass("A")}" x="${LEFT - 8}" y="16" width="7" height="22" /> ${bands.map(
       ([letter, from, to]) =>
         html`<rect
             class="${letterClass(letter)}"
-            x="${at(from)}"
+            x="${scaleX(from)}"
             y="16"
             width="${((to - from) * SPAN - 1).toFixed(2)}"
             height="22"
           />
-          <text class="on on-${letter.toLowerCase()}" x="${at((from + to) / 2)}" y="31">${letter}</text> `,
+          <text class="on on-${letter.toLowerCase()}" x="${scaleX((from + to) / 2)}" y="31">${letter}</text> `,
     )}
-    ${numbers.map((number, step) => html`<text x="${at(step / 4)}" y="52">${number}</text> `)}
+    ${numbers.map((number, step) => html`<text x="${scaleX(step / 4)}" y="52">${number}</text> `)}
     ${
       value === null || ends[1] <= ends[0]
         ? undefined
         : html`<rect
               class="mark"
-              x="${at(ends[0])}"
+              x="${scaleX(ends[0])}"
               y="6.75"
               width="${((ends[1] - ends[0]) * SPAN).toFixed(2)}"
               height="1.5"
             />
-            ${end(ends[0])}${end(ends[1])}`
+            ${endMark(ends[0])}${endMark(ends[1])}`
     }
-    ${value === null ? undefined : html`<path class="mark" transform="translate(${at(value)} 0)" d="M-5.5 3 5.5 3 0 17z" />`}`;
+    ${value === null ? undefined : html`<path class="mark" transform="translate(${scaleX(value)} 0)" d="M-5.5 3 5.5 3 0 17z" />`}`;
 }
 
 /** Draws the scale for a page with the style sheet. It is hidden from screen readers, because the text next to it says the same. */

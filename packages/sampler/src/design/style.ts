@@ -98,7 +98,7 @@ export interface LetterColour {
   readonly ink: string;
 }
 
-const none: LetterColour = { ground: "#ffffff", ink: "#000000" };
+const noScore: LetterColour = { ground: "#ffffff", ink: "#000000" };
 
 /**
  * The colours of the letters (D-31): green to red as in the first observatory, or UWEM's shades of blue, which also differ for colour-blind
@@ -111,7 +111,7 @@ export const letterColours = {
     C: { ground: "#ffe14d", ink: "#000000" },
     D: { ground: "#f7a145", ink: "#000000" },
     E: { ground: "#b3261e", ink: "#ffffff" },
-    "n/a": none,
+    "n/a": noScore,
   },
   uwem: {
     A: { ground: "#ccecff", ink: "#000000" },
@@ -119,7 +119,7 @@ export const letterColours = {
     C: { ground: "#5fa2dd", ink: "#000000" },
     D: { ground: "#1f5fa8", ink: "#ffffff" },
     E: { ground: "#0b2f5e", ink: "#ffffff" },
-    "n/a": none,
+    "n/a": noScore,
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<ScoreLetter, LetterColour>>>>;
 

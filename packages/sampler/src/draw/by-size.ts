@@ -21,16 +21,16 @@ export function targetProbabilities(sizes: readonly number[], n: number): Float6
   const weights = weightsOf(sizes);
   const order = Uint32Array.from(weights.keys()).sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0));
   let rest = weights.reduce((sum, weight) => sum + weight, 0);
-  let left = Math.min(n, sizes.length);
+  let remaining = Math.min(n, sizes.length);
   const found = new Float64Array(sizes.length);
   for (const page of order) {
     const weight = weights[page] ?? 0;
     // Pages that would exceed 1 are certain; the others share the rest of n.
-    if (left * weight >= rest) {
+    if (remaining * weight >= rest) {
       found[page] = 1;
-      left--;
+      remaining--;
       rest -= weight;
-    } else found[page] = (left * weight) / rest;
+    } else found[page] = (remaining * weight) / rest;
   }
   return found;
 }

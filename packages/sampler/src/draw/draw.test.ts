@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomSamples } from "../../../../test/support/random-samples.ts";
-import { createDraw, below, createWords } from "./draw.ts";
+import { createDraw, randomBelow, createWords } from "./draw.ts";
 
 /** Generates seeds as people write them. */
 const seeds = fc.stringMatching(/^[a-z0-9]{1,32}$/);
@@ -59,9 +59,9 @@ test("a shorter draw is the beginning of a longer one, a resumed draw its end", 
 
 test("words of the incomplete last run are discarded, so that all remainders are equally likely", () => {
   const words = [0xffffffff, 0xfffffffe].values();
-  expect(below(() => words.next().value ?? NaN, 3)).toBe(0xfffffffe % 3); // 2^32 = 3 * 1431655765 + 1
+  expect(randomBelow(() => words.next().value ?? NaN, 3)).toBe(0xfffffffe % 3); // 2^32 = 3 * 1431655765 + 1
   const largest = [0xffffffff].values();
-  expect(below(() => largest.next().value ?? NaN, 2 ** 32)).toBe(0xffffffff);
+  expect(randomBelow(() => largest.next().value ?? NaN, 2 ** 32)).toBe(0xffffffff);
 });
 
 test("the draw remembers what it drew, not the population", () => {

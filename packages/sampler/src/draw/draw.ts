@@ -9,7 +9,7 @@ const LARGEST_POPULATION = 2 ** 32;
  * of their scenario ids (by code unit).
  *
  * The order is that of Fisher and Yates (Durstenfeld's form, forwards): with the pages in a row, for i = 0, 1, 2, ... take
- * j = i + `below`(population - i), swap the pages at positions i and j, and hand out the one now at position i. Every order of the pages is
+ * j = i + `randomBelow`(population - i), swap the pages at positions i and j, and hand out the one now at position i. Every order of the pages is
  * equally likely, so the first n are a uniform sample, and the next page can replace one that fails. `next` returns undefined when all pages are
  * drawn. Seed, population and `taken`, the number of drawn pages, are the whole state.
  *
@@ -23,20 +23,20 @@ export function createDraw(seed: string, population: number, taken = 0) {
     if (!(Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_POPULATION))
       throw drawError("BadPopulation", { found: count });
   if (taken > population) throw drawError("DrawBeyondPopulation", { taken, population });
-  const words = createWords(seed);
+  const nextWord = createWords(seed);
   /** The pages by position that are not at their own one. Positions before `drawn` are never needed again. */
   const moved = new Map<number, number>();
   let drawn = 0;
   const next = (): number | undefined => {
     if (drawn === population) return undefined;
-    const index = drawn + below(words, population - drawn);
+    const index = drawn + randomBelow(nextWord, population - drawn);
     const page = moved.get(index) ?? index;
     moved.set(index, moved.get(drawn) ?? drawn);
     moved.delete(drawn);
     drawn++;
     return page;
   };
-  for (let again = 0; again < taken; again++) next();
+  for (let i = 0; i < taken; i++) next();
   return {
     next,
     get taken(): number {
@@ -105,10 +105,10 @@ export function createWords(seed: string): () => number {
  *
  * @param bound  an integer from 1 to 2^32. On average, fewer than two words are used.
  */
-export function below(words: () => number, bound: number): number {
+export function randomBelow(nextWord: () => number, bound: number): number {
   const limit = WORD_RANGE - (WORD_RANGE % bound);
   for (;;) {
-    const word = words();
+    const word = nextWord();
     if (word < limit) return word % bound;
   }
 }

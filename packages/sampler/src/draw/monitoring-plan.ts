@@ -1,4 +1,4 @@
-import { below, createWords } from "./draw.ts";
+import { randomBelow, createWords } from "./draw.ts";
 
 /** The website of a public sector body, with the facts that a plan needs. */
 export interface PlannedBody {
@@ -53,37 +53,37 @@ const FRESH = 0.5;
  */
 export function planSample({ bodies, population, period, previous, seed }: PlanRequest): MonitoringPlan {
   const sizes = monitoringSizes(population, period);
-  const words = createWords(seed);
+  const nextWord = createWords(seed);
   const all = bodies.map((_, at) => at);
   const before = new Set(previous);
   const wasMonitored = (at: number): boolean => before.has(bodies[at]?.site ?? "");
   const [known, fresh] = [all.filter(wasMonitored), all.filter((at) => !wasMonitored(at))];
   const n = Math.min(sizes.simplified, bodies.length);
-  const leastKnown = period > 1 ? Math.ceil(n * REPEATED) : 0;
-  const leastFresh = period > 1 ? Math.ceil(n * FRESH) : 0;
+  const minKnown = period > 1 ? Math.ceil(n * REPEATED) : 0;
+  const minFresh = period > 1 ? Math.ceil(n * FRESH) : 0;
   // Repeats as few sites as possible: a site that was monitored last time says least about the rest.
-  const wanted = Math.max(leastKnown, n - fresh.length);
+  const knownCount = Math.max(minKnown, n - fresh.length);
   const targets = targetsOf(bodies, all, n);
-  const repeated = period > 1 ? balancedDraw(known, Math.min(wanted, known.length), targets, words) : [];
+  const repeated = period > 1 ? balancedDraw(known, Math.min(knownCount, known.length), targets, nextWord) : [];
   const others = period > 1 ? fresh : all;
-  const drawn = [...repeated, ...balancedDraw(others, n - repeated.length, targets, words, repeated)];
+  const drawn = [...repeated, ...balancedDraw(others, n - repeated.length, targets, nextWord, repeated)];
   const inDepth = balancedDraw(
     drawn,
     Math.min(sizes.inDepth, drawn.length),
     targetsOf(bodies, drawn, sizes.inDepth),
-    words,
+    nextWord,
   );
   const count = drawn.filter(wasMonitored).length;
   const shortfalls = [
     ...(bodies.length < sizes.simplified
       ? [`The list has only ${bodies.length} sites, but ${sizes.simplified} must be monitored.`]
       : []),
-    ...(count < leastKnown
-      ? [`The list has only ${known.length} sites of the previous period, but ${leastKnown} must be monitored again.`]
+    ...(count < minKnown
+      ? [`The list has only ${known.length} sites of the previous period, but ${minKnown} must be monitored again.`]
       : []),
-    ...(n - count < leastFresh
+    ...(n - count < minFresh
       ? [
-          `The list has only ${fresh.length} sites that were not monitored in the previous period, but ${leastFresh} must be.`,
+          `The list has only ${fresh.length} sites that were not monitored in the previous period, but ${minFresh} must be.`,
         ]
       : []),
   ];
@@ -123,30 +123,30 @@ function balancedDraw(
   items: readonly number[],
   n: number,
   targets: Targets,
-  words: () => number,
+  nextWord: () => number,
   taken: readonly number[] = [],
 ): number[] {
   const cells = [...Map.groupBy(items, (at) => targets.map(({ of }) => of(at)).join("\u0000")).values()].map(
     (members) => ({ members: [...members], values: targets.map(({ of }) => of(members[0] as number)) }),
   );
-  const have = targets.map(() => new Map<string, number>());
+  const counts = targets.map(() => new Map<string, number>());
   const count = (values: readonly string[]): void =>
-    values.forEach((value, aspect) => have[aspect]?.set(value, (have[aspect].get(value) ?? 0) + 1));
+    values.forEach((value, aspect) => counts[aspect]?.set(value, (counts[aspect].get(value) ?? 0) + 1));
   for (const at of taken) count(targets.map(({ of }) => of(at)));
   const lack = (values: readonly string[]): number =>
     values.reduce((sum, value, aspect) => {
-      const wanted = targets[aspect]?.wanted.get(value) ?? 0;
-      return sum + (wanted - (have[aspect]?.get(value) ?? 0)) / Math.max(1, wanted);
+      const target = targets[aspect]?.wanted.get(value) ?? 0;
+      return sum + (target - (counts[aspect]?.get(value) ?? 0)) / Math.max(1, target);
     }, 0);
   const drawn: number[] = [];
   while (drawn.length < n) {
     const full = cells.filter(({ members }) => members.length > 0);
-    const most = Math.max(...full.map(({ values }) => lack(values)));
-    const best = full.filter(({ values }) => lack(values) > most - 1e-9);
+    const maxLack = Math.max(...full.map(({ values }) => lack(values)));
+    const best = full.filter(({ values }) => lack(values) > maxLack - 1e-9);
     if (best.length === 0) break;
     // Every item of these cells is equally likely.
-    let at = below(
-      words,
+    let at = randomBelow(
+      nextWord,
       best.reduce((sum, { members }) => sum + members.length, 0),
     );
     for (const { members, values } of best) {
@@ -171,7 +171,7 @@ export function shares(
   groups: ReadonlyMap<string, { readonly weight: number; readonly size: number }>,
   n: number,
 ): Map<string, number> {
-  const given = new Map<string, number>();
+  const counts = new Map<string, number>();
   const open = new Map([...groups].filter(([, { size }]) => size > 0));
   let left = Math.min(
     n,
@@ -179,31 +179,31 @@ export function shares(
   );
   // First one for each group, beginning with the largest in case there are not enough.
   const bySize = [...open].toSorted(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1));
-  for (const [name] of bySize.slice(0, left)) given.set(name, 1);
-  left -= given.size;
+  for (const [name] of bySize.slice(0, left)) counts.set(name, 1);
+  left -= counts.size;
   while (left > 0) {
-    const open = bySize.filter(([name, { size }]) => (given.get(name) ?? 0) < size);
+    const open = bySize.filter(([name, { size }]) => (counts.get(name) ?? 0) < size);
     const total = open.reduce((sum, [, { weight }]) => sum + weight, 0);
-    const wanted = open.map(([name, { weight, size }]) => {
+    const quotas = open.map(([name, { weight, size }]) => {
       const exact = total === 0 ? left / open.length : (left * weight) / total;
-      return { name, exact, most: size - (given.get(name) ?? 0) };
+      return { name, exact, most: size - (counts.get(name) ?? 0) };
     });
-    const whole = wanted.map(({ name, exact, most }) => ({ name, count: Math.min(most, Math.floor(exact)) }));
-    const rest = left - whole.reduce((sum, { count }) => sum + count, 0);
-    for (const { name, count } of whole) give(given, name, count);
+    const floors = quotas.map(({ name, exact, most }) => ({ name, count: Math.min(most, Math.floor(exact)) }));
+    const rest = left - floors.reduce((sum, { count }) => sum + count, 0);
+    for (const { name, count } of floors) addCount(counts, name, count);
     left = rest;
-    if (whole.some(({ count }) => count > 0)) continue;
+    if (floors.some(({ count }) => count > 0)) continue;
     // Only fractions are left: the largest remainders get the rest.
-    for (const { name } of wanted.toSorted((a, b) => b.exact - a.exact || (a.name < b.name ? -1 : 1)).slice(0, left)) {
-      give(given, name, 1);
+    for (const { name } of quotas.toSorted((a, b) => b.exact - a.exact || (a.name < b.name ? -1 : 1)).slice(0, left)) {
+      addCount(counts, name, 1);
       left--;
     }
   }
-  return given;
+  return counts;
 }
 
-function give(given: Map<string, number>, name: string, count: number): void {
-  given.set(name, (given.get(name) ?? 0) + count);
+function addCount(counts: Map<string, number>, name: string, count: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 /** The numbers of websites and applications that a country must monitor in a period. Decision (EU) 2018/1524, Annex I, 2 and 3. */

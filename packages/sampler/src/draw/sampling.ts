@@ -64,8 +64,8 @@ export interface Sampling {
  * @throws EiaoError `BadSeed`, `BadPopulation`, `DrawBeyondPopulation` (a settled page does not exist). Source: spec 9.2, AT-STAT 5 to 9.
  */
 export function createSampling(plan: SamplingPlan): Sampling {
-  const { seed, population, rules: given, extent = "sample", bySize } = plan;
-  const rules = { ...defaultSampleRules, ...given };
+  const { seed, population, rules: overrides, extent = "sample", bySize } = plan;
+  const rules = { ...defaultSampleRules, ...overrides };
   createDraw(seed, population); // throws early if seed or population is invalid
   const outcomes = new Map(plan.settled);
   for (const page of outcomes.keys())

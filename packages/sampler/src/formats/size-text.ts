@@ -8,7 +8,7 @@ const units = [
 export function sizeText(bytes: number, language = "en"): string {
   const kilobytes = Math.ceil(bytes / 1000);
   // A size that would be rounded to 1000 of a unit becomes 1 of the next.
-  const [unit, size] = units.find(([, least]) => kilobytes * 1000 >= least * 0.99995) ?? ["kB", 1000];
+  const [unit, size] = units.find(([, min]) => kilobytes * 1000 >= min * 0.99995) ?? ["kB", 1000];
   if (unit === "kB") return `${kilobytes} kB`;
   const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return `${new Intl.NumberFormat(language, oneDigit).format(bytes / size)} ${unit}`;

@@ -61,12 +61,12 @@ export async function sampledRuleSets(
   ids: readonly string[] = [],
   includePdf = false,
 ): Promise<StoreOpening["ruleSets"]> {
-  const wanted = ids.length === 0 ? [DEFAULT_RULE_SET] : [...new Set(ids)];
-  const pages = wanted.filter((id) => !evaluatesPdf(id));
-  const named = wanted.filter(evaluatesPdf);
-  const documents = named.length === 0 && includePdf ? installedIds.filter(evaluatesPdf) : named;
+  const selected = ids.length === 0 ? [DEFAULT_RULE_SET] : [...new Set(ids)];
+  const pages = selected.filter((id) => !evaluatesPdf(id));
+  const pdfIds = selected.filter(evaluatesPdf);
+  const documents = pdfIds.length === 0 && includePdf ? installedIds.filter(evaluatesPdf) : pdfIds;
   const [first, ...others] = (await namedRuleSets([...pages, ...documents])).map(versionOf);
-  if (first === undefined || pages.length === 0) throw ruleSetError("NoRuleSetOfPages", { ids: wanted.join(", ") });
+  if (first === undefined || pages.length === 0) throw ruleSetError("NoRuleSetOfPages", { ids: selected.join(", ") });
   return [first, ...others];
 }
 

@@ -28,7 +28,7 @@ export function untestedBecauseOff(off: SelectedRules["off"]): readonly Untested
 
 /** The number of cached selections: a caller with ever new ones must not fill the memory. */
 const MOST_KEPT = 64;
-const kept = new Map<string, Promise<SelectedRules>>();
+const cache = new Map<string, Promise<SelectedRules>>();
 
 /**
  * Loads the rule sets from which a list of ids (of rule sets, tests, WAMs) selects something, in the order of the ids. An empty list, `all` and
@@ -37,11 +37,11 @@ const kept = new Map<string, Promise<SelectedRules>>();
  */
 export function selectedRules(ids: readonly string[], evaluates: "page" | "pdf"): Promise<SelectedRules> {
   const key = `${evaluates} ${JSON.stringify(ids)}`;
-  let found = kept.get(key);
+  let found = cache.get(key);
   if (found === undefined) {
-    if (kept.size >= MOST_KEPT) kept.clear();
+    if (cache.size >= MOST_KEPT) cache.clear();
     found = rulesOf(ids, evaluates);
-    kept.set(key, found);
+    cache.set(key, found);
   }
   return found;
 }

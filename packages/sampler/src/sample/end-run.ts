@@ -39,7 +39,7 @@ export async function sealRun(
     .flatMap(({ documents }) =>
       documents.flatMap(({ warc, isFresh }) => (warc !== undefined && isFresh ? [warc.file] : [])),
     );
-  const sealed = await accountFor(options, run, await archiveFiles(dataDir, [...own, ...stored]));
+  const sealed = await writeAccount(options, run, await archiveFiles(dataDir, [...own, ...stored]));
   const samples = pageSamples(opening, drawn, { sizes: listOf(population).pages, counts: record.counts() });
   const survey = siteSurvey({
     tallies: record.tallies,
@@ -54,13 +54,13 @@ export async function sealRun(
   await writeAssessment(files.store, assessment);
   await store.seal(survey);
   log.finished(opening.webSite, population.length, new Date());
-  await leaveRun(run);
+  await closeRun(run);
   await removeJournal(files.journal);
   return { state: "sealed", file: files.store, assessment };
 }
 
 /** Archives the account of a sample. Resolves to its parts in the store: the time of its end, and all archive files. */
-async function accountFor(
+async function writeAccount(
   options: Pick<SampleOptions, "dataDir" | "launch" | "site" | "tool" | "userAgent">,
   run: SiteRun,
   found: readonly ArchiveFile[],
@@ -92,14 +92,14 @@ async function accountFor(
 /** Discards a site. Only its log stays. Spec 9.2. */
 export async function discardRun(files: RunFiles, run: SiteRun, reason: DiscardReason): Promise<SampleResult> {
   run.log.discarded(run.plan.opening.webSite, reason);
-  await leaveRun(run);
+  await closeRun(run);
   await rm(`${files.store}.part`, { force: true });
   await removeJournal(files.journal);
   return { state: "discarded", reason };
 }
 
 /** Closes all files, so that the run can be continued later. It can be called twice. */
-export async function leaveRun({ store, journal, log }: OpenedRun & Partial<Pick<SiteRun, "log">>): Promise<void> {
+export async function closeRun({ store, journal, log }: OpenedRun & Partial<Pick<SiteRun, "log">>): Promise<void> {
   await Promise.all([store.close(), journal.close(), log?.close()]);
 }
 

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { AcquiredDocument, PageScenario } from "../archive/acquire-document.ts";
 import type { SheetArchive } from "../archive/sheet-archive.ts";
 import type { EvaluationTask } from "../evaluation/document/document-evaluation.ts";
@@ -79,7 +79,7 @@ async function evaluateAcquired(task: PageTask, { evaluator, sheets }: ScenarioW
       const reaction = reactionTo(error);
       if (reaction !== "retry" && reaction !== "leave-page") throw error;
       if (reaction === "leave-page" || sheets.fetching === 0 || tries === MOST_TRIES)
-        return { problem: wordsOf(error) };
+        return { problem: messageOf(error) };
       await sheets.idle();
     }
   }

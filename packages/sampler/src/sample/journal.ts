@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, writeAll } from "@eiao/crawler/internal/database";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { SheetOutcome } from "../archive/sheet-archive.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
@@ -139,7 +139,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
   const lines: JournalLines = { failed: [], sheets: [], pages: new Map() };
   let end = 0;
   let begun: Buffer[] = [];
-  const take = (bytes: Buffer): void => {
+  const addLine = (bytes: Buffer): void => {
     if (plan === undefined) plan = planOf(bytes, file);
     else {
       const line = lineOf(bytes, file);
@@ -153,7 +153,7 @@ async function readLines(file: string): Promise<{ plan: RunPlan; lines: JournalL
     for await (const piece of createReadStream(file, { highWaterMark: 1_048_576 })) {
       let rest = piece as Buffer;
       for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10)) {
-        take(Buffer.concat([...begun, rest.subarray(0, at)]));
+        addLine(Buffer.concat([...begun, rest.subarray(0, at)]));
         begun = [];
         rest = rest.subarray(at + 1);
       }
@@ -187,5 +187,5 @@ function jsonOf(bytes: Buffer, file: string): unknown {
 }
 
 function damaged(file: string, error: unknown): Error {
-  return sampleError("JournalDamaged", { file, reason: wordsOf(error) }, error);
+  return sampleError("JournalDamaged", { file, reason: messageOf(error) }, error);
 }

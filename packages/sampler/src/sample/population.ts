@@ -89,7 +89,7 @@ export async function withSizes(dataDir: string, population: readonly PageScenar
   const sizes = new Map(await readElements(dataDir, positions));
   const waiting = positions.filter((position) => !sizes.has(position)).values();
   const count = async (): Promise<void> => {
-    for (const position of waiting) sizes.set(position, await countedAt(dataDir, position));
+    for (const position of waiting) sizes.set(position, await countElementsAt(dataDir, position));
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, count));
   return population.map((page) => {
@@ -104,7 +104,7 @@ export function withoutSizes(_: string, population: readonly PageScenario[]): Pr
   return Promise.resolve(population.map((page) => ({ ...page, elements: 0 })));
 }
 
-async function countedAt(dataDir: string, position: WarcPosition): Promise<number> {
+async function countElementsAt(dataDir: string, position: WarcPosition): Promise<number> {
   try {
     return countElements(responseOf(await readRecord(dataDir, position, MOST_BYTES), MOST_BYTES));
   } catch (error) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { jobOf, outputFolders } from "@eiao/crawler/internal";
 import { makeFolder } from "@eiao/crawler/internal/database";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { assessmentFile } from "../assessment/assessed-run.ts";
 import type { Assessment } from "../assessment/assessment.ts";
 import type { StoreOpening } from "../store/contents.ts";
@@ -72,7 +72,7 @@ export async function readAssessment(storeOrFile: string): Promise<Assessment> {
     const value: unknown = JSON.parse(await readFile(file, "utf8"));
     if (isAssessment(value)) return value;
   } catch (error) {
-    const reason = wordsOf(error);
+    const reason = messageOf(error);
     throw sampleError("NoAssessment", { file, reason }, error);
   }
   throw sampleError("NoAssessment", { file, reason: "it is not the JSON of an assessment" });

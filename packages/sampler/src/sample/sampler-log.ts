@@ -32,8 +32,8 @@ export interface SamplerLog {
 const REACHED_MARGIN = 0.05;
 const LINES_AT_A_TIME = 100;
 
-/** @param id  the id of the crawl. @param tell  receives each line too. */
-export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): SamplerLog {
+/** @param id  the id of the crawl. @param onLog  receives each line too. */
+export function createSamplerLog(file: string, id: string, onLog?: TellSiteLog): SamplerLog {
   let lines: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   const flush = (): void => {
@@ -51,11 +51,11 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
     // `close` throws its error.
     writing.catch(() => undefined);
   };
-  const say = (log: SiteLogLine["log"], text: string): void => tell?.({ id, log, text });
+  const emit = (log: SiteLogLine["log"], text: string): void => onLog?.({ id, log, text });
   const writeTo = (log: "stdout" | "stderr", more: readonly string[]): void => {
     for (const line of more) {
       lines.push(line.replace(/[\x00-\x1f\x7f]+/g, " "));
-      say(log, line);
+      emit(log, line);
     }
     if (lines.length >= LINES_AT_A_TIME) flush();
   };
@@ -80,13 +80,13 @@ export function createSamplerLog(file: string, id: string, tell?: TellSiteLog): 
         `Barrier Indicator:${numberText(score)} Lenght:${bytes}`,
         url,
       );
-      say("relaxedwam", `Evaluated ${url}: ${tests} tests applied, barrier indicator ${numberText(score)}`);
+      emit("relaxedwam", `Evaluated ${url}: ${tests} tests applied, barrier indicator ${numberText(score)}`);
       const verdict = violations === undefined ? "not validated" : violations === 0 ? "valid" : "invalid";
-      say("relaxed", `Validated ${url}: ${verdict}`);
+      emit("relaxed", `Validated ${url}: ${verdict}`);
     },
     failed(scenario, url, reason) {
       writeTo("stderr", [`Not sampled - ${scenario}: ${reason} ${url}`]);
-      say("relaxedwam", `Not evaluated ${url}: ${reason}`);
+      emit("relaxedwam", `Not evaluated ${url}: ${reason}`);
     },
     finished: (webSite, population, now) =>
       write(

@@ -77,8 +77,8 @@ export function openSamplingResources(
     atATime: Math.max(options.atATime ?? USUAL_AT_A_TIME, 2 * evaluator.width),
     signal,
     workOf: (opening, date) => ({
-      acquire: (document, scenario, lost) =>
-        acquireDocument(document, scenario, lost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
+      acquire: (document, scenario, isLost) =>
+        acquireDocument(document, scenario, isLost, { http, archive, gone: (url) => repository.markUnavailable(url) }),
       evaluator,
       sheets: watchedSheets,
       run: { key: randomUUID(), dataDir, opening, date },

@@ -51,20 +51,20 @@ export interface SiteRun extends OpenedRun {
 export async function openSiteRun(
   files: RunFiles,
   { journal, store }: OpenedRun,
-  tell?: TellSiteLog,
+  onLog?: TellSiteLog,
 ): Promise<SiteRun> {
   const { plan } = journal;
   const { opening, population } = plan;
   const record = createSiteRecord(opening.ruleSets[0].id);
   const bySize = secondOrder(opening, population);
   const failed = new Map(journal.failed.map((page) => [page.id, page]));
-  const held = new Set(store.held.keys());
-  for (const id of held) {
+  const stored = new Set(store.held.keys());
+  for (const id of stored) {
     const result = journal.results.read(id);
     if (result !== undefined) record.add(id, result);
   }
   const { webSite, database } = opening;
-  const log = createSamplerLog(files.log, database, tell);
+  const log = createSamplerLog(files.log, database, onLog);
   log.started(webSite, opening);
 
   return {
@@ -77,9 +77,9 @@ export async function openSiteRun(
     get failedPages() {
       return failed.size;
     },
-    settled: () => settledPages(population, held, failed),
+    settled: () => settledPages(population, stored, failed),
     bySize,
-    drawn: () => markedDraw(opening, drawnScenarios(opening, population, bySize, held, failed)),
+    drawn: () => markedDraw(opening, drawnScenarios(opening, population, bySize, stored, failed)),
     addFailed({ id, documents }, problem) {
       const page: FailedPage = {
         id,
@@ -94,11 +94,11 @@ export async function openSiteRun(
       const { id } = frame.record;
       journal.addPage(id, bytes);
       await store.addPage(frame);
-      held.add(id);
+      stored.add(id);
       const result = readPageResult(bytes);
       const score = record.add(id, result);
       const { running } = record;
-      log.sampled({ number: held.size, scenario: id, score, running, ...loggedOf(result) });
+      log.sampled({ number: stored.size, scenario: id, score, running, ...loggedOf(result) });
     },
     addSheet: (sheet) => journal.addSheet(sheet),
   };
@@ -144,13 +144,13 @@ interface WantedRun {
  *
  * @throws EiaoError `RunBegunOtherwise`, `JournalDamaged`, `StoreSealed`, `StoreNotWritten`.
  */
-export async function openRun(files: RunFiles, wanted: WantedRun, begin: () => Promise<RunPlan>): Promise<OpenedRun> {
+export async function openRun(files: RunFiles, wishes: WantedRun, begin: () => Promise<RunPlan>): Promise<OpenedRun> {
   const journal = await openJournal(files.journal, begin);
   let store: StoreWriter | undefined;
   try {
-    refuseOtherRuleSets(files, journal.plan.opening, wanted);
-    if (isSameMeasurement(journal.plan.opening, wanted)) {
-      checkWishes(files, journal.plan.opening, wanted);
+    refuseOtherRuleSets(files, journal.plan.opening, wishes);
+    if (isSameMeasurement(journal.plan.opening, wishes)) {
+      checkWishes(files, journal.plan.opening, wishes);
       store = await openStore(files.store, journal.plan.opening);
       if ([...store.held.keys()].every((id) => journal.results.has(id))) return { journal, store };
     }
@@ -183,16 +183,16 @@ function refuseOtherRuleSets(
   { database, tool, ruleSets }: WantedRun,
 ): void {
   const idsOf = (sets: StoreOpening["ruleSets"]): string => sets.map(({ id }) => id).join(", ");
-  const [was, is] = [idsOf(begun.ruleSets), idsOf(ruleSets)];
-  if (was === is || begun.database !== database || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
+  const [old, now] = [idsOf(begun.ruleSets), idsOf(ruleSets)];
+  if (old === now || begun.database !== database || JSON.stringify(begun.tool) !== JSON.stringify(tool)) return;
   const { run, site } = begun;
-  throw sampleError("RunBegunOtherwise", { site, run, what: "the rule sets", begun: was, wanted: is, file: journal });
+  throw sampleError("RunBegunOtherwise", { site, run, what: "the rule sets", begun: old, wanted: now, file: journal });
 }
 
 function checkWishes({ journal }: RunFiles, { run, site, ...begun }: StoreOpening, wishes: WantedRun): void {
   const { seed, wanted, extent } = wishes;
-  const refuse = (what: string, was: string | number, is: string | number): never => {
-    throw sampleError("RunBegunOtherwise", { site, run, what, begun: was, wanted: is, file: journal });
+  const refuse = (what: string, old: string | number, now: string | number): never => {
+    throw sampleError("RunBegunOtherwise", { site, run, what, begun: old, wanted: now, file: journal });
   };
   if (seed !== undefined && seed !== begun.seed) refuse("seed", begun.seed, seed);
   if (wanted !== undefined && wanted !== begun.wanted) refuse("a sample of", begun.wanted, wanted);
@@ -206,7 +206,7 @@ interface Telling {
   sample(): void;
 }
 
-export function createTelling(
+export function createReporter(
   { onProgress, onSample }: Pick<SampleOptions, "onProgress" | "onSample">,
   run: SiteRun,
   sampling: Sampling,
@@ -216,14 +216,14 @@ export function createTelling(
   const isCensus = opening.extent === "census";
   const pages = population.length;
   const watch = createSampleWatch({ seed: opening.seed, population: pages, wanted }, run.settled());
-  let told = !isCensus || onSample === undefined;
-  const sample = (): void => {
-    if (told || !watch.isComplete) return;
-    told = true;
+  let reported = !isCensus || onSample === undefined;
+  const reportSample = (): void => {
+    if (reported || !watch.isComplete) return;
+    reported = true;
     if (sampling.state.name !== "sampling") return;
     const drawn = run.drawn();
-    const about = assessedRun(opening, "", run.failedPages, "the other pages are being evaluated");
-    onSample?.(run.record.assessment(about, [uniformSample(opening, drawn)]));
+    const runFacts = assessedRun(opening, "", run.failedPages, "the other pages are being evaluated");
+    onSample?.(run.record.assessment(runFacts, [uniformSample(opening, drawn)]));
   };
   return {
     settled(page, outcome) {
@@ -234,8 +234,8 @@ export function createTelling(
         wanted: sampling.expected,
       });
       watch.settle(page, outcome);
-      sample();
+      reportSample();
     },
-    sample,
+    sample: reportSample,
   };
 }

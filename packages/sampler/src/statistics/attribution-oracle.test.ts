@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Count } from "@eiao/wam-core";
 import { expect, test } from "vitest";
 import { attributeChange } from "./attribution.ts";
-import { exactly } from "./change.ts";
+import { roundToGrid } from "./change.ts";
 import type { ChangePart, SampledPages } from "./attribution.ts";
 import { ratioInterval, studentT } from "./interval.ts";
 import { unseenChange } from "./ratio-sum.ts";
@@ -191,8 +191,8 @@ test("another order of the sample gives the same parts, to the last digit", () =
 });
 
 test("a value that rounds to zero is 0, not -0", () => {
-  expect(Object.is(exactly(-1e-20), 0)).toBe(true);
-  expect(exactly(2 ** -49 * 3.4)).toBe(2 ** -49 * 3);
+  expect(Object.is(roundToGrid(-1e-20), 0)).toBe(true);
+  expect(roundToGrid(2 ** -49 * 3.4)).toBe(2 ** -49 * 3);
 });
 
 /** Returns the counts of a page p: p % 5 barriers, and one more in the later run if p % 4 is 0. */

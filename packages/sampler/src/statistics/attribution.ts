@@ -1,5 +1,5 @@
 import type { Count } from "@eiao/wam-core";
-import { change, exactly } from "./change.ts";
+import { change, roundToGrid } from "./change.ts";
 import type { Estimate } from "./change.ts";
 import { ratioInterval } from "./interval.ts";
 import { blended, ratioOf, ratioSum, reachOf, unseenChange } from "./ratio-sum.ts";
@@ -67,31 +67,31 @@ export function attributeChange(
   later: SampledPages,
   byLaterRules: EarlierByLaterRules,
 ): AttributedChange {
-  const whole = change(earlier.score, later.score);
-  const difference = onGrid({ value: whole.difference, low: whole.low, high: whole.high });
-  const again = typeof byLaterRules === "string" ? earlier : { ...earlier, ...byLaterRules };
-  const rules = byLaterRules === "same" ? none : byLaterRules === "unknown" ? null : rulesPart(earlier, again);
+  const total = change(earlier.score, later.score);
+  const difference = onGrid({ value: total.difference, low: total.low, high: total.high });
+  const replayed = typeof byLaterRules === "string" ? earlier : { ...earlier, ...byLaterRules };
+  const rules = byLaterRules === "same" ? noChange : byLaterRules === "unknown" ? null : rulesPart(earlier, replayed);
   const rest = difference.value - (rules?.value ?? 0);
-  const compared = compareContent(again, later);
+  const compared = compareContent(replayed, later);
   const { matched } = compared;
   if ("reason" in compared) {
-    const together = typeof byLaterRules === "string" ? difference : restPart(again, later, rest);
+    const together = typeof byLaterRules === "string" ? difference : restPart(replayed, later, rest);
     return { difference, content: null, sample: null, rules, together, matched, apart: compared.reason };
   }
   const { samePages, value, below, above } = compared;
   const content = partOf(samePages ? { value: rest, below, above } : { value, below, above });
   // If content is below its estimate, the sample part is above by as much.
   const left = { value: rest - content.value, below: content.high - content.value, above: content.value - content.low };
-  const sample = samePages ? none : partOf(left);
+  const sample = samePages ? noChange : partOf(left);
   return rules === null
     ? { difference, content: null, sample, rules, together: content, matched }
     : { difference, content, sample, rules, together: null, matched };
 }
 
-const none: ChangePart = { value: 0, low: 0, high: 0 };
+const noChange: ChangePart = { value: 0, low: 0, high: 0 };
 
 function onGrid({ value, low, high }: ChangePart): ChangePart {
-  return { value: exactly(value), low: exactly(Math.max(-1, low)), high: exactly(Math.min(1, high)) };
+  return { value: roundToGrid(value), low: roundToGrid(Math.max(-1, low)), high: roundToGrid(Math.min(1, high)) };
 }
 
 function partOf({ value, below, above }: Reach): ChangePart {
@@ -99,9 +99,9 @@ function partOf({ value, below, above }: Reach): ChangePart {
 }
 
 /** Computes the rules part on pages that were evaluated both times. The effect of pages that a replay lost counts as sample. */
-function rulesPart({ sample, population }: SampledPages, again: SampledPages): ChangePart | null {
-  const before = new Map([...sample].filter(([page]) => again.sample.has(page)));
-  const now = { sign: 1, pages: again.sample, population } as const;
+function rulesPart({ sample, population }: SampledPages, replayed: SampledPages): ChangePart | null {
+  const before = new Map([...sample].filter(([page]) => replayed.sample.has(page)));
+  const now = { sign: 1, pages: replayed.sample, population } as const;
   const then = { sign: -1, pages: before, population } as const;
   const sum = ratioSum([now, then]);
   return sum === undefined ? null : partOf(reach(sum, [now, then]));
@@ -115,16 +115,16 @@ function reach(sum: RatioSum, [now, then]: readonly [now: RatioTerm, then: Ratio
   const { pages, population } = now;
   const withResult = [...pages.values()].filter(({ applied }) => applied > 0).length;
   const { value, below, above } = reachOf(sum, withResult - 1, ALLOWED_PAIRS);
-  const unseen = unseenChange(pages, population, changed(pages, then.pages));
+  const unseen = unseenChange(pages, population, countChanged(pages, then.pages));
   return { value, below: Math.hypot(below, weight * unseen.below), above: Math.hypot(above, weight * unseen.above) };
 }
 
 /** Counts pages with changed counts. The influence cannot tell: an unchanged page has one too if another page moved the ratio. */
-function changed(now: CountsByPage, then: CountsByPage): number {
+function countChanged(now: CountsByPage, then: CountsByPage): number {
   let pages = 0;
   for (const [page, { failed, applied }] of now) {
-    const was = then.get(page);
-    if (was !== undefined && (was.failed !== failed || was.applied !== applied)) pages++;
+    const previous = then.get(page);
+    if (previous !== undefined && (previous.failed !== failed || previous.applied !== applied)) pages++;
   }
   return pages;
 }
@@ -134,8 +134,8 @@ type Compared =
   | { readonly reason: NonNullable<AttributedChange["apart"]>; readonly matched: number };
 
 function compareContent(earlier: SampledPages, later: SampledPages): Compared {
-  const [is, was] = matchedPages(earlier, later);
-  const matched = is.size;
+  const [current, previous] = matchedPages(earlier, later);
+  const matched = current.size;
   if (isComplete(earlier) && isComplete(later)) return { value: NaN, below: 0, above: 0, matched, samePages: true };
   if (earlier.lists === undefined || later.lists === undefined) return { reason: "lists unknown", matched };
   const few = { reason: "few pages in common", matched } as const;
@@ -143,8 +143,8 @@ function compareContent(earlier: SampledPages, later: SampledPages): Compared {
   const old = partOfSample(later, earlier.lists);
   const kept = partOfSample(earlier, later.lists);
   const population = Math.max(matched, Math.round((old.population + kept.population) / 2));
-  const now = { sign: 1, pages: is, population } as const;
-  const then = { sign: -1, pages: was, population } as const;
+  const now = { sign: 1, pages: current, population } as const;
+  const then = { sign: -1, pages: previous, population } as const;
   const [all, before] = [wholeSample(1, later), wholeSample(-1, earlier)];
   const appeared = old.pages.size === later.sample.size ? [] : [all, { sign: -1, ...old } as const];
   const vanished = kept.pages.size === earlier.sample.size ? [] : [{ sign: 1, ...kept } as const, before];
@@ -153,7 +153,7 @@ function compareContent(earlier: SampledPages, later: SampledPages): Compared {
   if (paired === undefined || apart === undefined) return few;
   const sum = blended(paired, apart);
   const isDrawn = (page: number): boolean => later.sample.has(page) && earlier.sample.has(page);
-  const samePages = matched === old.pages.size && matched === kept.pages.size && [...is.keys()].every(isDrawn);
+  const samePages = matched === old.pages.size && matched === kept.pages.size && [...current.keys()].every(isDrawn);
   return { ...reach(sum, [now, then], sum.weight), matched, samePages };
 }
 
@@ -180,10 +180,10 @@ function matchedPages(earlier: SampledPages, later: SampledPages): readonly [now
   const then = new Map<number, Count>();
   const pages = new Set([...earlier.sample.keys(), ...later.sample.keys()]);
   for (const page of [...pages].sort((a, b) => a - b)) {
-    const [is, was] = [later.known.get(page), earlier.known.get(page)];
-    if (is === undefined || was === undefined) continue;
-    now.set(page, is);
-    then.set(page, was);
+    const [current, previous] = [later.known.get(page), earlier.known.get(page)];
+    if (current === undefined || previous === undefined) continue;
+    now.set(page, current);
+    then.set(page, previous);
   }
   return [now, then];
 }

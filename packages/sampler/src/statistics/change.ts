@@ -55,8 +55,8 @@ function estimateOf({ value, low, high }: PublishedEstimate): Estimate | undefin
 
 /** Returns a change with a known interval. The interval decides the verdict: better below 0, worse above 0, else no clear change. */
 export function changeWithin(difference: number, low: number, high: number): Change {
-  const interval = { low: exactly(Math.max(-1, low)), high: exactly(Math.min(1, high)) };
-  return { difference: exactly(difference), ...interval, verdict: verdictOf(interval) };
+  const interval = { low: roundToGrid(Math.max(-1, low)), high: roundToGrid(Math.min(1, high)) };
+  return { difference: roundToGrid(difference), ...interval, verdict: verdictOf(interval) };
 }
 
 function verdictOf({ low, high }: Pick<Change, "low" | "high">): ChangeVerdict {
@@ -68,6 +68,6 @@ function verdictOf({ low, high }: Pick<Change, "low" | "high">): ChangeVerdict {
 const GRID = 2 ** 49;
 
 /** Rounds to a multiple of 2^-49 (2e-15). Sums and differences of such numbers are exact, in any order. */
-export function exactly(value: number): number {
+export function roundToGrid(value: number): number {
   return Math.round(value * GRID) / GRID + 0; // turns -0 into 0
 }

@@ -68,7 +68,7 @@ export function ratioSum(terms: readonly RatioTerm[]): RatioSum | undefined {
     for (const [page, count] of pages)
       influence.set(page, (influence.get(page) ?? 0) + weight * (count.failed - ratio * count.applied));
   }
-  for (const [page, does] of influence) if (Math.abs(does) < NEGLIGIBLE) influence.delete(page);
+  for (const [page, effect] of influence) if (Math.abs(effect) < NEGLIGIBLE) influence.delete(page);
   return { value, influence };
 }
 
@@ -77,16 +77,16 @@ const ALLOWED_PAGES = 2;
 /** Computes the 95 % interval of a sum. For a single ratio it equals `ratioInterval`: Student's t, two more pages like the most extreme one. */
 export function reachOf({ value, influence }: RatioSum, degrees: number, allowedPages = ALLOWED_PAGES): Reach {
   let squares = 0;
-  let least = 0;
-  let greatest = 0;
-  for (const does of influence.values()) {
-    squares += does * does;
-    least = Math.min(least, does);
-    greatest = Math.max(greatest, does);
+  let min = 0;
+  let max = 0;
+  for (const effect of influence.values()) {
+    squares += effect * effect;
+    min = Math.min(min, effect);
+    max = Math.max(max, effect);
   }
   const t = studentT(Math.max(1, degrees));
   const end = (extreme: number): number => t * Math.sqrt(squares + allowedPages * extreme ** 2);
-  return { value, below: end(least), above: end(greatest) };
+  return { value, below: end(min), above: end(max) };
 }
 
 /** Blends two sums with the weights of least variance. If the first has no variance, or both are equal, it has weight 1. */
@@ -119,8 +119,8 @@ export function unseenChange(
 ): { readonly below: number; readonly above: number } {
   const counts = [...pages.values()].filter(({ applied }) => applied > 0);
   if (counts.length === 0 || pages.size >= population) return { below: 0, above: 0 };
-  const most = Math.max(counts.length, Math.round((counts.length * population) / pages.size));
-  const share = unseenShare(counts.length, most);
+  const total = Math.max(counts.length, Math.round((counts.length * population) / pages.size));
+  const share = unseenShare(counts.length, total);
   const { failed, applied } = sum(counts);
   const worst = topSum(
     counts.map((count) => count.failed),
@@ -132,12 +132,12 @@ export function unseenChange(
 
 /** Sums the `count` greatest values. A fractional count adds that fraction of the next value. */
 function topSum(values: readonly number[], count: number): number {
-  let left = count;
+  let remaining = count;
   let sum = 0;
   for (const value of values.toSorted((a, b) => b - a)) {
-    if (left <= 0) break;
-    sum += Math.min(1, left) * value;
-    left--;
+    if (remaining <= 0) break;
+    sum += Math.min(1, remaining) * value;
+    remaining--;
   }
   return sum;
 }

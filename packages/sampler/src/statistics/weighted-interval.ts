@@ -1,5 +1,5 @@
 import type { Count } from "@eiao/wam-core";
-import { below, createWords } from "../draw/draw.ts";
+import { randomBelow, createWords } from "../draw/draw.ts";
 import { ratioInterval, studentT } from "./interval.ts";
 import type { Interval } from "./interval.ts";
 import { ratioOf } from "./ratio-sum.ts";
@@ -96,7 +96,7 @@ function spread(
 
 /** Returns the most results that an uncertain page stands for. */
 function heaviest(pages: readonly WeightedCount[]): number {
-  return pages.reduce((most, { applied, probability }) => Math.max(most, applied / probability), 0);
+  return pages.reduce((max, { applied, probability }) => Math.max(max, applied / probability), 0);
 }
 
 /** The number of redraws. The standard error of a share near 0.9 is then 0.015. */
@@ -127,14 +127,14 @@ export function expectedCoverage(pages: readonly WeightedCount[], population: nu
   const site = siteLike(pages, population);
   const truth = ratioOf(site);
   if (truth === undefined) return 1;
-  const words = createWords(SEED);
-  let held = 0;
+  const nextWord = createWords(SEED);
+  let covered = 0;
   for (let redraw = 0; redraw < REDRAWS; redraw++) {
-    for (let at = 0; at < n; at++) swap(site, at, at + below(words, population - at));
+    for (let at = 0; at < n; at++) swap(site, at, at + randomBelow(nextWord, population - at));
     const { low = 0, high = 1 } = ratioInterval(site.slice(0, n), population) ?? {};
-    if (truth >= low - ROUNDING && truth <= high + ROUNDING) held++;
+    if (truth >= low - ROUNDING && truth <= high + ROUNDING) covered++;
   }
-  return held / REDRAWS;
+  return covered / REDRAWS;
 }
 
 /** Builds a model site with as many pages as the site has: each page is repeated by its part of the weights, rare pages last. */

@@ -22,15 +22,15 @@ export async function accountDifferences(
   const account = isObject(binding.account) ? binding.account : undefined;
   if (account === undefined || record === undefined)
     return [{ kind: "archive", file: binding.file, says: "It has no record of a sealed sample." }];
-  const named = { site: author.site, run: author.run, database: author.crawl };
-  const said = [
+  const warcinfo = { site: author.site, run: author.run, database: author.crawl };
+  const found = [
     ...valueDifferences(1, account["version"], "version of the record"),
     ...valueDifferences(opening, account["opening"], "opening"),
-    ...valueDifferences({ site: opening.site, run: opening.run, database: opening.database }, named, "warcinfo"),
+    ...valueDifferences({ site: opening.site, run: opening.run, database: opening.database }, warcinfo, "warcinfo"),
     ...valueDifferences(finished, account["finished"], "finished"),
   ];
   return [
-    ...fewOf(said.map((one) => valueInWords(one, "store"))).map((says): Difference => ({ kind: "store", file, says })),
+    ...fewOf(found.map((one) => valueInWords(one, "store"))).map((says): Difference => ({ kind: "store", file, says })),
     ...(await pagesDifferences(reader, account["store"])),
     ...drawnDifferences(reader, drawn, account["drawn"]),
     ...listDifferences(file, archives, await withMeta(dataDir, archivesOf(account["archives"]), binding.file, record)),
@@ -55,15 +55,15 @@ function drawnDifferences(
   accounted: unknown,
 ): Difference[] {
   const frames = new Map(pages.map(({ id, sha256 }) => [id, sha256]));
-  const again: readonly unknown[] = Array.isArray(accounted) ? accounted : [];
+  const expected: readonly unknown[] = Array.isArray(accounted) ? accounted : [];
   const differences: Difference[] = [];
-  for (let at = 0; at < Math.max(drawn.length, again.length); at++) {
+  for (let at = 0; at < Math.max(drawn.length, expected.length); at++) {
     const page = drawn[at];
     const frame = page === undefined ? undefined : frames.get(page.scenario);
     const stored = page === undefined ? undefined : { ...page, ...(frame === undefined ? {} : { frame }) };
-    const [first] = valueDifferences(stored, again[at], `draw ${at + 1}`);
+    const [first] = valueDifferences(stored, expected[at], `draw ${at + 1}`);
     if (first === undefined) continue;
-    const url = page?.url ?? textOf(again[at], "url");
+    const url = page?.url ?? textOf(expected[at], "url");
     differences.push({ kind: "draw", ...(url === undefined ? {} : { page: url }), says: valueInWords(first, "store") });
     if (differences.length === MOST_PAGES) break; // later pages are shifted too
   }
@@ -72,22 +72,22 @@ function drawnDifferences(
 
 const MOST_PAGES = 5;
 
-function listDifferences(file: string, stored: readonly ArchiveFile[], again: readonly ArchiveFile[]): Difference[] {
+function listDifferences(file: string, stored: readonly ArchiveFile[], expected: readonly ArchiveFile[]): Difference[] {
   const differences: Difference[] = [];
-  const known = new Map(again.map((archive) => [archive.file, archive]));
-  const named = new Map(stored.map((archive) => [archive.file, archive]));
+  const known = new Map(expected.map((archive) => [archive.file, archive]));
+  const listed = new Map(stored.map((archive) => [archive.file, archive]));
   for (const archive of stored) {
     const own = known.get(archive.file);
-    const says =
+    const problems =
       own === undefined
         ? ["The store lists this file, but the archive does not."]
         : fewOf([...valueDifferences(archive, own)].map((one) => valueInWords(one, "store")));
-    differences.push(...says.map((words): Difference => ({ kind: "archive", file: archive.file, says: words })));
+    differences.push(...problems.map((text): Difference => ({ kind: "archive", file: archive.file, says: text })));
   }
-  for (const { file: name } of again)
-    if (!named.has(name)) differences.push({ kind: "archive", file: name, says: "The store does not list it." });
+  for (const { file: name } of expected)
+    if (!listed.has(name)) differences.push({ kind: "archive", file: name, says: "The store does not list it." });
   const names = (list: readonly ArchiveFile[]) => list.map((archive) => archive.file).join("\n");
-  if (differences.length === 0 && names(stored) !== names(again))
+  if (differences.length === 0 && names(stored) !== names(expected))
     differences.push({
       kind: "archive",
       file,

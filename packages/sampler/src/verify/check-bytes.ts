@@ -2,7 +2,7 @@ import { open, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import path from "node:path";
 import zlib from "node:zlib";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import {
   TRAILER_LENGTH,
   indexLength,
@@ -23,7 +23,7 @@ import type { Difference } from "./difference.ts";
 export async function storeDifferences(reader: StoreReader): Promise<Difference[]> {
   const { file } = reader;
   const problems: string[] = [];
-  await reader.verifyDigests().catch((error: unknown) => problems.push(wordsOf(error)));
+  await reader.verifyDigests().catch((error: unknown) => problems.push(messageOf(error)));
   const index = await indexProblem(file);
   if (index !== undefined) problems.push(`${file}: ${index}.`);
   return problems.map((says) => ({ kind: "store", file, says }));

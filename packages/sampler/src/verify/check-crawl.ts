@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { archivedPages } from "@eiao/crawler/internal";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { cdxjProblems, parseRecord, readWarcinfo, scanMembers } from "@eiao/crawler/internal/warc";
 import type { WarcAuthor } from "@eiao/crawler/internal/warc";
 import type { StoreManifest } from "../store/index.ts";
@@ -40,14 +40,14 @@ export async function crawlDifferences(
   const sizes = population.sizes.get(opening.sizesDigest);
   const listed = new Map(population.pages.map((page, at) => [page.url, sizes?.[at]]));
   const isFirst = launches.every((launch) => launch >= path.basename(folder));
-  const said = pages.flatMap(({ url, elements }): string[] => {
+  const problems = pages.flatMap(({ url, elements }): string[] => {
     if (!listed.has(url)) return [`The crawl archived ${url} as a page, but the list of pages does not have it.`];
     const size = listed.get(url);
     if (elements === undefined || size === undefined || size === elements) return [];
     if (size > elements && !isFirst) return []; // a page that was a frameset in an earlier launch still counts its frames
     return [`The crawl counted ${elements} elements on ${url}, but the list of sizes has ${size}.`];
   });
-  return fewOf(said).map((says): Difference => ({ kind: "draw", file, says }));
+  return fewOf(problems).map((says): Difference => ({ kind: "draw", file, says }));
 }
 
 /** Returns true if a later launch began before the sample. Launches are named by their time, such as `20261121093000`. */
@@ -84,7 +84,7 @@ export async function launchDifferences(
     .join("/");
   const problems = await cdxjProblems(folder).catch((error: unknown) => {
     if (reactionTo(error) === "end") throw error;
-    return [wordsOf(error)];
+    return [messageOf(error)];
   });
   differences.push(...fewOf(problems).map((says): Difference => ({ kind: "archive", file: index, says })));
   return differences;
@@ -100,11 +100,11 @@ async function warcAuthorOf(file: string): Promise<NamedAuthor> {
     const record = parseRecord(content);
     if (record?.type === "warcinfo") author = readWarcinfo(record);
     return false; // the first is enough
-  }).catch(unlessDenied);
+  }).catch(throwIfDenied);
   return author;
 }
 
 /** Ignores faults of a file, which are reported elsewhere, but throws errors of this machine. */
-function unlessDenied(error: unknown): void {
+function throwIfDenied(error: unknown): void {
   if (reactionTo(error) === "end") throw error;
 }

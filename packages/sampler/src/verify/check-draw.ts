@@ -1,5 +1,5 @@
 import { scenarioOf } from "@eiao/crawler/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { byText } from "../assessment/page-counts.ts";
 import { markedDraw } from "../assessment/page-samples.ts";
 import { createDraw } from "../draw/draw.ts";
@@ -24,22 +24,22 @@ export function drawDifferences(
   file?: string,
 ): Difference[] {
   const { population, seed, wanted, site } = opening;
-  const held = new Map(pages.map(({ id, urls }) => [id, urls[0]]));
+  const stored = new Map(pages.map(({ id, urls }) => [id, urls[0]]));
   const differences: Difference[] = [];
   const add = (says: string, page?: string): void => {
-    const where = page === undefined ? (file === undefined ? {} : { file }) : { page };
-    differences.push({ kind: "draw", says, ...where });
+    const location = page === undefined ? (file === undefined ? {} : { file }) : { page };
+    differences.push({ kind: "draw", says, ...location });
   };
   const sampled = drawn.filter(({ outcome }) => outcome === "sampled");
   for (const { scenario, url } of sampled) {
-    if (!held.has(scenario)) add("The page was sampled, but it is not in the store.", url);
-    else if (held.get(scenario) !== url) add(`The store has ${held.get(scenario) ?? "no page"} instead.`, url);
+    if (!stored.has(scenario)) add("The page was sampled, but it is not in the store.", url);
+    else if (stored.get(scenario) !== url) add(`The store has ${stored.get(scenario) ?? "no page"} instead.`, url);
   }
   // The crawl derives ids from addresses. An import may use other ids, but then for all pages.
   const other = drawn.filter(({ scenario, url }) => scenario !== scenarioOf(site, url));
   if (other.length < drawn.length) for (const { url } of other) add("It has the scenario id of another page.", url);
   const known = new Set(sampled.map(({ scenario }) => scenario));
-  for (const id of held.keys())
+  for (const id of stored.keys())
     if (!known.has(id)) add(`The page scenario ${id} is in the store, but was not sampled.`);
   if (new Set(drawn.map(({ scenario }) => scenario)).size !== drawn.length) add("A page was drawn twice.");
   if (drawn.length > population) {
@@ -54,7 +54,7 @@ export function drawDifferences(
     const draw = createDraw(seed, population);
     numbered = uniform.map((page) => ({ page, number: draw.next() ?? Infinity }));
   } catch (error) {
-    add(wordsOf(error));
+    add(messageOf(error));
     return differences;
   }
   numbered.sort((a, b) => byText(a.page.scenario, b.page.scenario));
@@ -82,10 +82,10 @@ export function drawDifferences(
 /** Compares the samples of each page with the order of the draw: the uniform sample ends at the page that fills it. */
 function markDifferences(opening: StoreManifest["opening"], drawn: StoreManifest["drawn"]): Difference[] {
   return markedDraw(opening, drawn).flatMap(({ url, samples = [] }, at): Difference[] => {
-    const said = drawn[at]?.samples ?? [];
-    if (samples.toSorted().join() === said.toSorted().join()) return [];
-    const words = (names: readonly string[]) => (names.length === 0 ? "nothing" : names.join(", "));
-    return [{ kind: "draw", page: url, says: `It was drawn for ${words(samples)}, but is marked for ${words(said)}.` }];
+    const marks = drawn[at]?.samples ?? [];
+    if (samples.toSorted().join() === marks.toSorted().join()) return [];
+    const text = (names: readonly string[]) => (names.length === 0 ? "nothing" : names.join(", "));
+    return [{ kind: "draw", page: url, says: `It was drawn for ${text(samples)}, but is marked for ${text(marks)}.` }];
   });
 }
 
@@ -119,7 +119,7 @@ export function populationDifferences(
   if (seedOrigin !== "chosen by hand" && seed !== derived)
     add(`The seed ${seed} is not the one that follows from site, run and list of pages: ${derived}.`);
   if (!isSeed(seed)) return differences; // `drawDifferences` reports it
-  const both = opening.extent === "two samples" ? bothAgain(opening, drawn, pages, sized ?? []) : undefined;
+  const both = opening.extent === "two samples" ? redrawBoth(opening, drawn, pages, sized ?? []) : undefined;
   const order = both?.keys() ?? uniformOrder(seed, pages.length);
   for (const { scenario, url, samples = [] } of drawn) {
     const number = order.next().value ?? pages.length;
@@ -138,7 +138,7 @@ export function populationDifferences(
 }
 
 /** Draws both samples again with the outcomes in the store. @param pages  sorted by id. @param sized  in the order of their list. */
-function bothAgain(
+function redrawBoth(
   { seed, wanted }: StoreManifest["opening"],
   drawn: StoreManifest["drawn"],
   pages: readonly { readonly id: string }[],

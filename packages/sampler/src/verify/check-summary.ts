@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { assessmentFile, sealedRun } from "../assessment/assessed-run.ts";
 import { pageSamples } from "../assessment/page-samples.ts";
 import { siteSurvey } from "../assessment/site-record.ts";
@@ -16,11 +16,11 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
   const { file } = reader;
   const { opening, drawn, archives, finished, digests } = manifest;
   try {
-    const said = { urlCount: opening.population, scores: [], tests: [], drawn, archives, finished };
+    const survey = { urlCount: opening.population, scores: [], tests: [], drawn, archives, finished };
     const [begun, ended] = await reader.manifestTrig();
     const graphs = [
       ["opening", begun, openingGraph(opening)],
-      ["manifest", ended, manifestGraph(opening, said, digests)],
+      ["manifest", ended, manifestGraph(opening, survey, digests)],
     ] as const;
     return graphs.flatMap(([kind, stored, { trig, triples }]) => [
       ...graphsDiffer("store", stored, trig, file),
@@ -28,7 +28,7 @@ export async function manifestDifferences(reader: StoreReader, manifest: StoreMa
     ]);
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
-    return [{ kind: "store", file, says: wordsOf(error) }];
+    return [{ kind: "store", file, says: messageOf(error) }];
   }
 }
 
@@ -64,21 +64,26 @@ async function surveyDifferences(
     const { population } = opening;
     const samples = samplesOf();
     const survey = siteSurvey({ tallies, ruleSets, population, drawn, samples, archives, finished });
-    const held = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
-    const { trig, triples } = surveyGraph(survey, opening, held, file);
+    const storedPages = reader.pages.map(({ id, urls }) => ({ id, documents: urls.length }));
+    const { trig, triples } = surveyGraph(survey, opening, storedPages, file);
     return [
       ...graphsDiffer("statistics", await reader.surveyTrig(), trig, file),
       ...recordDifferences(reader, "survey", triples),
     ];
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
-    return [{ kind: "statistics", file, says: wordsOf(error) }];
+    return [{ kind: "statistics", file, says: messageOf(error) }];
   }
 }
 
-function graphsDiffer(kind: Difference["kind"], stored: Buffer | undefined, again: string, file: string): Difference[] {
-  const said = stored === undefined ? [] : graphDifferences(stored, Buffer.from(again), file);
-  return said.map((says): Difference => ({ kind, file, says }));
+function graphsDiffer(
+  kind: Difference["kind"],
+  stored: Buffer | undefined,
+  expected: string,
+  file: string,
+): Difference[] {
+  const problems = stored === undefined ? [] : graphDifferences(stored, Buffer.from(expected), file);
+  return problems.map((says): Difference => ({ kind, file, says }));
 }
 
 async function reportDifferences(
@@ -91,11 +96,11 @@ async function reportDifferences(
   try {
     const text = await readFile(file, "utf8");
     const published: unknown = JSON.parse(text);
-    const again = record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samplesOf());
-    return cardDifferences(text, published, again).map((says): Difference => ({ kind: "report card", file, says }));
+    const expected = record.assessment(sealedRun(opening, storeNameOf(opening), drawn), samplesOf());
+    return cardDifferences(text, published, expected).map((says): Difference => ({ kind: "report card", file, says }));
   } catch (error) {
     if (reactionTo(error) === "end") throw error;
-    return [{ kind: "report card", file, says: `It cannot be read: ${wordsOf(error)}` }];
+    return [{ kind: "report card", file, says: `It cannot be read: ${messageOf(error)}` }];
   }
 }
 

@@ -43,25 +43,25 @@ interface ValueDifference {
   readonly again: unknown;
 }
 
-/** Lists the differences of two JSON values by key, in the order of the first. The depth of `again`, our own value, limits the recursion. */
-export function* valueDifferences(stored: unknown, again: unknown, path = ""): Generator<ValueDifference> {
-  if (isObject(stored) && isObject(again) && Array.isArray(stored) === Array.isArray(again)) {
-    for (const key of new Set([...Object.keys(stored), ...Object.keys(again)]))
-      yield* valueDifferences(own(stored, key), own(again, key), path === "" ? key : `${path}.${key}`);
+/** Lists the differences of two JSON values by key, in the order of the first. The depth of `expected`, our own value, limits the recursion. */
+export function* valueDifferences(stored: unknown, expected: unknown, path = ""): Generator<ValueDifference> {
+  if (isObject(stored) && isObject(expected) && Array.isArray(stored) === Array.isArray(expected)) {
+    for (const key of new Set([...Object.keys(stored), ...Object.keys(expected)]))
+      yield* valueDifferences(ownValue(stored, key), ownValue(expected, key), path === "" ? key : `${path}.${key}`);
     return;
   }
-  if (stored !== again) yield { path, stored, again };
+  if (stored !== expected) yield { path, stored, again: expected };
 }
 
-/** Returns a sentence such as `score.low: the report card says 0.1, the archive 0.2.` @param who  the thing that has the stored value. */
-export function valueInWords({ path, stored, again }: ValueDifference, who: string): string {
-  return `${path}: the ${who} says ${shown(stored)}, the archive ${shown(again)}.`;
+/** Returns a sentence such as `score.low: the report card says 0.1, the archive 0.2.` @param source  the thing that has the stored value. */
+export function valueInWords({ path, stored, again }: ValueDifference, source: string): string {
+  return `${path}: the ${source} says ${valueText(stored)}, the archive ${valueText(again)}.`;
 }
 
 /** Returns the first few sentences, and one with the number of the others. */
-export function fewOf(said: readonly string[]): string[] {
-  const more = said.length - MOST_DIFFERENCES;
-  return more > 0 ? [...said.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : [...said];
+export function fewOf(texts: readonly string[]): string[] {
+  const more = texts.length - MOST_DIFFERENCES;
+  return more > 0 ? [...texts.slice(0, MOST_DIFFERENCES), `And ${more} more differences like these.`] : [...texts];
 }
 
 /** Returns true if a value is an object or array. */
@@ -70,11 +70,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** Returns the value of an own key, because inherited keys are not in the JSON. */
-function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+function ownValue(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? "nothing" : JSON.stringify(value).slice(0, 200);
 }
 
@@ -82,24 +82,24 @@ function shown(value: unknown): string {
  * Returns the differences between a graph of a store and the one from the archive, as sentences: none if all bytes are equal.
  * Cost: almost none if they are equal.
  */
-export function graphDifferences(stored: Buffer, again: Buffer, file: string): string[] {
-  if (stored.equals(again)) return [];
+export function graphDifferences(stored: Buffer, expected: Buffer, file: string): string[] {
+  if (stored.equals(expected)) return [];
   const before = byText(statementsIn([stored], file));
-  const after = byText(statementsIn([again], file));
-  const lost = [...before].filter(([text]) => !after.has(text)).map(([, statement]) => statement);
+  const after = byText(statementsIn([expected], file));
+  const missing = [...before].filter(([text]) => !after.has(text)).map(([, statement]) => statement);
   const fresh = [...after].filter(([text]) => !before.has(text)).map(([, statement]) => statement);
-  const said: string[] = [];
-  for (const [subject, predicate, object] of lost) {
+  const problems: string[] = [];
+  for (const [subject, predicate, object] of missing) {
     const at = fresh.findIndex(([node, property]) => node === subject && property === predicate);
     const [replacement] = at === -1 ? [] : fresh.splice(at, 1);
     const name = `${nameOf(subject)} ${nameOf(predicate)}`;
-    if (replacement === undefined) said.push(`${name}: the store says ${shownTerm(object)}, the archive nothing.`);
-    else said.push(`${name}: the store says ${shownTerm(object)}, the archive ${shownTerm(replacement[2])}.`);
+    if (replacement === undefined) problems.push(`${name}: the store says ${termText(object)}, the archive nothing.`);
+    else problems.push(`${name}: the store says ${termText(object)}, the archive ${termText(replacement[2])}.`);
   }
   for (const [subject, predicate, object] of fresh)
-    said.push(`${nameOf(subject)} ${nameOf(predicate)}: the store says nothing, the archive ${shownTerm(object)}.`);
-  if (said.length === 0) return ["The statements are in another order, or one of them occurs twice."];
-  return fewOf(said);
+    problems.push(`${nameOf(subject)} ${nameOf(predicate)}: the store says nothing, the archive ${termText(object)}.`);
+  if (problems.length === 0) return ["The statements are in another order, or one of them occurs twice."];
+  return fewOf(problems);
 }
 
 function byText(statements: readonly Statement[]): Map<string, Statement> {
@@ -113,7 +113,7 @@ function nameOf(iri: Term): string {
     .slice(0, 300);
 }
 
-function shownTerm(object: Term): string {
+function termText(object: Term): string {
   const value = valueOfTerm(object);
   return JSON.stringify((object.startsWith('"') ? value : nameOf(object)).slice(0, 200));
 }
@@ -123,9 +123,9 @@ function shownTerm(object: Term): string {
  *
  * @param text  the text of the file, because `published` has only one value of a repeated key.
  */
-export function cardDifferences(text: string, published: unknown, again: Assessment): string[] {
-  const said = [...valueDifferences(published, JSON.parse(JSON.stringify(again)))];
-  if (said.length > 0) return fewOf(said.map((difference) => valueInWords(difference, "report card")));
+export function cardDifferences(text: string, published: unknown, expected: Assessment): string[] {
+  const found = [...valueDifferences(published, JSON.parse(JSON.stringify(expected)))];
+  if (found.length > 0) return fewOf(found.map((difference) => valueInWords(difference, "report card")));
   return withoutSpace(text) === JSON.stringify(published) ? [] : ["It repeats a key, or has another form."];
 }
 

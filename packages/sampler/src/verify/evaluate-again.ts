@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { readArchivedAnswer } from "../archive/archived-answer.ts";
 import type { DocumentEvaluation } from "../evaluation/document/document-evaluation.ts";
 import type { Evaluator } from "../evaluation/evaluator.ts";
@@ -35,11 +35,11 @@ interface VerifiedPage {
  */
 export async function verifyPage(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
   try {
-    return await verified(page, source);
+    return await checkPage(page, source);
   } catch (error) {
     if (reactionTo(error) === "end") throw error; // for example too many open files: not a fault of the store or archive
     const kind = storeErrors.has(codeOf(error) ?? "") ? "store" : "archive";
-    return { evaluations: undefined, differences: [{ kind, page: nameOf(page), says: wordsOf(error) }] };
+    return { evaluations: undefined, differences: [{ kind, page: nameOf(page), says: messageOf(error) }] };
   }
 }
 
@@ -47,38 +47,38 @@ const storeErrors: ReadonlySet<string> = new Set(["StoreDamaged", "ScenarioInval
 
 const nameOf = ({ id, urls }: IndexedRecord): string => urls[0] ?? id;
 
-async function verified(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
+async function checkPage(page: IndexedRecord, source: VerifySource): Promise<VerifiedPage> {
   const { reader, opening, archives } = source;
   const { id, urls } = page;
   const differences: Difference[] = [];
-  const differ = (kind: Difference["kind"], says: string, file?: string): void => {
+  const add = (kind: Difference["kind"], says: string, file?: string): void => {
     differences.push({ kind, page: nameOf(page), ...(file === undefined ? {} : { file }), says });
   };
   const trig = await reader.pageTrig(page);
-  const { scenario: about, documents } = readPageGraph(trig, reader.file);
-  const own = about === iriOf(surveyIds(opening).scenario(id)) ? documents : [];
+  const { scenario: iri, documents } = readPageGraph(trig, reader.file);
+  const own = iri === iriOf(surveyIds(opening).scenario(id)) ? documents : [];
   if (JSON.stringify(own.map(({ url }) => url)) !== JSON.stringify(urls))
-    differ("store", "The record before the graph of the page names other documents.");
+    add("store", "The record before the graph of the page names other documents.");
   const positions = source.from.reader === reader ? dated(own, source) : await positionsFrom(id, source);
   if (positions.length === 0) {
-    differ("store", "The graph of the page has no document of this site and run.");
+    add("store", "The graph of the page has no document of this site and run.");
     return { evaluations: undefined, differences };
   }
-  for (const position of positions) for (const name of unlisted(position, archives)) differ("archive", UNLISTED, name);
-  const again = await evaluateAgain(id, positions, source);
-  for (const { says, file } of again.misplaced) differ("archive", says, file);
-  if ("problem" in again) {
-    differ("page", again.problem);
+  for (const position of positions) for (const name of unlisted(position, archives)) add("archive", UNLISTED, name);
+  const outcome = await evaluateAgain(id, positions, source);
+  for (const { says, file } of outcome.misplaced) add("archive", says, file);
+  if ("problem" in outcome) {
+    add("page", outcome.problem);
     return { evaluations: undefined, differences };
   }
-  const { evaluations, scenario } = again;
+  const { evaluations, scenario } = outcome;
   const graph = pageGraph(scenario, opening);
   const different = graphDifferences(trig, graphBytes(graph), reader.file);
-  for (const says of different) differ("page", says);
+  for (const problem of different) add("page", problem);
   if (different.length === 0 && graph.triples !== page.triples)
-    differ("store", "The record before the graph of the page has another number of statements.");
+    add("store", "The record before the graph of the page has another number of statements.");
   if (JSON.stringify(scenario.counts) !== JSON.stringify(page.counts))
-    differ("store", "The record before the graph of the page has other counts of results.");
+    add("store", "The record before the graph of the page has other counts of results.");
   return { evaluations, differences };
 }
 
@@ -189,7 +189,7 @@ export async function evaluateAgain(
   const misplaced: Misplaced[] = [];
   const sheets = new Map<string, StoredSheet>();
   for (const position of positions) {
-    const { target, ...document } = await documentAgain(position, source, (sheet) => sheets.set(sheet.url, sheet));
+    const { target, ...document } = await evaluateOne(position, source, (sheet) => sheets.set(sheet.url, sheet));
     if (target !== asTarget(position.url))
       misplaced.push({ file: position.warc?.file, says: `The archive has ${target} at the position of this page.` });
     documents.push(document);
@@ -207,7 +207,7 @@ function asTarget(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
-async function documentAgain(
+async function evaluateOne(
   { url, warc, sheets, date }: StoredPositions,
   { dataDir, evaluator, ruleSets }: AgainSource,
   seen: (sheet: StoredSheet) => void,

@@ -14,9 +14,9 @@ export type GivenRuleSets = readonly (string | RuleSet)[];
  * @param file  the store to evaluate.
  * @throws EiaoError `NoRuleSet`, `NoSuchRuleSet`, `RuleSetRefused`.
  */
-export async function givenRuleSets(given: GivenRuleSets, file: string): Promise<readonly RuleSet[]> {
+export async function givenRuleSets(chosen: GivenRuleSets, file: string): Promise<readonly RuleSet[]> {
   const loaded = await Promise.all(
-    given.map(async (ruleSet) => (typeof ruleSet === "string" ? await namedRuleSets([ruleSet]) : [ruleSet])),
+    chosen.map(async (ruleSet) => (typeof ruleSet === "string" ? await namedRuleSets([ruleSet]) : [ruleSet])),
   );
   const ruleSets = [...new Set(loaded.flat())];
   selectClasses(ruleSets); // throws for invalid rule sets and for two that cannot be combined
@@ -26,13 +26,13 @@ export async function givenRuleSets(given: GivenRuleSets, file: string): Promise
 }
 
 /** Returns true if a rule set is code of the caller, which workers do not have. */
-export function hasOwn(given: GivenRuleSets | undefined): boolean {
-  return given?.some((ruleSet) => typeof ruleSet !== "string") ?? false;
+export function hasCustom(chosen: GivenRuleSets | undefined): boolean {
+  return chosen?.some((ruleSet) => typeof ruleSet !== "string") ?? false;
 }
 
 /** Returns the id of the first rule set that neither the caller nor this program has. */
-export function missingRuleSet(named: readonly RuleSetVersion[], given: readonly RuleSet[] = []): string | undefined {
-  return named.find(({ id }) => !installedIds.includes(id) && given.every((own) => own.id !== id))?.id;
+export function missingRuleSet(named: readonly RuleSetVersion[], custom: readonly RuleSet[] = []): string | undefined {
+  return named.find(({ id }) => !installedIds.includes(id) && custom.every((own) => own.id !== id))?.id;
 }
 
 /**
@@ -42,10 +42,10 @@ export function missingRuleSet(named: readonly RuleSetVersion[], given: readonly
 export async function storedRuleSets(
   named: readonly RuleSetVersion[],
   file: string,
-  given: readonly RuleSet[] = [],
+  custom: readonly RuleSet[] = [],
 ): Promise<readonly RuleSet[]> {
-  const ruleSet = missingRuleSet(named, given);
+  const ruleSet = missingRuleSet(named, custom);
   if (ruleSet !== undefined) throw replayError("RuleSetMissing", { file, ruleSet });
-  const found = named.map(async ({ id }) => given.filter((own) => own.id === id)[0] ?? (await namedRuleSets([id]))[0]);
+  const found = named.map(async ({ id }) => custom.filter((own) => own.id === id)[0] ?? (await namedRuleSets([id]))[0]);
   return (await Promise.all(found)).filter((ruleSet) => ruleSet !== undefined);
 }

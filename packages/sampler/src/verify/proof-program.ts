@@ -53,11 +53,11 @@ async function proofOf(
   const trig = await reader.pageTrig(page);
   const { documents: positions } = readPageGraph(trig, reader.file);
   const ruleSets = opening.ruleSets.map(({ id }) => id);
-  const again = await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
-  if (again.misplaced.length > 0) return { unproved: "no-archive" };
-  if ("problem" in again)
+  const outcome = await evaluateAgain(page.id, positions, { dataDir, evaluator, ruleSets });
+  if (outcome.misplaced.length > 0) return { unproved: "no-archive" };
+  if ("problem" in outcome)
     return { unproved: positions.some(({ warc }) => warc === undefined) ? "no-archive" : "not-evaluated" };
-  return provenFindings(again.evaluations, most);
+  return provenFindings(outcome.evaluations, most);
 }
 
 /** The longest path in characters. A real path has some hundred, but on a page with 10,000 nested elements each path has 100,000. */
@@ -71,9 +71,9 @@ const MOST_CHARACTERS = 8_000_000;
  * Returns the findings of a page's documents with fingerprint and proof, up to the limits. It takes the tests in turn, so that a test with
  * too many findings does not crowd out the others.
  *
- * @param most  the most findings.
+ * @param max  the most findings.
  */
-export function provenFindings(evaluations: readonly DocumentEvaluation[], most: number): PageProof {
+export function provenFindings(evaluations: readonly DocumentEvaluation[], max: number): PageProof {
   const byTest = new Map<string, Found[]>();
   for (const [document, { page }] of evaluations.entries()) {
     for (const result of page?.results ?? []) {
@@ -90,7 +90,7 @@ export function provenFindings(evaluations: readonly DocumentEvaluation[], most:
   for (const found of inTurn([...byTest.values()])) {
     const finding = findingOf(found);
     characters += JSON.stringify(finding).length;
-    if (findings.length >= most || characters > MOST_CHARACTERS) return { findings, isCut: true };
+    if (findings.length >= max || characters > MOST_CHARACTERS) return { findings, isCut: true };
     findings.push(finding);
   }
   return { findings, isCut: false };
@@ -106,10 +106,10 @@ interface Found {
 
 /** Generates the first item of each list, then the second items, and so on. */
 function* inTurn<Item>(lists: readonly (readonly Item[])[]): Generator<Item> {
-  let left = lists;
-  for (let at = 0; left.length > 0; at++) {
-    for (const list of left) yield* list.slice(at, at + 1);
-    left = left.filter(({ length }) => length > at + 1);
+  let remaining = lists;
+  for (let at = 0; remaining.length > 0; at++) {
+    for (const list of remaining) yield* list.slice(at, at + 1);
+    remaining = remaining.filter(({ length }) => length > at + 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { AssessedScore, Assessment } from "../assessment/assessment.ts";
 import { byText } from "../assessment/page-counts.ts";
 import { pageSamples } from "../assessment/page-samples.ts";
@@ -50,15 +50,15 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
   let documents = 0;
   let done = 0;
   const add = async (page: IndexedRecord): Promise<void> => {
-    const again = await pageAgain(page, reader, work);
-    if ("problem" in again) return void lost.set(page.id, again.problem);
-    const [misplaced] = again.misplaced;
-    const result = pageResult(again.evaluations);
+    const outcome = await replayPage(page, reader, work);
+    if ("problem" in outcome) return void lost.set(page.id, outcome.problem);
+    const [misplaced] = outcome.misplaced;
+    const result = pageResult(outcome.evaluations);
     if (misplaced !== undefined || result === undefined)
       return void lost.set(page.id, misplaced?.says ?? "The graph of the page has no document.");
-    await writer.addScenario(again.scenario);
+    await writer.addScenario(outcome.scenario);
     record.add(page.id, result);
-    documents += again.evaluations.length;
+    documents += outcome.evaluations.length;
   };
   const waiting = [...reader.pages];
   const replayAll = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
       } catch (error) {
         const reaction = reactionTo(error);
         if (reaction !== "leave-page" && reaction !== "retry") throw error;
-        lost.set(page.id, wordsOf(error));
+        lost.set(page.id, messageOf(error));
       }
       onProgress?.(++done, reader.pages.length);
     }
@@ -78,7 +78,7 @@ export async function replayPages(reader: StoreReader, writer: StoreWriter, work
   return { record, documents, lost };
 }
 
-async function pageAgain(
+async function replayPage(
   page: IndexedRecord,
   reader: StoreReader,
   { dataDir, opening, evaluator }: ReplayWork,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { jobOf } from "@eiao/crawler/internal";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import { openStoreReader } from "../store/file/read.ts";
 import type { DrawnScenario, StoreManifest, StoreOpening, StoreReader } from "../store/index.ts";
 import { fewOf, valueDifferences, valueInWords } from "./difference.ts";
@@ -20,31 +20,31 @@ export interface ReadStore {
  */
 export async function openReplayedStore(file: string, opening: StoreOpening): Promise<ReadStore | string> {
   const { replayOf, ...own } = opening;
-  const beside = path.join(path.dirname(file), path.posix.basename(storeNameOf(own)));
+  const original = path.join(path.dirname(file), path.posix.basename(storeNameOf(own)));
   let reader: StoreReader | undefined;
   try {
-    reader = await openStoreReader(beside);
-    if (reader.sha256 !== replayOf?.digest) throw new Error(`${beside} is another store.`);
+    reader = await openStoreReader(original);
+    if (reader.sha256 !== replayOf?.digest) throw new Error(`${original} is another store.`);
     await reader.verifyDigests();
     return { reader, manifest: await reader.manifest() };
   } catch (error) {
     await reader?.close();
     if (reactionTo(error) === "end") throw error;
-    return `The original store of this replay cannot be read: ${wordsOf(error)}`;
+    return `The original store of this replay cannot be read: ${messageOf(error)}`;
   }
 }
 
 /** Compares a replay with its original store: the opening except tool and rule sets, the draw, and the archive files. */
 export function replayDifferences(file: string, replay: StoreManifest, replayed: StoreManifest): Difference[] {
-  const said = [...valueDifferences(takenFrom(replay), takenFrom(replayed))];
-  return fewOf(said.map((one) => valueInWords(one, "replay"))).map((says) => ({
+  const found = [...valueDifferences(comparedParts(replay), comparedParts(replayed))];
+  return fewOf(found.map((one) => valueInWords(one, "replay"))).map((problem) => ({
     kind: "store",
     file,
-    says: says.replace("the archive", "the original store"),
+    says: problem.replace("the archive", "the original store"),
   }));
 }
 
-function takenFrom({ opening, drawn, archives }: StoreManifest) {
+function comparedParts({ opening, drawn, archives }: StoreManifest) {
   const { replayOf: _, tool: __, ruleSets: ___, ...taken } = opening;
   return { opening: taken, drawn: drawn.map(asDrawn), archives };
 }
@@ -63,7 +63,7 @@ type NamingParts = Pick<StoreOpening, "site" | "run" | "tool" | "ruleSets" | "re
  */
 export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts): string {
   const by = [...ruleSets, { id: tool.name, version: tool.version }].map(({ id, version }) => `${id}_${version}`);
-  const replay = replayOf === undefined ? "" : `.replay_${inName(by.join("_"))}`;
+  const replay = replayOf === undefined ? "" : `.replay_${fileNamePart(by.join("_"))}`;
   return `output/rdf/${jobOf(site)}/${run}${replay}.trig.zst`;
 }
 
@@ -71,7 +71,7 @@ export function storeNameOf({ site, run, tool, ruleSets, replayOf }: NamingParts
 const LONGEST_NAME = 120;
 
 /** Returns a text as a part of a file name. A long text is cut and ends with a digest of the whole. */
-function inName(text: string): string {
+function fileNamePart(text: string): string {
   const name = text.replace(/[^\w.-]+/g, "-");
   if (name.length <= LONGEST_NAME) return name;
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -23,12 +23,12 @@ export const cockpitEnglish = {
   siteTitle: (site: string) => `Site ${site}`,
   whyPages: (n: number) =>
     n === 0 ? "The page is not in the list of pages." : `The page is in the list of pages (${n}).`,
-  excludedSince: (at: string, shown: string) => `Excluded since ${at} (UTC), in reports ${shown}.`,
+  excludedSince: (at: string, visibility: string) => `Excluded since ${at} (UTC), in reports ${visibility}.`,
   sitesOfOrder: (order: string) => `Sites of ${order}`,
   allExcluded: (sites: number) => (sites === 1 ? "its site is excluded" : "all its sites are excluded"),
   feedOf: (campaign: string) => `The feed of the campaign ${campaign} (JSON)`,
   feedDone: (sites: number, orders: number, refused: number) =>
-    `Taken: ${counted(sites, "site")} and ${counted(orders, "order")}; refused: ${counted(refused, "target")}.`,
+    `Taken: ${plural(sites, "site")} and ${plural(orders, "order")}; refused: ${plural(refused, "target")}.`,
   feedRemoved: (orders: number) =>
     `${orders} ${orders === 1 ? "order was" : "orders were"} removed, because the feed no longer has ${orders === 1 ? "its schedule" : "their schedules"}.`,
   lastLines: (lines: number, bytes: number) => `The last ${lines} lines. The log has ${bytes} bytes.`,
@@ -46,6 +46,6 @@ export const cockpitEnglish = {
 /** The texts of the cockpit in one language. */
 export type CockpitMessages = typeof cockpitEnglish;
 
-function counted(number: number, thing: string): string {
+function plural(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

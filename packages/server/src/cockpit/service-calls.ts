@@ -14,14 +14,14 @@ import type { CockpitRequest } from "./http/request.ts";
 export function callSiteUrlServer(
   { cockpit, caller }: Pick<CockpitRequest, "cockpit" | "caller">,
   method: string,
-  named: Readonly<Record<string, ArgumentValue>> = {},
+  args: Readonly<Record<string, ArgumentValue>> = {},
 ): Promise<ArgumentValue> {
   if (caller === undefined) throw cockpitError("LoginNeeded", {});
   const { service, onFault, database, observatory } = cockpit;
-  const noteChange = changesKeptIn(database, observatory.now);
+  const noteChange = changeRecorder(database, observatory.now);
   const { name, role } = caller;
   const called = { service, onFault, onCall: () => undefined, noteChange };
-  return callMethod(called, method, { positional: [], named }, { transport: "json", by: { name, role } });
+  return callMethod(called, method, { positional: [], named: args }, { transport: "json", by: { name, role } });
 }
 
 /** An action in the cockpit with its user and time. */
@@ -52,13 +52,13 @@ export async function noteAction(
 }
 
 /** Returns the function that adds the changes of methods to the list of actions. */
-export function changesKeptIn(db: Queryable, now: () => Date): NonNullable<Caller["noteChange"]> {
+export function changeRecorder(db: Queryable, now: () => Date): NonNullable<Caller["noteChange"]> {
   return (by, action, change) => noteAction(db, by, { action, ...change }, now());
 }
 
 const LATEST = "select at, who, role, action, subject, detail from cockpit.audit order by at desc, id limit $1";
 
 /** Returns the latest actions, newest first. */
-export function latestActions(db: Queryable, most: number): Promise<AuditEntry[]> {
-  return db.query<AuditEntry>("latest-actions", LATEST, [most]);
+export function latestActions(db: Queryable, limit: number): Promise<AuditEntry[]> {
+  return db.query<AuditEntry>("latest-actions", LATEST, [limit]);
 }

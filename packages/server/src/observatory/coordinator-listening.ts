@@ -38,7 +38,7 @@ export async function listenAsCoordinator(
   ];
   const metrics = createObservatoryMetrics(observatory);
   const watch = (app: FastifyInstance): void =>
-    watchRoutes(app, { metrics, isReady: () => answers(observatory), token });
+    watchRoutes(app, { metrics, isReady: () => isAnswering(observatory), token });
   const routes = (app: FastifyInstance, caller: Caller): void => {
     queueApi(app, observatory, database, caller);
     watch(app);
@@ -61,7 +61,7 @@ export async function listenAsCoordinator(
   const running = await startServices(observatory, { ...common, ...more });
   try {
     const pages = await startPages(observatory, { ...common, ...reports, cockpit });
-    pagesAddress = fromHere(pages.address);
+    pagesAddress = withLoopback(pages.address);
     const names = Object.keys(titles) as ServiceName[];
     return {
       running,
@@ -84,12 +84,12 @@ export async function listenAsCoordinator(
 }
 
 /** Returns an address with loopback in place of the wildcard (`0.0.0.0`, `::`), which a browser cannot open. */
-export function fromHere(address: string): string {
+export function withLoopback(address: string): string {
   return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
 /** Returns true if the database answers. */
-async function answers({ queue }: Observatory): Promise<boolean> {
+async function isAnswering({ queue }: Observatory): Promise<boolean> {
   try {
     await queue.waitingSuspects();
     return true;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { claimLease, renewLease } from "@eiao/crawler/internal/database";
 import type { Database } from "@eiao/crawler/internal/database";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../transport/service-errors.ts";
 import type { Observatory } from "./services/observatory.ts";
 import { STORE_LEASE } from "./queue/job.ts";
@@ -42,7 +42,7 @@ export async function keepStore(
           : `Another coordinator with another store than ${name} took over this database. Stop one of them.`,
       );
     } catch (error) {
-      onProblem(wordsOf(error)); // the database is away or its disk is full; the next turn tries again
+      onProblem(messageOf(error)); // the database is away or its disk is full; the next turn tries again
       gaps.noteGap();
     }
     await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);

@@ -100,9 +100,9 @@ const REST = 50;
 export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "log">): WaitingLog {
   const changed = new Set<Phase>();
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> | undefined;
+  let logging: Promise<void> | undefined;
   let restMs = GATHER_MS;
-  const tell = async (): Promise<void> => {
+  const logCounts = async (): Promise<void> => {
     const begun = performance.now();
     for (const phase of changed) {
       changed.delete(phase); // removed before counting, so that a change meanwhile is counted again
@@ -113,20 +113,20 @@ export function createWaitingLog({ queue, log }: Pick<Observatory, "queue" | "lo
     }
     restMs = Math.max(GATHER_MS, REST * (performance.now() - begun));
   };
-  const tellOnce = (): Promise<void> => (telling ??= tell().finally(() => (telling = undefined)));
+  const logOnce = (): Promise<void> => (logging ??= logCounts().finally(() => (logging = undefined)));
   return {
     changed(phase) {
       changed.add(phase);
       timer ??= setTimeout(() => {
         timer = undefined;
-        void tellOnce();
+        void logOnce();
       }, restMs).unref();
     },
     async flush() {
       clearTimeout(timer);
       timer = undefined;
-      await telling;
-      await tellOnce();
+      await logging;
+      await logOnce();
     },
   };
 }

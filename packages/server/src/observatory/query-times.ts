@@ -3,12 +3,12 @@ import type { Database, Queryable } from "@eiao/crawler/internal/database";
 /** The time in ms between two logs of query times. It is long because an open status page sends queries twice a second. */
 const TELL_MS = 60_000;
 
-/** Measures queries by name for `dwtime.log` (spec 15.3). Each minute `tell` gets a line per name: the number, total and longest time. */
-export function createQueryTimes(database: Database, tell: (line: string) => void) {
+/** Measures queries by name for `dwtime.log` (spec 15.3). Each minute `onLine` gets a line per name: the number, total and longest time. */
+export function createQueryTimes(database: Database, onLine: (line: string) => void) {
   const times = new Map<string, { count: number; total: number; longest: number }>();
   const flush = (): void => {
     for (const [name, { count, total, longest }] of times)
-      tell(`${name}: ${count} queries, ${total.toFixed(4)} secs, the longest ${longest.toFixed(4)} secs`);
+      onLine(`${name}: ${count} queries, ${total.toFixed(4)} secs, the longest ${longest.toFixed(4)} secs`);
     times.clear();
   };
   const timer = setInterval(flush, TELL_MS).unref();
@@ -23,10 +23,10 @@ export function createQueryTimes(database: Database, tell: (line: string) => voi
     database: {
       ...database,
       ...timed(database, time),
-      queryBytes: (name, ...words) => time(name, () => database.queryBytes(name, ...words)),
+      queryBytes: (name, ...args) => time(name, () => database.queryBytes(name, ...args)),
       ...(queryTogether === undefined
         ? {}
-        : { queryTogether: (name, ...words) => time(name, () => queryTogether(name, ...words)) }),
+        : { queryTogether: (name, ...args) => time(name, () => queryTogether(name, ...args)) }),
       transaction: (work, first) =>
         database.transaction((inside) => work({ ...inside, ...timed(inside, time) }), first),
     } satisfies Database as Database,
@@ -53,10 +53,10 @@ function timing(note: (name: string, seconds: number) => void): Time {
 
 function timed(db: Queryable, time: Time): Queryable {
   return {
-    query: (name, ...words) => time(name, () => db.query(name, ...words)),
-    execute: (name, ...words) => time(name, () => db.execute(name, ...words)),
-    insert: (name, ...words) => time(name, () => db.insert(name, ...words)),
-    insertAll: (name, ...words) => time(name, () => db.insertAll(name, ...words)),
-    update: (name, ...words) => time(name, () => db.update(name, ...words)),
+    query: (name, ...args) => time(name, () => db.query(name, ...args)),
+    execute: (name, ...args) => time(name, () => db.execute(name, ...args)),
+    insert: (name, ...args) => time(name, () => db.insert(name, ...args)),
+    insertAll: (name, ...args) => time(name, () => db.insertAll(name, ...args)),
+    update: (name, ...args) => time(name, () => db.update(name, ...args)),
   };
 }

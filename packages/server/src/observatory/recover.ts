@@ -1,5 +1,5 @@
 import { hideExcluded } from "@eiao/etl/internal";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "./services/observatory.ts";
 import { finishEnded, giveUp } from "./services/etl/etl-runs.ts";
 import { dropRemoved } from "./services/etl/forget-run.ts";
@@ -23,7 +23,7 @@ export async function recover(observatory: Observatory, holders: readonly string
       await announceAdded(observatory, { run, host: job.etlserver, port: job.port }, announced);
     } catch (error) {
       if (codeOf(error) !== "EtlUnreachable") throw error; // the ETL server of another installation: its sites are not queued, and this start continues
-      observatory.log("siteurlserver", wordsOf(error));
+      observatory.log("siteurlserver", messageOf(error));
     }
   }
   // No other process can have the data directory, so the commands that had leases are dead too.

@@ -22,7 +22,7 @@ import { holdStore, keepStore } from "./hold-store.ts";
 import { recover } from "./recover.ts";
 import { siteSettings } from "./coordinator-settings.ts";
 import type { CoordinatorSettings } from "./coordinator-settings.ts";
-import { fromHere, listenAsCoordinator } from "./coordinator-listening.ts";
+import { withLoopback, listenAsCoordinator } from "./coordinator-listening.ts";
 import { openServiceLogs } from "./service-logs.ts";
 
 /** A coordinator at work. */
@@ -99,7 +99,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     );
     const services = await listenAsCoordinator(opened, { ...settings, configuration, onFault }, workers, parts);
     opened.etlAt(services.running.etlPort);
-    database.announce?.(fromHere(services.running.addresses.siteurl));
+    database.announce?.(withLoopback(services.running.addresses.siteurl));
     for (const line of services.lines) settings.onLine?.(line);
     const working = Promise.all([
       runParts(opened, `${workerName} loader`, { ...settings, configuration }, parts, ending.signal),
@@ -110,7 +110,7 @@ export async function runCoordinator(settings: CoordinatorSettings): Promise<Run
     return {
       observatory,
       isEmbedded,
-      address: fromHere(services.running.addresses.siteurl),
+      address: withLoopback(services.running.addresses.siteurl),
       token: services.running.token,
       workerName,
       pagesAddress: services.pagesAddress,
@@ -138,11 +138,11 @@ async function runParts(
 ): Promise<void> {
   /** Returns a function that reports the problems of a part to people here, and by alerts. */
   const problemOf = (part: string) => {
-    let told: string | null = null;
+    let reported: string | null = null;
     return (problem: string | null): void => {
       parts.note(part, problem);
-      if (problem !== null && problem !== told) onProblem(problem); // once per problem
-      told = problem;
+      if (problem !== null && problem !== reported) onProblem(problem); // once per problem
+      reported = problem;
     };
   };
   const loaders = configuration.loaders || availableParallelism();

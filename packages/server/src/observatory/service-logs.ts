@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { appendFile, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "@eiao/crawler/internal/database";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { printable } from "./alerts/alert.ts";
 import type { Observatory, SiteLogs } from "./services/observatory.ts";
 
@@ -76,7 +76,7 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
   let gathering: NodeJS.Timeout | undefined;
   let isTold = false;
   /** The names of files that exist: empty pieces need not open them. */
-  const made = new Set<string>();
+  const existing = new Set<string>();
   const fail = (problem: string): void => {
     if (!isTold) onFault(new Error(`The logs in ${folder} cannot be written: ${problem}`));
     isTold = true;
@@ -89,13 +89,13 @@ function createFiles(folder: string, onFault: (error: Error | null) => void, lim
       let failed = false;
       const failHere = (error: unknown): void => {
         failed = true;
-        fail(wordsOf(error));
+        fail(messageOf(error));
       };
       for (const [name, text] of pieces) {
-        if (text === "" && made.has(name)) continue;
+        if (text === "" && existing.has(name)) continue;
         if (!OF_ONE_CRAWL.test(name)) await rotateLog(folder, name, limits).catch(failHere);
-        await appendFile(path.join(folder, name), text).then(() => made.add(name), failHere);
-        if (made.size > MOST_MADE) made.clear();
+        await appendFile(path.join(folder, name), text).then(() => existing.add(name), failHere);
+        if (existing.size > MOST_MADE) existing.clear();
       }
       if (!isTold || failed) continue;
       isTold = false;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hostAndPort } from "@eiao/crawler/internal/web";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { untilIndexed } from "./coordinator/run-loaders.ts";
 import type { Observatory } from "./services/observatory.ts";
 import { isLoopback } from "../transport/host-rule.ts";
@@ -77,21 +77,21 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
   await settings.onStarted?.();
   const run = open ?? (sites.length === 0 ? undefined : await beginRun(observatory, sites));
   if (run !== undefined) onLine?.(`Run: ${run}`);
-  const under = new Map<string, string>();
-  const working = work(coordinator, settings, under, stop);
+  const progress = new Map<string, string>();
+  const working = work(coordinator, settings, progress, stop);
   let state: string | undefined;
   try {
     // A failure of the worker also ends the waiting.
-    const ended = run === undefined ? working : untilPublished(observatory, run, under, settings, stop);
+    const ended = run === undefined ? working : untilPublished(observatory, run, progress, settings, stop);
     await Promise.race([ended, working]);
     state = run === undefined ? undefined : await stateOf(observatory, run, stop);
     if (run !== undefined && state === "published") {
-      const outcomes = await whenThere(observatory, () => siteOutcomes(observatory, run), stop);
+      const outcomes = await withRetry(observatory, () => siteOutcomes(observatory, run), stop);
       await settings.onPublished?.(run, outcomes);
     }
     if (!once) await working;
     else if (state === "published")
-      await untilIndexed(observatory, stop).catch((error) => settings.onProblem?.(wordsOf(error)));
+      await untilIndexed(observatory, stop).catch((error) => settings.onProblem?.(messageOf(error)));
   } finally {
     ending.abort();
     await working.catch(() => undefined);
@@ -103,7 +103,7 @@ async function measure(coordinator: RunningCoordinator, settings: StartSettings)
 async function work(
   { address, token, workerName }: RunningCoordinator,
   { debug = false, onProblem = () => undefined }: StartSettings,
-  under: Map<string, string>,
+  progress: Map<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
   await manageWorkers(
@@ -112,9 +112,9 @@ async function work(
       coordinator: { urls: [address], token },
       name: workerName,
       store: null,
-      onProgress(site, what) {
-        under.delete(site); // so that the newest message is the last one
-        under.set(site, what);
+      onProgress(site, text) {
+        progress.delete(site); // so that the newest message is the last one
+        progress.set(site, text);
       },
       onProblem: (problem) => onProblem(problem ?? "The problem is over; the worker continues."),
     },
@@ -125,30 +125,30 @@ async function work(
 async function untilPublished(
   observatory: Observatory,
   run: string,
-  under: ReadonlyMap<string, string>,
+  progress: ReadonlyMap<string, string>,
   { onProgress }: StartSettings,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     const notified = observatory.newWork.wait(LOOK_MS, signal);
-    const status = await whenThere(observatory, () => runStatus(observatory, run), signal);
+    const status = await withRetry(observatory, () => runStatus(observatory, run), signal);
     if (status === undefined || status.state !== "open") return;
-    onProgress?.({ run, ...status.sites, sites: under });
+    onProgress?.({ run, ...status.sites, sites: progress });
     await notified;
   }
 }
 
 async function stateOf(observatory: Observatory, run: string, signal: AbortSignal): Promise<string | undefined> {
-  return (await whenThere(observatory, () => runStatus(observatory, run), signal))?.state;
+  return (await withRetry(observatory, () => runStatus(observatory, run), signal))?.state;
 }
 
 const AGAIN_MS = 1_000;
 
 /** Repeats a query while the database server is restarted. Other parts of the observatory report that. */
-async function whenThere<T>({ warehouse }: Observatory, ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withRetry<T>({ warehouse }: Observatory, query: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
-      return await ask();
+      return await query();
     } catch (error) {
       const mayComeBack = warehouse.database.kind === "server" && codeOf(error) === "StoreUnavailable";
       if (!mayComeBack || signal.aborted) throw error;

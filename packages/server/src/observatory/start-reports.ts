@@ -155,8 +155,8 @@ export async function startArchive(
   },
 ): Promise<RunningArchive> {
   const { host, address, allowHosts = [], onFault } = options;
-  const named = address === undefined ? null : URL.parse(address);
-  const names = named === null ? allowHosts : [...allowHosts, named.hostname];
+  const url = address === undefined ? null : URL.parse(address);
+  const names = url === null ? allowHosts : [...allowHosts, url.hostname];
   const app = createArchiveApp(copies, { host, allowHosts: names, onFault });
   try {
     const bound = await listenOn(app, host, options.port);
@@ -165,7 +165,7 @@ export async function startArchive(
       originFor(origin) {
         const reports = URL.parse(origin);
         if (reports === null) return undefined;
-        const own = named?.origin ?? `http://${reports.hostname}:${bound.port}`;
+        const own = url?.origin ?? `http://${reports.hostname}:${bound.port}`;
         return own === reports.origin ? undefined : own;
       },
       close: () => app.close(),

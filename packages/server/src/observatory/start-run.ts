@@ -38,7 +38,7 @@ export interface LostSite {
 export async function failLost(observatory: Observatory, lost: readonly LostSite[]): Promise<string | undefined> {
   if (lost.length === 0) return undefined;
   const { queue, repository } = observatory;
-  const named = await repository.withCuratedNames(
+  const curated = await repository.withCuratedNames(
     sitesOfUrls(
       "EIAO",
       lost.map(({ url }) => url),
@@ -47,7 +47,7 @@ export async function failLost(observatory: Observatory, lost: readonly LostSite
   let ofRun: string | undefined;
   for (const run of await openRuns(observatory)) {
     const waiting = new Set(await queue.openSites(run));
-    for (const [at, { site }] of named.entries()) {
+    for (const [at, { site }] of curated.entries()) {
       if (!waiting.has(site)) continue;
       await failSite(observatory, run, site, lost[at]?.reason ?? "");
       ofRun = run;
@@ -90,10 +90,10 @@ async function beginInTurn(observatory: Observatory, sites: readonly StartSite[]
 /** Returns true if all sites of a start are example sites and the panel `default` has another site: its list belongs to a user. */
 async function isInUse({ warehouse, repository }: Observatory, sites: readonly StartSite[]): Promise<boolean> {
   if (sites.some(({ site }) => site?.source !== EXAMPLE)) return false;
-  const kept = (await allOrders(warehouse.database)).find(({ name }) => name === PANEL);
-  if (kept === undefined) return false;
-  const named = await repository.withCuratedNames(sitesOfUrls("EIAO", urlsOf(kept)));
-  const known = await Promise.all(named.map(({ site }) => repository.siteOf(site)));
+  const order = (await allOrders(warehouse.database)).find(({ name }) => name === PANEL);
+  if (order === undefined) return false;
+  const curated = await repository.withCuratedNames(sitesOfUrls("EIAO", urlsOf(order)));
+  const known = await Promise.all(curated.map(({ site }) => repository.siteOf(site)));
   return known.some((site) => site?.source !== EXAMPLE);
 }
 
@@ -107,13 +107,13 @@ async function runOfSites(
   const queued = await repository.withCuratedNames(
     sitesOfUrls("EIAO", urls).map((each, at) => ({ ...each, site: sites[at]?.site?.site ?? each.site })),
   );
-  const named = new Set(queued.map(({ site }) => site));
+  const names = new Set(queued.map(({ site }) => site));
   // A run that has begun can have sites that were excluded later, but need not have excluded sites.
   const measured = await measuredSites(observatory, queued);
   for (const run of await openRuns(observatory, (status) => status.panel === panel)) {
     if ((await queue.ruleSetsOf(run))?.join() !== observatory.ruleSets.join()) continue;
     const known = new Set(await queue.sitesOf(run));
-    if ([...known].every((site) => named.has(site)) && measured.every(({ site }) => known.has(site))) return run;
+    if ([...known].every((site) => names.has(site)) && measured.every(({ site }) => known.has(site))) return run;
   }
   const curated = sites.flatMap(({ site }) => site ?? []);
   await repository.importSites(curated, { fields: [...listFields, "small"] });

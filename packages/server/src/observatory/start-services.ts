@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { changesKeptIn } from "../cockpit/service-calls.ts";
+import { changeRecorder } from "../cockpit/service-calls.ts";
 import { addressOf, listenOn } from "../transport/listen-on.ts";
 import type { Observatory } from "./services/observatory.ts";
 import { dbcleanerService } from "./services/dbcleaner-service.ts";
@@ -77,7 +77,7 @@ export async function startServices(observatory: Observatory, options: ServicesO
     for (const name of Object.keys(servicePorts) as ServiceName[]) {
       const isMain = name === "siteurl";
       const service = isMain ? siteUrlServiceWith(observatory, orders) : makers[name](observatory);
-      const noteChange = changesKeptIn(observatory.warehouse.database, observatory.now);
+      const noteChange = changeRecorder(observatory.warehouse.database, observatory.now);
       const caller = { service, onCall: () => undefined, onFault, noteChange };
       const routes = (app: FastifyInstance): void => {
         if (!isMain) return options.watch?.(app);

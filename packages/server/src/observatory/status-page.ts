@@ -102,18 +102,18 @@ async function statusView({ warehouse, queue }: Observatory, say: Messages): Pro
 }
 
 function runTable(runs: readonly RunStatus[], say: Messages) {
-  const words = say.status;
+  const texts = say.status;
   const rows = runs.map(({ run, state, sites }) => ({ run, state, ...sites }));
-  return dataTable("runs", words.runs, rows, [
+  return dataTable("runs", texts.runs, rows, [
     {
       name: "run",
       heading: say.testRun,
       shown: ({ run, state }) => (state === "published" ? html`<a href="${runHref(run)}">${run}</a>` : run),
     },
-    { name: "state", heading: words.state, shown: ({ state }) => (state === "removed" ? state : words.states[state]) },
-    { name: "expected", heading: words.expected, shown: (row) => numberText(row.expected, say), isNumber: true },
-    { name: "loaded", heading: words.loaded, shown: (row) => numberText(row.loaded, say), isNumber: true },
-    { name: "failed", heading: words.failed, shown: (row) => numberText(row.failed, say), isNumber: true },
+    { name: "state", heading: texts.state, shown: ({ state }) => (state === "removed" ? state : texts.states[state]) },
+    { name: "expected", heading: texts.expected, shown: (row) => numberText(row.expected, say), isNumber: true },
+    { name: "loaded", heading: texts.loaded, shown: (row) => numberText(row.loaded, say), isNumber: true },
+    { name: "failed", heading: texts.failed, shown: (row) => numberText(row.failed, say), isNumber: true },
   ]);
 }
 

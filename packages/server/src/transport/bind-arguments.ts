@@ -21,14 +21,14 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
   const byName = new Map(Object.entries(named));
   for (const [at, parameter] of parameters.entries()) {
     const byPosition = positional[at];
-    const named = byName.get(parameter.name);
+    const namedValue = byName.get(parameter.name);
     byName.delete(parameter.name);
-    if (byPosition !== undefined && byPosition !== null && named !== undefined && named !== null) {
+    if (byPosition !== undefined && byPosition !== null && namedValue !== undefined && namedValue !== null) {
       throw badArguments(`${name} was given ${parameter.name} twice`);
     }
-    const value = byPosition ?? named ?? null;
+    const value = byPosition ?? namedValue ?? null;
     const isLeftOut = value === null || (value === "" && !parameter.required);
-    if (!isLeftOut) bound[parameter.name] = converted(value, parameter);
+    if (!isLeftOut) bound[parameter.name] = convert(value, parameter);
     else if (parameter.required) throw badArguments(`${name} needs ${parameter.name}`);
   }
   const [unknown] = byName.keys();
@@ -36,12 +36,12 @@ export function bindArguments(method: Method, { positional, named }: GivenArgume
   return bound;
 }
 
-function converted(
+function convert(
   value: Exclude<ArgumentValue, null>,
   { name, type, choices, longest = Infinity }: Parameter,
 ): Arguments[string] {
   const result = converters[type](value);
-  if (result === undefined) throw badArguments(`${name} must be ${wanted[type]}`);
+  if (result === undefined) throw badArguments(`${name} must be ${typeNames[type]}`);
   if (typeof result === "string" && result.length > longest)
     throw badArguments(`${name} can have at most ${longest} characters`);
   if (choices !== undefined && !(typeof result === "string" && choices.includes(result))) {
@@ -50,7 +50,7 @@ function converted(
   return result;
 }
 
-const wanted: Readonly<Record<Parameter["type"], string>> = {
+const typeNames: Readonly<Record<Parameter["type"], string>> = {
   text: "a text",
   "text or bytes": "a text or bytes",
   integer: "an integer of 32 bits",

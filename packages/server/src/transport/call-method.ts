@@ -1,7 +1,7 @@
 import { EiaoError } from "@eiao/wam-core/errors";
 import { bindArguments } from "./bind-arguments.ts";
 import type { GivenArguments } from "./bind-arguments.ts";
-import { mayAs } from "./caller-rights.ts";
+import { hasRole } from "./caller-rights.ts";
 import type { Actor } from "./caller-rights.ts";
 import { transportError } from "./errors.ts";
 import type { Arguments, ArgumentValue, CallContext, NotedChange, Method, Service } from "./service.ts";
@@ -31,7 +31,7 @@ export interface Caller {
 export async function callMethod(
   { service, onCall, onFault, noteChange }: Caller,
   name: string,
-  given: GivenArguments,
+  args: GivenArguments,
   context: CallContext,
 ): Promise<ArgumentValue> {
   const begun = performance.now();
@@ -50,9 +50,9 @@ export async function callMethod(
   try {
     if (method === undefined) throw unknownMethod(name, service.methods);
     const { role } = context.by;
-    if (method.role !== undefined && !mayAs(role, method.role))
+    if (method.role !== undefined && !hasRole(role, method.role))
       throw transportError("NotYourRole", { role, needed: method.role });
-    const bound = bindArguments(method, given);
+    const bound = bindArguments(method, args);
     const result = (await method.call(bound, context)) ?? null;
     const change = method.role === undefined ? undefined : (method.changed ?? changeOf(method))(bound, result);
     if (change !== undefined) await noteChange?.(context.by, method.name, change);
@@ -68,12 +68,12 @@ export async function callMethod(
 /** Returns the function that describes the change of a method without a `changed` of its own. */
 function changeOf({ parameters }: Method): NonNullable<Method["changed"]> {
   const [first, ...others] = parameters;
-  return (given, result) => {
+  return (args, result) => {
     if (result === 0) return undefined;
-    const told = others.filter(({ name, secret }) => secret !== true && given[name] !== undefined);
-    const words = told.map(({ name }) => `${name} ${shown(given[name])}`);
-    if (typeof result === "number") words.push(`result ${result}`);
-    return { subject: shown(given[first?.name ?? ""] ?? first?.default), detail: words.join(", ") };
+    const present = others.filter(({ name, secret }) => secret !== true && args[name] !== undefined);
+    const parts = present.map(({ name }) => `${name} ${valueText(args[name])}`);
+    if (typeof result === "number") parts.push(`result ${result}`);
+    return { subject: valueText(args[first?.name ?? ""] ?? first?.default), detail: parts.join(", ") };
   };
 }
 
@@ -81,10 +81,10 @@ const LONGEST_SHOWN = 200;
 const MOST_SHOWN = 3;
 
 /** Returns an argument or a result for people, cut if it is long. */
-function shown(value: Arguments[string] | undefined): string {
+function valueText(value: Arguments[string] | undefined): string {
   if (Array.isArray(value)) {
-    const some = value.slice(0, MOST_SHOWN).map((each) => shown(each as string));
-    return value.length > MOST_SHOWN ? `${some.join(" ")} and ${value.length - MOST_SHOWN} more` : some.join(" ");
+    const items = value.slice(0, MOST_SHOWN).map((each) => valueText(each as string));
+    return value.length > MOST_SHOWN ? `${items.join(" ")} and ${value.length - MOST_SHOWN} more` : items.join(" ");
   }
   if (typeof value !== "string") return typeof value === "object" ? "" : String(value ?? "");
   return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;

@@ -14,7 +14,7 @@ export const roles = ["viewer", "curator", "operator"] as const;
 export type Role = (typeof roles)[number];
 
 /** Returns true if a role includes another one. */
-export function mayAs(role: Role, needed: Role): boolean {
+export function hasRole(role: Role, needed: Role): boolean {
   return roles.slice(0, roles.indexOf(role) + 1).includes(needed);
 }
 
@@ -32,14 +32,14 @@ export function hasRights(caller: Caller, token: string | undefined): boolean {
   return isLocal(caller) || hasToken(caller, token);
 }
 
-/** Returns the error for a caller without rights. It distinguishes a missing token from a wrong one. @param what  the service or address. */
-export function forbidden({ headers }: Caller, what: string): EiaoError {
+/** Returns the error for a caller without rights. It distinguishes a missing token from a wrong one. @param target  the service or address. */
+export function forbidden({ headers }: Caller, target: string): EiaoError {
   const { authorization } = headers;
   return transportError("Forbidden", {
     what:
       authorization === undefined
-        ? `The call has no token, and ${what}`
-        : `The token of the call is wrong, and ${what}`,
+        ? `The call has no token, and ${target}`
+        : `The token of the call is wrong, and ${target}`,
   });
 }
 
@@ -57,8 +57,8 @@ function isLocal({ headers, socket }: Caller): boolean {
 /** Returns true if `Authorization: Bearer` has the token. The time of the comparison reveals nothing about the token. */
 export function hasToken({ headers }: Caller, token: string | undefined): boolean {
   if (token === undefined || token === "") return false;
-  const given = /^Bearer +([\u0021-\u007e]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  return timingSafeEqual(digest(given), digest(token));
+  const bearer = /^Bearer +([\u0021-\u007e]+) *$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  return timingSafeEqual(digest(bearer), digest(token));
 }
 
 function digest(text: string): Buffer {

@@ -9,20 +9,20 @@ interface Exchange {
 }
 
 /**
- * Keeps space for the next connection: when there are `most`, an idle one is closed. That is the one without new data for the longest
+ * Keeps space for the next connection: when there are `max`, an idle one is closed. That is the one without new data for the longest
  * time: it has sent no request, or only a part; or else its client does not take the answer. So a caller that sends a request gets its
  * answer, however many others only hold connections open.
  *
  * Cost: constant for a connection. When one must be closed, the requests under way are searched.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, max: number): void {
   /** The connections, sorted by the time at which they opened, began a request, or ended one. Undefined between requests. */
   const connections = new Map<Socket, Exchange | undefined>();
   const setState = (socket: Socket, state: Exchange | undefined): void => {
     connections.delete(socket);
     connections.set(socket, state);
   };
-  const leastWorth = (): Socket | undefined => {
+  const findVictim = (): Socket | undefined => {
     let reader: Socket | undefined;
     for (const [socket, exchange] of connections) {
       if (exchange?.request.complete !== true) return socket;
@@ -31,8 +31,8 @@ export function limitConnections(server: Server, most: number): void {
     return reader;
   };
   server.on("connection", (socket: Socket) => {
-    if (connections.size >= most) {
-      const victim = leastWorth() ?? socket;
+    if (connections.size >= max) {
+      const victim = findVictim() ?? socket;
       connections.delete(victim);
       victim.destroy();
       if (victim === socket) return;
@@ -86,7 +86,7 @@ function descriptorLimit(): number {
  * when there is an answer to take.
  * @param socket  the connection. An injected request has none, and needs no limit.
  */
-export async function whileWaited<T>(socket: object, idleMs: number, work: () => Promise<T>): Promise<T> {
+export async function withoutIdleLimit<T>(socket: object, idleMs: number, work: () => Promise<T>): Promise<T> {
   if (!(socket instanceof Socket)) return await work();
   socket.setTimeout(0);
   try {

@@ -78,10 +78,10 @@ function authorityOf(url: string): string | undefined {
  */
 export function checkHost({ rawHeaders, httpVersion, socket, originalUrl }: HostOf, isOurs: HostRule): void {
   const target = originalUrl ?? "/";
-  const given = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
-  const host = authorityOf(target) ?? given[0];
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  const host = authorityOf(target) ?? hosts[0];
   const bad = (problem: string) => transportError("BadRequest", { problem, form: "one Host header" });
-  if (given.length > 1) throw bad("it has several Host headers");
+  if (hosts.length > 1) throw bad("it has several Host headers");
   if (host === undefined) {
     if (httpVersion === "1.0") return;
     throw bad("it has no Host header");

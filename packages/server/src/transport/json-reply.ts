@@ -32,7 +32,7 @@ function* longText(result: string): Generator<string> {
 
 /** Reads the arguments in a body `{"args":[],"kwargs":{}}`. @throws EiaoError `BadArguments`. */
 export function jsonArguments(body: Uint8Array): GivenArguments {
-  const call = body.length === 0 ? {} : parsed(body);
+  const call = body.length === 0 ? {} : parseJson(body);
   if (!isObject(call)) throw badArguments("The body must be a JSON object");
   const { args = [], kwargs = {}, ...rest } = call;
   if (!Array.isArray(args)) throw badArguments("args must be an array");
@@ -44,7 +44,7 @@ export function jsonArguments(body: Uint8Array): GivenArguments {
   return { positional: args as readonly ArgumentValue[], named: kwargs };
 }
 
-function parsed(body: Uint8Array): ArgumentValue {
+function parseJson(body: Uint8Array): ArgumentValue {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as ArgumentValue;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import type { FastifyInstance } from "fastify";
 import { serviceError } from "../transport/service-errors.ts";
 
@@ -11,7 +11,7 @@ export async function listenOn(app: FastifyInstance, host: string, port: number)
       return await app.listen({ host, port: 0 });
     });
   } catch (error) {
-    throw serviceError("NotListening", { host, reason: wordsOf(error) }, error);
+    throw serviceError("NotListening", { host, reason: messageOf(error) }, error);
   }
   return app.server.address() as AddressInfo;
 }

@@ -8,7 +8,7 @@ import { codedError } from "./call-method.ts";
 import { forbidden, hasRights } from "./caller-rights.ts";
 import { checkHost, checkOrigin, pathOf, hostRule } from "./host-rule.ts";
 import { answerClientError, writeRaw, jsonError } from "./json-reply.ts";
-import { connectionLimit, limitConnections, goneSignal, whileWaited } from "./connections.ts";
+import { connectionLimit, limitConnections, goneSignal, withoutIdleLimit } from "./connections.ts";
 import { documentWsdl, wsdl } from "./wsdl.ts";
 import { transportError } from "./errors.ts";
 import { BUSY_SECONDS } from "./http-status.ts";
@@ -121,8 +121,8 @@ function callRoutes(
 ): void {
   const respond = async (request: FastifyRequest, reply: FastifyReply, call: CallRequest): Promise<FastifyReply> => {
     try {
-      const made = () => answer(call, goneSignal(reply.raw));
-      return await send(reply, await whileWaited(request.raw.socket, idleTimeoutMs, made));
+      const work = () => answer(call, goneSignal(reply.raw));
+      return await send(reply, await withoutIdleLimit(request.raw.socket, idleTimeoutMs, work));
     } catch (error) {
       return sendError(reply, codedError(error, onFault), request);
     }
@@ -145,9 +145,9 @@ function describe(app: FastifyInstance, service: Service, version: string): void
   const description = JSON.stringify(openApi(service, version));
   app.get("/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(description));
   app.get<{ Querystring: Readonly<Record<string, string>> }>("/*", (request, reply) => {
-    const asked = Object.entries(request.query).find(([key]) => key.toLowerCase() === "wsdl");
-    if (asked === undefined) return reply.callNotFound();
-    const described = asked[1] === "document" ? documentWsdl : wsdl;
+    const entry = Object.entries(request.query).find(([key]) => key.toLowerCase() === "wsdl");
+    if (entry === undefined) return reply.callNotFound();
+    const described = entry[1] === "document" ? documentWsdl : wsdl;
     return reply.type("text/xml; charset=UTF-8").send(described(service, addressOf(request)));
   });
   app.options("/*", (_, reply) => reply.code(204).header("allow", `${GETS}, POST, OPTIONS`).send());

@@ -40,9 +40,9 @@ export function callStyleOf(contentType: string): AnswerStyle {
 
 /** Makes the fault for an error. A status of 4xx shows that the caller caused it. */
 function faultOf({ code, message, remedy }: EiaoError): SoapFault {
-  const told = { code, message, remedy };
-  if (httpStatus(code) >= 500) return { by: "server", text: "Method Failed", ...told };
-  return { by: "client", text: code === "UnknownMethod" ? "Method Not Found" : "Bad Request", ...told };
+  const details = { code, message, remedy };
+  if (httpStatus(code) >= 500) return { by: "server", text: "Method Failed", ...details };
+  return { by: "client", text: code === "UnknownMethod" ? "Method Not Found" : "Bad Request", ...details };
 }
 
 function typeOf(version: SoapVersion): string {

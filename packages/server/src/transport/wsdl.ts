@@ -19,12 +19,12 @@ ${ports(service, [""], address)}`;
 
 /** Writes the elements in the body of a call, and of its answer. */
 function wrappers(method: Method): readonly string[] {
-  const given = method.parameters.map(
+  const params = method.parameters.map(
     ({ name, type, required }) =>
       `<xsd:element name="${name}" type="${schemaTypes[type]}"${required ? "" : ` minOccurs="0"`}/>`,
   );
   const result = `<xsd:element name="Result" type="${resultType(method)}" nillable="true"/>`;
-  return [wrapper(method.name, given.join("")), wrapper(`${method.name}Response`, result)];
+  return [wrapper(method.name, params.join("")), wrapper(`${method.name}Response`, result)];
 }
 
 function wrapper(name: string, content: string): string {

@@ -85,9 +85,9 @@ function recorder(request: CallRequest, { service, methods, onCall }: CallPool) 
 
 /** Answers the request of a worker for a style sheet. */
 async function sheetFor(wish: string, { store, kept }: CallPool): Promise<FetchedSheet> {
-  const [, kind, what = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
-  if (kind === "fetch") return store.load(what);
-  const sheet = kept.get(what);
+  const [, kind, key = ""] = /^(fetch|kept) ([^]*)$/.exec(wish) ?? [];
+  if (kind === "fetch") return store.load(key);
+  const sheet = kept.get(key);
   if (sheet === undefined) throw serviceError("SheetGone", {});
   return sheet;
 }

@@ -43,12 +43,12 @@ export interface PieceStream {
 
 /** Makes a stream in which at most one piece waits for its reader. */
 export function createPieceStream(): PieceStream {
-  let wanted = (): void => undefined;
+  let resume = (): void => undefined;
   const stream = new Readable({
     highWaterMark: 1,
-    read: () => wanted(),
+    read: () => resume(),
     destroy(error, done) {
-      wanted();
+      resume();
       done(error);
     },
   });
@@ -58,7 +58,7 @@ export function createPieceStream(): PieceStream {
     take(bytes) {
       if (stream.destroyed) return Promise.resolve();
       return new Promise((resolve) => {
-        wanted = resolve;
+        resume = resolve;
         stream.push(bytes);
       });
     },

@@ -16,18 +16,18 @@ const WHOLE_BYTES = 1_000_000;
  * freed with the process. Long answers are passed on in pieces, no faster than their client takes them.
  */
 export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, medium, now }, load, give, watched) => {
-  const tell = (piece: CallPiece) => give(piece);
-  const wish = (url: SheetWish) => load(url);
+  const send = (piece: CallPiece) => give(piece);
+  const requestSheet = (url: SheetWish) => load(url);
   const settings: WamSettings = {
     evaluate: (task, loadSheet) => evaluateDocument(task, loadSheet, watched),
-    fetchSheet: (url) => wish(`fetch ${url}`),
+    fetchSheet: (url) => requestSheet(`fetch ${url}`),
     kept: {
       async keep(sheet) {
         const id = sheetId(sheet);
-        await tell({ kind: "sheet", id, sheet });
+        await send({ kind: "sheet", id, sheet });
         return id;
       },
-      find: (id) => found(wish(`kept ${id}`)),
+      find: (id) => orUndefined(requestSheet(`kept ${id}`)),
     },
     medium,
     now: () => now,
@@ -42,13 +42,13 @@ export const evaluate: WorkerProgram<CallTask, CallResult> = async ({ request, m
       void faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   };
   const written = await answerCall(caller, request);
-  return { reply: await handOver(written, tell), ...record, faults };
+  return { reply: await handOver(written, send), ...record, faults };
 };
 
 /** Passes a long reply on in pieces. @returns a short reply. */
 async function handOver(
   { text, ...head }: WrittenReply,
-  tell: (piece: CallPiece) => Promise<void>,
+  send: (piece: CallPiece) => Promise<void>,
 ): Promise<CallResult["reply"]> {
   let length = 0;
   const parts: string[] = [];
@@ -57,8 +57,8 @@ async function handOver(
     if (length <= WHOLE_BYTES) parts.push(part);
   }
   if (length <= WHOLE_BYTES) return { ...head, bytes: plain(Buffer.from(parts.join(""))) };
-  await tell({ kind: "head", head, length });
-  for (const part of text()) await tell({ kind: "bytes", bytes: plain(Buffer.from(part)) });
+  await send({ kind: "head", head, length });
+  for (const part of text()) await send({ kind: "bytes", bytes: plain(Buffer.from(part)) });
   return undefined;
 }
 
@@ -66,7 +66,7 @@ function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-async function found(loading: ReturnType<LoadFetchedSheet>): ReturnType<WamSettings["kept"]["find"]> {
+async function orUndefined(loading: ReturnType<LoadFetchedSheet>): ReturnType<WamSettings["kept"]["find"]> {
   try {
     return await loading;
   } catch (error) {

@@ -3,7 +3,7 @@ import descriptions from "./methods.json" with { type: "json" };
 import type { DocumentEvaluation, EvaluationTask } from "@eiao/sampler/internal/evaluation";
 import type { Arguments, CallContext, Method, ArgumentValue } from "../transport/service.ts";
 import { engineError, wantsOf } from "./result-format.ts";
-import { textArgument, usualEncoding, pageArgument } from "./page-task.ts";
+import { textArgument, defaultEncoding, pageArgument } from "./page-task.ts";
 import type { ResultFormat } from "./result-format.ts";
 import { dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
@@ -12,20 +12,20 @@ const method = methodsIn(descriptions.wam, descriptions.shared);
 
 /** Makes the method `check` of the first observatory: the server fetches the style sheets. Spec 11.1, wams.md 8. */
 export function checkMethod(settings: WamSettings): Method {
-  return method("check", (given, context) => check(given, context, settings));
+  return method("check", (args, context) => check(args, context, settings));
 }
 
 /** Checks a page. A page that could not be measured has a report (wams.md 8.5). @throws EiaoError `BadArguments`, `WamFailed`. */
-async function check(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
-  const format = (given["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
-  const { encoding, ...page } = pageArgument(given);
+async function check(args: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
+  const format = (args["format"] ?? (transport === "json" ? "json" : "earl-xml")) as ResultFormat;
+  const { encoding, ...page } = pageArgument(args);
   const task: EvaluationTask = {
     ...page,
     medium: settings.medium,
     environment: {},
     budget: {},
-    encoding: encoding ?? usualEncoding(given, page.headers),
-    contentType: textArgument(given["contentType"]) ?? "text/html",
+    encoding: encoding ?? defaultEncoding(args, page.headers),
+    contentType: textArgument(args["contentType"]) ?? "text/html",
     date: dateOf(settings.now()),
     wants: wantsOf(format),
   };

@@ -7,33 +7,33 @@ import { badArguments } from "../transport/errors.ts";
 import type { ArgumentValue, Arguments, CallContext, Fields, Method } from "../transport/service.ts";
 import { budgetArgument, environmentArgument, namesOf, pageArgument, textArgument } from "./page-task.ts";
 import { engineError, evaluationParts, isCallersFault, wantsOfParts } from "./result-format.ts";
-import { broughtSheets, dateOf } from "./wam-settings.ts";
+import { sentSheets, dateOf } from "./wam-settings.ts";
 import type { WamSettings } from "./wam-settings.ts";
 
 const method = methodsIn(descriptions.wam, descriptions.shared);
 
 /** Makes the method `evaluate`: the whole result of an evaluation in one answer, with style sheets that the caller sends. */
 export function evaluateMethod(settings: WamSettings): Method {
-  return method("evaluate", (given, context) => evaluate(given, context, settings));
+  return method("evaluate", (args, context) => evaluate(args, context, settings));
 }
 
 /** Evaluates the page of a call. @throws EiaoError `BadArguments`. */
-async function evaluate(given: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
-  const { encoding, ...page } = pageArgument(given);
-  const type = textArgument(given["contentType"]);
+async function evaluate(args: Arguments, { transport }: CallContext, settings: WamSettings): Promise<ArgumentValue> {
+  const { encoding, ...page } = pageArgument(args);
+  const type = textArgument(args["contentType"]);
   const task: EvaluationTask = {
     ...page,
-    informative: namesOf(given["informative"]),
+    informative: namesOf(args["informative"]),
     ...(encoding === undefined ? {} : { encoding }),
     ...(type === undefined ? {} : { contentType: type }),
-    medium: mediumOf(given) ?? settings.medium,
-    environment: environmentArgument((given["environment"] ?? {}) as Fields),
-    stylesheets: given["stylesheets"] !== false,
-    budget: budgetArgument((given["budget"] ?? {}) as Fields),
-    date: reportDate(given) ?? dateOf(settings.now()),
-    wants: wantsOf(given),
+    medium: mediumOf(args) ?? settings.medium,
+    environment: environmentArgument((args["environment"] ?? {}) as Fields),
+    stylesheets: args["stylesheets"] !== false,
+    budget: budgetArgument((args["budget"] ?? {}) as Fields),
+    date: reportDate(args) ?? dateOf(settings.now()),
+    wants: wantsOf(args),
   };
-  const sheets = broughtSheets((given["sheets"] ?? {}) as Fields, settings.kept);
+  const sheets = sentSheets((args["sheets"] ?? {}) as Fields, settings.kept);
   const evaluation = await settings.evaluate(task, sheets.load);
   if (isCallersFault(evaluation)) throw engineError(evaluation);
   const answer = sheets.lacking.size > 0 ? { needs: [...sheets.lacking] } : { evaluation, ruleSets: await versions() };

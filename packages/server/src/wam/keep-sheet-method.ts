@@ -8,13 +8,13 @@ const method = methodsIn(descriptions.wam, descriptions.shared);
 
 /** Makes the method `keepSheet`: a style sheet for `evaluate`, sent once for all pages that use it. */
 export function keepSheetMethod(settings: Pick<WamSettings, "kept">): Method {
-  return method("keepSheet", (given) => keepSheet(given, settings));
+  return method("keepSheet", (args) => keepSheet(args, settings));
 }
 
 /** Keeps a style sheet. @throws EiaoError `BadArguments`. */
-async function keepSheet(given: Arguments, { kept }: Pick<WamSettings, "kept">): Promise<string> {
-  const contentType = textArgument(given["contentType"]);
-  const { content } = contentArgument(given);
-  const url = absoluteUrlArgument(given["url"]);
+async function keepSheet(args: Arguments, { kept }: Pick<WamSettings, "kept">): Promise<string> {
+  const contentType = textArgument(args["contentType"]);
+  const { content } = contentArgument(args);
+  const url = absoluteUrlArgument(args["url"]);
   return kept.keep({ url, content, ...(contentType === undefined ? {} : { contentType }) });
 }

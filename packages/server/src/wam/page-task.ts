@@ -7,13 +7,13 @@ import type { Arguments, Fields } from "../transport/service.ts";
 
 /** Reads the arguments that describe the page. @throws EiaoError `BadArguments`. */
 export function pageArgument(
-  given: Arguments,
+  args: Arguments,
 ): Pick<EvaluationTask, "url" | "content" | "headers" | "only"> & PageContent & { readonly headers: Fields } {
   return {
-    url: absoluteUrlArgument(given["url"]),
-    ...contentArgument(given),
-    headers: headersThatCount((given["httpheader"] ?? {}) as Fields),
-    only: namesOf(given["ruleset"]),
+    url: absoluteUrlArgument(args["url"]),
+    ...contentArgument(args),
+    headers: relevantHeaders((args["httpheader"] ?? {}) as Fields),
+    only: namesOf(args["ruleset"]),
   };
 }
 
@@ -47,9 +47,9 @@ function featureOf(name: string, text: string): string | number {
     if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
     throw badArguments(`${name} of environment must be a number`);
   }
-  const words = keywordsOf.get(name);
-  if (words === undefined || words.includes(text)) return text;
-  throw badArguments(`${name} of environment must be one of ${words.join(", ")}`);
+  const keywords = keywordsOf.get(name);
+  if (keywords === undefined || keywords.includes(text)) return text;
+  throw badArguments(`${name} of environment must be one of ${keywords.join(", ")}`);
 }
 
 /**
@@ -61,10 +61,10 @@ export function budgetArgument(fields: Fields): EvaluationTask["budget"] {
     Object.entries(fields).map(([name, text]) => {
       if (!Object.hasOwn(ownLimits, name))
         throw badArguments(`budget has no limit ${JSON.stringify(name.slice(0, 50))}`);
-      const most = ownLimits[name as keyof typeof ownLimits];
+      const max = ownLimits[name as keyof typeof ownLimits];
       const limit = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Infinity;
-      if (limit > most)
-        throw badArguments(`${name} of budget must be a whole number from 1 to ${most}, the server's own limit`);
+      if (limit > max)
+        throw badArguments(`${name} of budget must be a whole number from 1 to ${max}, the server's own limit`);
       return [name, limit];
     }),
   );
@@ -101,7 +101,7 @@ export function contentArgument({ cont, compression, encoding }: Arguments): Pag
 }
 
 /** Returns the encoding of `check` if the call names none: the charset of the header, of the type, or UTF-8 (wams.md 8.1, 8.2). */
-export function usualEncoding({ contentType }: Arguments, headers: Fields): string {
+export function defaultEncoding({ contentType }: Arguments, headers: Fields): string {
   return charsetOf(headers) ?? parseMediaType(textArgument(contentType) ?? "").charset ?? "utf-8";
 }
 
@@ -128,6 +128,6 @@ function bytesOf(text: string): Uint8Array {
  */
 const readHeaders = new Set(["content-type", "content-language", "link", "default-style"]);
 
-export function headersThatCount(headers: Fields): Fields {
+export function relevantHeaders(headers: Fields): Fields {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => readHeaders.has(name.trim().toLowerCase())));
 }

@@ -32,7 +32,7 @@ export function dateOf(now: number): string {
 }
 
 /** Returns the style sheets of one call of `evaluate`. @param ids  The id of a kept sheet by URL. "", or `!` and a reason, for a missing one. */
-export function broughtSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">) {
+export function sentSheets(ids: Fields, kept: Pick<WamSettings["kept"], "find">) {
   const known = new Map(Object.entries(ids));
   const lacking = new Set<string>();
   return {

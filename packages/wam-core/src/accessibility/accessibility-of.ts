@@ -38,7 +38,7 @@ export function accessibilityOf(page: Page): Accessibility {
   return page.once(key, () => {
     const tree = new FlatTree(page.document);
     const style = styleIn(page, ownEnvironment, inNoscript(tree));
-    return make(tree, computedStyleOf({ ...page, style }, tree));
+    return makeFacts(tree, computedStyleOf({ ...page, style }, tree));
   });
 }
 
@@ -53,11 +53,11 @@ export function accessibilityIn(page: Page, environment: Partial<Environment>): 
     const { tree, isInNoscript } = accessibilityOf(page);
     const style = styleIn(page, environment, isInNoscript);
     if (style === undefined) return accessibilityOf(page);
-    return make(tree, computedStyleOf({ ...page, style }, tree));
+    return makeFacts(tree, computedStyleOf({ ...page, style }, tree));
   });
 }
 
-function make(tree: FlatTree, style: ComputedStyle): Accessibility {
+function makeFacts(tree: FlatTree, style: ComputedStyle): Accessibility {
   const byId = ids(tree);
   const ariaTree = new ClaimedTree({ tree, byId });
   const name = (element: Element): string => nameOf(element);

@@ -1,6 +1,6 @@
 import type { Element, Text } from "../document/document.ts";
 import type { FlatTree } from "../document/flat-tree.ts";
-import { kept } from "../style/syntax/kept.ts";
+import { cached } from "../style/syntax/cache.ts";
 import type { Accessibility, AriaTree } from "./accessibility.ts";
 
 /**
@@ -54,7 +54,7 @@ export class ClaimedTree implements AriaTree {
         )
           continue;
         claims.ownerOf[element.index] = owner;
-        kept(claims.ownedBy, owner, () => [] as Element[]).push(element);
+        cached(claims.ownedBy, owner, () => [] as Element[]).push(element);
       }
     }
     return claims;

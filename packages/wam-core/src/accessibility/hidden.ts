@@ -61,8 +61,8 @@ export function imagesOfAreas(tree: FlatTree): (area: Element) => Element | unde
 
 /** Returns false if `visibility` hides an element or, for an `area`, its image. */
 export function hasVisibility(element: Element, { style, imageOfArea }: Accessibility): boolean {
-  const shown = isHtml(element, "area") ? (imageOfArea(element) ?? element) : element;
-  return (style.value(shown, "visibility") ?? "visible") === "visible";
+  const target = isHtml(element, "area") ? (imageOfArea(element) ?? element) : element;
+  return (style.value(target, "visibility") ?? "visible") === "visible";
 }
 
 /** Returns a function that reports whether an element or an ancestor has `aria-hidden=true`. */

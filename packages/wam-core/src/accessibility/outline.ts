@@ -71,7 +71,7 @@ function levelOf(heading: Element): number {
 }
 
 /** States and properties that are written as a word. */
-const told = [
+const reported = [
   "checked",
   "current",
   "expanded",
@@ -88,7 +88,7 @@ const native = ["checked", "readonly", "required", "selected"];
 
 function statesOf(element: Element, role: string | undefined, facts: Accessibility): readonly string[] {
   const states: string[] = [];
-  for (const state of told) {
+  for (const state of reported) {
     const value = asciiLowerCase(element.attribute(`aria-${state}`) ?? "");
     if (value === "true" || (native.includes(state) && isHtml(element, ...controls) && element.has(state)))
       states.push(state);

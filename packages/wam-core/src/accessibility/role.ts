@@ -43,7 +43,7 @@ function hasGlobalAttribute({ attributes }: Element): boolean {
 
 const lists = ["ul", "ol", "menu"];
 /** Elements that are parts of a list or table, and the elements that they belong to. */
-const wholes: ReadonlyMap<string, readonly string[]> = new Map([
+const parentNames: ReadonlyMap<string, readonly string[]> = new Map([
   ["li", lists],
   ["caption", ["table"]],
   ["thead", ["table"]],
@@ -56,9 +56,9 @@ const wholes: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Returns true for a part of a decorative list or table: it is decorative too. */
 function inheritsNone(element: Element, { tree, role: roleOf }: Accessibility): boolean {
-  const whole = element.namespace === XHTML_NAMESPACE ? wholes.get(element.name) : undefined;
-  const parent = whole === undefined ? null : tree.parentOf(element);
-  return parent !== null && isHtml(parent, ...(whole ?? [])) && roleOf(parent) === "none";
+  const names = element.namespace === XHTML_NAMESPACE ? parentNames.get(element.name) : undefined;
+  const parent = names === undefined ? null : tree.parentOf(element);
+  return parent !== null && isHtml(parent, ...(names ?? [])) && roleOf(parent) === "none";
 }
 
 /** Elements without a role of their own. */
@@ -108,7 +108,7 @@ function wordSet(words: string): ReadonlySet<string> {
 
 function mapOf(names: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(names).flatMap(([roleName, words]) => words.split(" ").map((word) => [word, roleName] as const)),
+    Object.entries(names).flatMap(([roleName, keys]) => keys.split(" ").map((key) => [key, roleName] as const)),
   );
 }
 
@@ -201,9 +201,9 @@ const roleOfPart = mapOf({ caption: "caption", rowgroup: "thead tbody tfoot", ro
 
 function roleInTable(element: Element, { tree, role: roleOf }: Accessibility, context: RoleContext): string {
   const table = context.tableOf(element);
-  const whole = table === null ? undefined : roleOf(table);
-  const isGrid = whole === "grid" || whole === "treegrid";
-  if (!isGrid && whole !== "table" && whole !== "none") return "generic"; // `role` decides the parts of a decorative table
+  const tableRole = table === null ? undefined : roleOf(table);
+  const isGrid = tableRole === "grid" || tableRole === "treegrid";
+  if (!isGrid && tableRole !== "table" && tableRole !== "none") return "generic"; // `role` decides the parts of a decorative table
   if (element.name !== "th") return roleOfPart.get(element.name) ?? (isGrid ? "gridcell" : "cell");
   const scope = asciiLowerCase(element.attribute("scope") ?? "");
   if (scope === "col" || scope === "colgroup") return "columnheader";

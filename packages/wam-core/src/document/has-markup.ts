@@ -8,20 +8,20 @@ import { Tokenizer } from "parse5";
 export function hasMarkup(source: string): boolean {
   let found = false;
   // Only the first one matters. Before it, tree construction would not change the state of the tokenizer.
-  const see = (): void => {
+  const stop = (): void => {
     found = true;
     tokenizer.pause();
   };
-  const pass = (): void => {};
+  const ignore = (): void => {};
   const handler: TokenHandler = {
-    onStartTag: see,
-    onEndTag: see,
-    onComment: see,
-    onDoctype: see,
-    onCharacter: pass,
-    onNullCharacter: pass,
-    onWhitespaceCharacter: pass,
-    onEof: pass,
+    onStartTag: stop,
+    onEndTag: stop,
+    onComment: stop,
+    onDoctype: stop,
+    onCharacter: ignore,
+    onNullCharacter: ignore,
+    onWhitespaceCharacter: ignore,
+    onEof: ignore,
   };
   const tokenizer = new Tokenizer({}, handler);
   tokenizer.write(source, true);

@@ -28,7 +28,7 @@ const LESS_THAN = 0x3c;
  *    loop instead of one trip through the state machine for each character.
  * 3. "two words" is one character token, not three. parse5 separates words and white space everywhere, but after
  *    the first other character only the frameset modes treat white space differently.
- * 4. All start tags share one token object, and all end tags another. Code that keeps one must copy it (`keepToken`).
+ * 4. All start tags share one token object, and all end tags another. Code that keeps one must copy it (`copyToken`).
  *
  * All other input goes to parse5. Tests compare tree and positions with an unchanged parse5.
  */
@@ -68,7 +68,7 @@ export class OffsetTokenizer<Tree extends TreeAdapterTypeMap> extends Tokenizer 
     this.#beginTag(this.#endTag);
   }
 
-  /** Resets the token object that all start tags, or all end tags, share: see `keepToken`. */
+  /** Resets the token object that all start tags, or all end tags, share: see `copyToken`. */
   #beginTag(token: Token.TagToken): void {
     this._flushRun("");
     token.tagName = "";
@@ -239,6 +239,6 @@ function tagToken(type: Token.TagToken["type"]): Token.TagToken {
 }
 
 /** Copies a token, with the attributes of its element: the tokenizer writes the next tag into the same object. */
-export function keepToken(token: Token.TagToken, { attributes }: Element): Token.TagToken {
+export function copyToken(token: Token.TagToken, { attributes }: Element): Token.TagToken {
   return { ...token, attrs: attributes as Token.Attribute[] };
 }

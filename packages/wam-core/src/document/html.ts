@@ -6,7 +6,7 @@ import { Document } from "./document.ts";
 import type { Element } from "./document.ts";
 import { LivingParser } from "./living-parser.ts";
 import type { OffsetCharacters } from "./html-tokenizer.ts";
-import { keepToken, OffsetTokenizer } from "./html-tokenizer.ts";
+import { copyToken, OffsetTokenizer } from "./html-tokenizer.ts";
 import type { HtmlTree } from "./html-tree.ts";
 import { HtmlTreeBuilder } from "./html-tree.ts";
 import { moveChildren } from "./tree.ts";
@@ -67,7 +67,7 @@ class OffsetParser extends LivingParser {
     super.onStartTag(token);
     // This is the only place where parse5 keeps a tag: it re-creates the element from it, as after <b><p></b>.
     const { newest } = this.activeFormattingElements;
-    if (newest !== null && "token" in newest && newest.token === token) newest.token = keepToken(token, newest.element);
+    if (newest !== null && "token" in newest && newest.token === token) newest.token = copyToken(token, newest.element);
   }
 
   override onWhitespaceCharacter(token: Token.CharacterToken): void {

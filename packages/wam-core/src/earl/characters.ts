@@ -39,14 +39,14 @@ function withoutDotSegments(iri: string): string {
   const [, before, path, after] = PATH.exec(iri) ?? [];
   if (before === undefined || path === undefined || after === undefined) return iri;
   const segments = path.split("/").slice(1);
-  const kept: string[] = [];
+  const output: string[] = [];
   for (const [i, segment] of segments.entries()) {
     const isDot = segment === "." || segment === "..";
-    if (segment === "..") kept.pop();
-    if (!isDot) kept.push(segment);
-    else if (i === segments.length - 1) kept.push("");
+    if (segment === "..") output.pop();
+    if (!isDot) output.push(segment);
+    else if (i === segments.length - 1) output.push("");
   }
-  return `${before}/${kept.join("/")}${after}`;
+  return `${before}/${output.join("/")}${after}`;
 }
 
 const DOT_SEGMENT = /\/\.\.?(?:[/?#]|$)/;

@@ -97,8 +97,8 @@ class Writer implements EarlWriter {
     return { bytes: sink.written, triples: this.#triples, assertors: [this.#page.assertor], ...ids };
   }
 
-  #report(report: Report, { counter, date: given = report.date }: EarlNumbering, ids: WrittenIds): void {
-    const date = given === undefined ? undefined : dateTime(given);
+  #report(report: Report, { counter, date: rawDate = report.date }: EarlNumbering, ids: WrittenIds): void {
+    const date = rawDate === undefined ? undefined : dateTime(rawDate);
     const { url, contentLength, tidy, parsingFailed } = report;
     const subject = legalIri(url);
     ids.subjects.push(subject);

@@ -36,7 +36,7 @@ export function derivedNumbers(
   const hashed = utf8ToBytes(`${url}\n${date}\n${contentDigest}`);
   const h = bytesToHex(sha256(hashed)).slice(0, 12);
   const start = counts.get(h) ?? 0;
-  let most = start;
+  let max = start;
   const byRuleSet = new Map<string, number>();
   const owners = new Map<string, string>();
   // State of the last result: consecutive results are mostly of one WAM.
@@ -46,13 +46,13 @@ export function derivedNumbers(
     const owner = owners.get(id);
     if (owner === undefined) owners.set(id, ruleSet);
     const own = byRuleSet.get(ruleSet) ?? start;
-    [set, wam, i] = [ruleSet, id, owner === undefined || owner === ruleSet ? own : Math.max(own, most)];
+    [set, wam, i] = [ruleSet, id, owner === undefined || owner === ruleSet ? own : Math.max(own, max)];
   };
   return {
     prefix: `${h}.`,
     next(ruleSet, id) {
       if (ruleSet !== set || id !== wam) change(ruleSet, id);
-      if (++i > most) counts.set(h, (most = i));
+      if (++i > max) counts.set(h, (max = i));
       return i;
     },
   };

@@ -15,7 +15,7 @@ export function jsonLd(terms: Terms, base: string): Syntax {
     separator: ",\n",
     node,
     iri: safeIri,
-    text: inside,
+    text: escaped,
   };
 }
 
@@ -42,7 +42,7 @@ function node({ about, types, properties: values }: GraphNode): string {
 }
 
 function string(value: NodeValue): string {
-  if ("text" in value) return inside(value.text);
+  if ("text" in value) return escaped(value.text);
   return "name" in value ? value.name : reference(value);
 }
 
@@ -60,6 +60,6 @@ function safeIri(iri: string): string {
 }
 
 /** Returns the inside of a JSON string. */
-function inside(text: string): string {
+function escaped(text: string): string {
   return /["\\\x00-\x1F]/.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }

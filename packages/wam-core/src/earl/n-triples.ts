@@ -5,10 +5,10 @@ import { expand, type PropertyName, valueKind } from "./vocabulary.ts";
 
 /** Returns N-Triples in canonical form: one triple per line, no abbreviations, UTF-8. */
 export function nTriples(base: string): Syntax {
-  const own = (id: string): string => `<${base}#${id}>`;
+  const ownIri = (id: string): string => `<${base}#${id}>`;
 
   function value(name: PropertyName, object: NodeValue): string {
-    if ("id" in object) return own(object.id);
+    if ("id" in object) return ownIri(object.id);
     if ("iri" in object) return `<${object.iri}>`;
     if ("name" in object) return `<${expand(object.name)}>`;
     const kind = valueKind(name);
@@ -18,7 +18,7 @@ export function nTriples(base: string): Syntax {
   }
 
   function node({ about, types, properties }: GraphNode): string {
-    const subject = "iri" in about ? `<${about.iri}>` : own(about.id);
+    const subject = "iri" in about ? `<${about.iri}>` : ownIri(about.id);
     let lines = "";
     for (const type of types) lines += `${subject} <${expand("rdf:type")}> <${expand(type)}> .\n`;
     for (const [name, object] of properties) lines += `${subject} <${expand(name)}> ${value(name, object)} .\n`;

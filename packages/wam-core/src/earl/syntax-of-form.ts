@@ -11,11 +11,11 @@ import type { Terms } from "./vocabulary.ts";
 export type EarlForm = "rdf-xml" | "json-ld" | "turtle" | "n-triples";
 
 /**
- * Returns the syntax of a form. @param given  the base: an absolute IRI.
+ * Returns the syntax of a form. @param iri  the base: an absolute IRI.
  * @throws EiaoError `RelativeUrl` (a base without a scheme), `EarlForm`.
  */
-export function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, given: string): Syntax {
-  const base = legalBase(given);
+export function syntaxOf(form: EarlForm | "turtle-nodes", terms: Terms, iri: string): Syntax {
+  const base = legalBase(iri);
   if (form === "rdf-xml") return rdfXml(terms, base);
   if (form === "json-ld") return jsonLd(terms, base);
   if (form === "turtle-nodes") return turtleNodes;

@@ -35,7 +35,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
   for (const { ruleSet, wam, asks } of selection.judges) {
     const locations = locationsOf(wam.at, measurements);
     if (wam.needsValidator && measurements.living && locations.length === 0) continue; // a living document has no DTD (D80)
-    const reason = cannotRun(wam, locations, measurements, validated);
+    const reason = skipReason(wam, locations, measurements, validated);
     if (reason !== undefined) {
       untested.push({ test: wam.test, reason });
     } else if (locations.length > 0) {
@@ -51,7 +51,7 @@ export function judge(measurements: Measurements, selection: Selection, validate
   return { judgements, statistics, untested, messages };
 }
 
-function cannotRun(
+function skipReason(
   wam: BWam,
   locations: readonly SubjectLocation[],
   measurements: Measurements,
@@ -98,13 +98,13 @@ function judgeLocations(
     for (const location of locations) {
       try {
         const answer = resultAt(location);
-        const told = typeof answer === "object" && answer !== null ? answer : undefined; // avoids an object for a plain number
-        const result = told === undefined ? (answer as number | null) : told.result;
+        const details = typeof answer === "object" && answer !== null ? answer : undefined; // avoids an object for a plain number
+        const result = details === undefined ? (answer as number | null) : details.result;
         if (result !== null && !(typeof result === "number" && result >= 0 && result <= 1))
           problem(`${refusedText(answer)} is not a barrier indicator`);
-        else if (told === undefined) judgements.push({ ruleSet, wam, location, result });
-        else if (asks || wam.prompts?.includes(told.reason ?? "") !== true)
-          judgements.push({ ...told, ruleSet, wam, location });
+        else if (details === undefined) judgements.push({ ruleSet, wam, location, result });
+        else if (asks || wam.prompts?.includes(details.reason ?? "") !== true)
+          judgements.push({ ...details, ruleSet, wam, location });
       } catch (error) {
         problem(thrownText(error));
       }

@@ -7,9 +7,9 @@ import { refusedText } from "../thrown-text.ts";
  *
  * @throws TypeError for every other value, which is a failure of that A-WAM (8.6).
  */
-export function measuredValue(given: unknown): Value | undefined {
-  if (typeof given === "string" || (typeof given === "number" && !Number.isNaN(given))) return given;
-  if (typeof given === "boolean") return Number(given);
-  if (given === undefined || given === null) return undefined;
-  throw new TypeError(`${refusedText(given)} is not a number or string`);
+export function measuredValue(value: unknown): Value | undefined {
+  if (typeof value === "string" || (typeof value === "number" && !Number.isNaN(value))) return value;
+  if (typeof value === "boolean") return Number(value);
+  if (value === undefined || value === null) return undefined;
+  throw new TypeError(`${refusedText(value)} is not a number or string`);
 }

@@ -1,6 +1,6 @@
 import type { AWam, ConstructWam, ElementWam, ResourceWam, TargetWam, TextWam, WinnerWam } from "../rule-set/define.ts";
 import type { Environment } from "../style/conditions/environment.ts";
-import { kept } from "../style/syntax/kept.ts";
+import { cached } from "../style/syntax/cache.ts";
 
 /**
  * An A-WAM with the number of its id, `slot`: the walk keeps its state by number, because comparing strings would cost
@@ -33,7 +33,7 @@ export interface Plan {
 /** Compiles A-WAMs to a plan, once for many pages. Cost: O(A-WAMs). */
 export function planOf(measures: readonly AWam[]): Plan {
   const slots = new Map<string, number>();
-  const entries = measures.map((wam, number) => ({ wam, slot: kept(slots, wam.id, () => slots.size), number }));
+  const entries = measures.map((wam, number) => ({ wam, slot: cached(slots, wam.id, () => slots.size), number }));
   type Of<K> = Entry<Extract<AWam, { kind: K }>>;
   const ofKind = <K extends AWam["kind"]>(kind: K): readonly Of<K>[] =>
     entries.filter((entry): entry is Of<K> => entry.wam.kind === kind);
@@ -62,7 +62,7 @@ export function planOf(measures: readonly AWam[]): Plan {
 }
 
 function addTo(table: Map<string, Entry<ElementWam>[]>, names: readonly string[], entry: Entry<ElementWam>): void {
-  for (const name of new Set(names)) kept(table, name, () => []).push(entry);
+  for (const name of new Set(names)) cached(table, name, () => []).push(entry);
 }
 
 /** Returns true if an A-WAM of the plan needs style sheets; otherwise none are loaded. */

@@ -59,9 +59,9 @@ class Walk {
     const { byElement, byAttribute, everywhere } = this.#plan;
     for (const element of this.#page.document.elements) {
       if (element.start < 0 || element.namespace !== XHTML_NAMESPACE) continue;
-      const named = byElement.get(element.name);
-      if (named !== undefined) {
-        for (const entry of named) if (hasAny(element, entry.wam.attributes)) this.#element(entry, element);
+      const entries = byElement.get(element.name);
+      if (entries !== undefined) {
+        for (const entry of entries) if (hasAny(element, entry.wam.attributes)) this.#element(entry, element);
       }
       for (const entry of everywhere) this.#element(entry, element);
       if (byAttribute.size === 0) continue;
@@ -115,11 +115,11 @@ class Walk {
     }
     for (const entry of this.#plan.winners) {
       const { property } = entry.wam;
-      const kept = this.#winners.get(property) ?? new Map<SubjectLocation, Winner>();
-      this.#winners.set(property, kept);
+      const winners = this.#winners.get(property) ?? new Map<SubjectLocation, Winner>();
+      this.#winners.set(property, winners);
       for (const winner of this.#subjects(entry.wam, () => style.winners(property))) {
         const location = this.#locations.ofConstruct(winner.construct);
-        if (!kept.has(location)) kept.set(location, winner);
+        if (!winners.has(location)) winners.set(location, winner);
         this.record(
           entry,
           () => location,
@@ -170,9 +170,9 @@ class Walk {
   }
 
   /** Returns the subjects of an A-WAM. Style and targets are computed on demand, so this may fail like any measurement. */
-  #subjects<S>(wam: AWam, ask: () => readonly S[]): readonly S[] {
+  #subjects<S>(wam: AWam, find: () => readonly S[]): readonly S[] {
     try {
-      return ask();
+      return find();
     } catch (error) {
       this.#fail(wam, error);
       return [];

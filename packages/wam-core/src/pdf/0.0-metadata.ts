@@ -6,14 +6,14 @@ import { defineAWam, defineBWam, defineMWam } from "../rule-set/define.ts";
 import type { BWam, MWam, PdfWam } from "../rule-set/define.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { pdfLanguage } from "./3.1-language.ts";
-import { whole } from "./measurement.ts";
+import { ofDocument } from "./measurement.ts";
 
 /** Measures only encrypted documents, because others withhold nothing. */
 export const accessibilityPermitted: PdfWam = defineAWam({
   id: "EIAO.A.0.0.0.4.PDF.1.1",
   title: "extraction of text for accessibility is permitted (bit 10; of revision 2 bit 5)",
   kind: "pdf",
-  measure: ({ permitsAccessibility: permits }) => (permits === undefined ? [] : whole(Number(permits))),
+  measure: ({ permitsAccessibility: permits }) => (permits === undefined ? [] : ofDocument(Number(permits))),
 });
 
 function property(iterator: number, title: string, value: (pdf: PdfDocument) => string | number): PdfWam {
@@ -21,7 +21,7 @@ function property(iterator: number, title: string, value: (pdf: PdfDocument) => 
     id: `EIAO.A.0.0.0.4.PDF.${iterator}.1`,
     title,
     kind: "pdf",
-    measure: (pdf) => whole(value(pdf)),
+    measure: (pdf) => ofDocument(value(pdf)),
   });
 }
 

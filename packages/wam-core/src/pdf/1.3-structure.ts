@@ -2,20 +2,20 @@
 import { defineAWam, defineBWam } from "../rule-set/define.ts";
 import type { BWam, PdfWam } from "../rule-set/define.ts";
 import { criterion } from "./criteria.ts";
-import { whole } from "./measurement.ts";
+import { ofDocument } from "./measurement.ts";
 
 export const isMarked: PdfWam = defineAWam({
   id: "EIAO.A.20.1.3.4.PDF.1.1",
   title: "document is marked as tagged (MarkInfo, Marked)",
   kind: "pdf",
-  measure: ({ marked }) => whole(Number(marked)),
+  measure: ({ marked }) => ofDocument(Number(marked)),
 });
 
 export const structureTree: PdfWam = defineAWam({
   id: "EIAO.A.20.1.3.4.PDF.2.1",
   title: "document has a structure tree (StructTreeRoot)",
   kind: "pdf",
-  measure: ({ looked }) => whole(Number(looked.some(({ elements }) => elements !== null))),
+  measure: ({ looked }) => ofDocument(Number(looked.some(({ elements }) => elements !== null))),
 });
 
 /** True if no page of a document with text has an element, so that the structure tree is useless. Applies only if all pages were read. */
@@ -24,7 +24,7 @@ export const emptyStructure: PdfWam = defineAWam({
   title: "document with text whose structure tree contains no element of any page",
   kind: "pdf",
   measure: ({ pages, looked }) =>
-    whole(
+    ofDocument(
       Number(
         looked.length === pages &&
           looked.some(({ hasText }) => hasText) &&

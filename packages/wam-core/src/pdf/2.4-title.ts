@@ -2,13 +2,13 @@
 import { defineAWam, defineBWam } from "../rule-set/define.ts";
 import type { BWam, PdfWam } from "../rule-set/define.ts";
 import { criterion } from "./criteria.ts";
-import { whole } from "./measurement.ts";
+import { ofDocument } from "./measurement.ts";
 
 export const documentTitle: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.1.1",
   title: "title of the document (information dictionary, otherwise XMP)",
   kind: "pdf",
-  measure: ({ title }) => whole(title),
+  measure: ({ title }) => ofDocument(title),
 });
 
 /** Measures only documents with a title, because others have nothing to display. */
@@ -16,7 +16,7 @@ export const titleDisplayed: PdfWam = defineAWam({
   id: "EIAO.A.20.2.4.4.PDF.2.1",
   title: "the document asks viewers to display its title (DisplayDocTitle)",
   kind: "pdf",
-  measure: ({ title, displaysTitle }) => (title === "" ? [] : whole(Number(displaysTitle))),
+  measure: ({ title, displaysTitle }) => (title === "" ? [] : ofDocument(Number(displaysTitle))),
 });
 
 const AFFECTS = "Everyone who has several documents open, above all people who have the names of windows read aloud.";

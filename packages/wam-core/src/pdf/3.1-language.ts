@@ -3,13 +3,13 @@ import { defineAWam, defineBWam } from "../rule-set/define.ts";
 import type { BWam, PdfWam } from "../rule-set/define.ts";
 import { criterion } from "./criteria.ts";
 import { isLanguageTag } from "./language-tag.ts";
-import { whole } from "./measurement.ts";
+import { ofDocument } from "./measurement.ts";
 
 export const pdfLanguage: PdfWam = defineAWam({
   id: "EIAO.A.20.3.1.4.PDF.1.1",
   title: "language of the document (Lang of the catalog)",
   kind: "pdf",
-  measure: ({ language }) => whole(language ?? ""),
+  measure: ({ language }) => ofDocument(language ?? ""),
 });
 
 /** `Lang ()` means that the language is unknown, which is legal for a part (ISO 32000-1, 14.9.2.2). */

@@ -6,7 +6,7 @@ import { coreError } from "../errors.ts";
 import { failedReport } from "../judge/failed-report.ts";
 import type { ReportHead } from "../judge/failed-report.ts";
 import { judge } from "../judge/judge.ts";
-import { planned } from "../measure/planned.ts";
+import { planTests } from "../measure/plan-tests.ts";
 import type { WebResource } from "../options.ts";
 import { contentTypeOf, headersOf } from "../page.ts";
 import type { Report } from "../report.ts";
@@ -51,11 +51,11 @@ const MOST_PAGES = 200;
  * @throws EiaoError of spec 8.3 (`MissingUrl`, `RelativeUrl`, `MissingContent`, `UnknownCompression`, `InvalidBase64`,
  *         `UnknownRuleSet`), or of the budget (`Too...`).
  */
-export async function checkPdf(given: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
-  const resource = withoutNulls(given);
+export async function checkPdf(input: WebResource, options: CheckPdfOptions = {}): Promise<Report> {
+  const resource = withoutNulls(input);
   requireResource(resource);
   const content = bytesOf(resource);
-  const { selection } = planned(options.ruleSets ?? defaultRuleSets, options.only);
+  const { selection } = planTests(options.ruleSets ?? defaultRuleSets, options.only);
   const { signal, maxPages = MOST_PAGES } = options;
   const pdf = await readPdf(content, { budget: budgetWith(options.budget ?? {}), maxPages, signal });
   const head = headOf(resource, content, options.date, selection);

@@ -35,8 +35,8 @@ function valuesOf(wam: PdfWam, pdf: PdfDocument, locations: Map<string, SubjectL
     const key = `${line},${column}`;
     const location = locations.get(key) ?? Object.freeze({ line, column, subject: null });
     locations.set(key, location);
-    const kept = measuredValue(value);
-    if (kept !== undefined && !values.has(location)) values.set(location, kept);
+    const checked = measuredValue(value);
+    if (checked !== undefined && !values.has(location)) values.set(location, checked);
   }
   return values;
 }

@@ -1,6 +1,6 @@
 import { coreError } from "../errors.ts";
 import type { AWam, BWam, WcagLevel, MWam, RuleSet } from "./define.ts";
-import { holdRuleSets } from "./hold-rule-sets.ts";
+import { checkRuleSets } from "./check-rule-sets.ts";
 
 /** A B-WAM that runs. `asks` is true if it also gives the results that only ask a person (`BWam.prompts`). */
 export interface SelectedJudge {
@@ -32,7 +32,7 @@ export interface TestExtent {
 /**
  * Selects B- and M-WAM classes.
  *
- * @param given rule sets. A repeated one counts once, because its results would count twice (D38).
+ * @param input rule sets. A repeated one counts once, because its results would count twice (D38).
  * @param ids ids of B- or M-WAMs, test numbers (`7.2_CSS_02`), ids of rule sets, or `ALL` in any case; a string may list several, separated by commas
  * or white space. Default, also for an empty list: every class (D41). An id that several classes share selects all of them. Unknown ids select
  * nothing and are listed in `unknown`.
@@ -41,21 +41,21 @@ export interface TestExtent {
  * Source: spec 1.7.
  */
 export function selectClasses(
-  given: readonly RuleSet[],
+  input: readonly RuleSet[],
   ids?: string | readonly string[],
   { level = "AA", prompts = false }: TestExtent = {},
 ): Selection {
-  const ruleSets = [...new Set(given)];
-  holdRuleSets(ruleSets);
-  const wanted = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
-  const all = wanted.size === 0 || [...wanted].some((id) => id.toUpperCase() === "ALL");
+  const ruleSets = [...new Set(input)];
+  checkRuleSets(ruleSets);
+  const idSet = new Set(typeof ids === "string" ? ids.split(/[\s,]+/).filter((id) => id !== "") : ids);
+  const all = idSet.size === 0 || [...idSet].some((id) => id.toUpperCase() === "ALL");
   const known = new Set<string>();
   const judges: SelectedJudge[] = [];
   const statistics: MWam[] = [];
   const selected = new Set<RuleSet>();
   for (const ruleSet of ruleSets) {
     const chosen = (...names: readonly string[]): boolean => {
-      const hits = [ruleSet.id, ...names].filter((name) => wanted.has(name));
+      const hits = [ruleSet.id, ...names].filter((name) => idSet.has(name));
       for (const hit of hits) known.add(hit);
       if (!all && hits.length === 0) return false;
       selected.add(ruleSet);
@@ -64,15 +64,15 @@ export function selectClasses(
     for (const wam of ruleSet.judges) {
       const names = [wam.id, wam.test, ...(wam.axe ?? []).map((name) => `axe:${name}`)];
       if (!chosen(...names)) continue;
-      const isNamed = names.some((name) => wanted.has(name));
+      const isNamed = names.some((name) => idSet.has(name));
       const asks = prompts || isNamed;
       if (isNamed || ((wam.level ?? "A") <= level && (asks || wam.prompt !== true)))
         judges.push({ ruleSet: ruleSet.id, wam, asks });
     }
     for (const wam of ruleSet.statistics) if (chosen(wam.id, ...(wam.aliases ?? []))) statistics.push(wam);
   }
-  const unknown = [...wanted].filter((id) => !known.has(id) && id.toUpperCase() !== "ALL");
-  if (!all && known.size === 0) throw coreError("UnknownRuleSet", { ids: [...wanted].join(", ") });
+  const unknown = [...idSet].filter((id) => !known.has(id) && id.toUpperCase() !== "ALL");
+  if (!all && known.size === 0) throw coreError("UnknownRuleSet", { ids: [...idSet].join(", ") });
   return {
     ruleSets: ruleSets.filter((ruleSet) => selected.has(ruleSet)),
     judges,

@@ -40,9 +40,9 @@ export function roundHalfUp(value: number, decimals: number, shift = 0): string 
   if (!(Number.isFinite(value) && value >= 0)) throw scoreError("ScoreValue", { value });
   const { digits, point } = shortestDecimal(value);
   // The digits up to here are kept; the next one decides.
-  const kept = point + shift + decimals;
-  const roundUp = kept >= 0 && (digits[kept] ?? "0") >= "5";
-  const integer = BigInt(digits.slice(0, Math.max(kept, 0)).padEnd(kept, "0") || "0") + (roundUp ? 1n : 0n);
+  const end = point + shift + decimals;
+  const roundUp = end >= 0 && (digits[end] ?? "0") >= "5";
+  const integer = BigInt(digits.slice(0, Math.max(end, 0)).padEnd(end, "0") || "0") + (roundUp ? 1n : 0n);
   const text = integer.toString().padStart(decimals + 1, "0");
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }

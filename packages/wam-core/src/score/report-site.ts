@@ -184,9 +184,9 @@ function addRatio(spreads: Map<string, Spread>, key: string, value: number | und
 export function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const value = make();
+  map.set(key, value);
+  return value;
 }
 
 /** Returns a key of both. The inclusion type has no space, so the first space separates them. */

@@ -5,7 +5,7 @@ import type { Parser } from "./parser.ts";
 import { listed } from "./wording.ts";
 
 /** Reports each missing required attribute of an element. `p.token` is the end of its start tag. */
-export function missingAttributes(p: Parser, type: ElementType, has?: Pick<ReadonlySet<string>, "has">): void {
+export function reportMissing(p: Parser, type: ElementType, has?: Pick<ReadonlySet<string>, "has">): void {
   for (const { name, required } of type.attributes.definitions) {
     if (!required || has?.has(name) === true) continue;
     const message = `The attribute "${name}" is required on "${type.name}".`;

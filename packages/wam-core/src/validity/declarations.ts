@@ -13,7 +13,7 @@ export interface Reading {
  * Reads the comment declaration at `at`, `<!--`. Comments stand between pairs of `--`, so one more pair opens another one.
  * @returns false if it is broken; the text after it is then no comment.
  */
-export function commentDeclaration(p: Reading): boolean {
+export function readComment(p: Reading): boolean {
   const { text } = p;
   let at = p.at + 4;
   for (;;) {
@@ -41,7 +41,7 @@ export function commentDeclaration(p: Reading): boolean {
 }
 
 /** Reads `<? ... >`, in XML `<? ... ?>`. @returns false if it has no end. */
-export function processingInstruction(p: Reading, xml: boolean): boolean {
+export function readInstruction(p: Reading, xml: boolean): boolean {
   const close = p.text.indexOf(xml ? "?>" : ">", p.at + 2);
   if (close === -1) {
     p.at = p.text.length;
@@ -56,7 +56,7 @@ const DECLARATIONS = /^(?:DOCTYPE|LINKTYPE|ELEMENT|ATTLIST|ENTITY|NOTATION|SHORT
 const LONGEST_SKIPPED = 250;
 
 /** Reports a `<!NAME` in the content, where no declaration is allowed, and skips it. */
-export function misplacedDeclaration(p: Parser): void {
+export function skipMisplaced(p: Parser): void {
   const { text, xml } = p;
   const start = p.at;
   const end = endOfName(text, start + 2, xml);
@@ -76,9 +76,9 @@ const FAR = /[>\n]/g;
 /** Skips to the `>` of a declaration or, if that is far, to the end of a line. */
 export function skipDeclaration(p: Reading): void {
   const { text, at } = p;
-  const near = text.slice(at, at + LONGEST_SKIPPED).indexOf(">");
+  const offset = text.slice(at, at + LONGEST_SKIPPED).indexOf(">");
   FAR.lastIndex = at + LONGEST_SKIPPED;
-  p.at = near !== -1 ? at + near + 1 : FAR.test(text) ? FAR.lastIndex : text.length;
+  p.at = offset !== -1 ? at + offset + 1 : FAR.test(text) ? FAR.lastIndex : text.length;
 }
 
 const sectionStatuses: Readonly<Record<string, Section | "include">> = {
@@ -91,7 +91,7 @@ const sectionStatuses: Readonly<Record<string, Section | "include">> = {
 const strength = ["include", "rcdata", "cdata", "ignore"];
 
 /** Reads `<![ STATUS [`. */
-export function markedSectionStart(p: Parser): void {
+export function readSectionStart(p: Parser): void {
   const { text, xml } = p;
   const start = p.at;
   let at = start + 3;
@@ -102,12 +102,12 @@ export function markedSectionStart(p: Parser): void {
     if (code === 91) break;
     const end = isNameStart(code, xml) ? endOfName(text, at, xml) : at + 1;
     const written = text.slice(at, end);
-    const word = xml ? written : written.toUpperCase();
-    const found = Object.hasOwn(sectionStatuses, word) ? sectionStatuses[word] : undefined;
+    const keyword = xml ? written : written.toUpperCase();
+    const found = Object.hasOwn(sectionStatuses, keyword) ? sectionStatuses[keyword] : undefined;
     p.at = Math.min(end, text.length);
     if (found === undefined) {
-      const what = written === "" ? "The text ends" : `"${written}" is not allowed`;
-      p.report("marked-section", `${what} at the beginning of a marked section; write <![CDATA[ ... ]]>.`, at);
+      const problem = written === "" ? "The text ends" : `"${written}" is not allowed`;
+      p.report("marked-section", `${problem} at the beginning of a marked section; write <![CDATA[ ... ]]>.`, at);
       return;
     }
     if (strength.indexOf(found) > strength.indexOf(status)) status = found;
@@ -123,7 +123,7 @@ export function markedSectionStart(p: Parser): void {
 }
 
 /** Reads `]]>`, outside sections in which markup is not recognised. */
-export function markedSectionEnd(p: Parser): void {
+export function readSectionEnd(p: Parser): void {
   if (p.sections === 0)
     p.report("marked-section", '"]]>" ends a marked section, but none is open; write ]]&gt;.', p.at);
   else {

@@ -2,13 +2,13 @@
  * Opens and closes elements: what the content models allow, and which omitted tags are implied. Source: ISO 8879,
  * 7.3.1, 7.4, 7.5, 11.2. Ambiguous cases follow OpenSP, on which the W3C Markup Validator is built.
  */
-import { missingAttributes } from "./attributes.ts";
+import { reportMissing } from "./attributes.ts";
 import { closeEmptyXmlElement } from "./end-tag.ts";
 import type { ElementType, Grammar, ModelState } from "./grammar.ts";
 import { stateOf } from "./open-elements.ts";
 import type { OpenElement } from "./open-elements.ts";
 import type { Parser } from "./parser.ts";
-import { allowed, elementOf, listed } from "./wording.ts";
+import { allowedText, elementOf, listed } from "./wording.ts";
 
 type Undo =
   | { readonly popped: OpenElement }
@@ -33,7 +33,7 @@ export function openElement(p: Parser, type: ElementType, net: boolean, start: n
   const { name } = type;
   if (!type.declared)
     p.report("element-unknown", `There is no element "${name}" in ${p.grammar.name}.`, p.token, { element: name });
-  if (takes(p, type)) {
+  if (tryTake(p, type)) {
     push(p, type, net, start);
     return;
   }
@@ -51,7 +51,7 @@ export function openElement(p: Parser, type: ElementType, net: boolean, start: n
 }
 
 /** Moves on past an element of that type, or past character data. Returns false if it does not fit. */
-function takes({ open }: Parser, type: ElementType | undefined): boolean {
+function tryTake({ open }: Parser, type: ElementType | undefined): boolean {
   if (type === undefined) return open.takeData();
   return !open.isExcluded(type) && (open.take(type) || open.isIncluded(type));
 }
@@ -64,7 +64,7 @@ export function acceptData(p: Parser, offset: number): void {
   if (tryToFit(p, undefined)) return;
   const { current } = p.open;
   const where = current.type.name === "" ? "outside the root element" : `directly in "${current.type.name}"`;
-  p.report("text-not-allowed", `Text is not allowed ${where}${allowed(p)}.`, offset, elementOf(current));
+  p.report("text-not-allowed", `Text is not allowed ${where}${allowedText(p)}.`, offset, elementOf(current));
   p.recovering = true;
 }
 
@@ -86,7 +86,7 @@ function tryToFit(p: Parser, type: ElementType | undefined): boolean {
   let failed = open.current.misfits?.has(key) === true;
   if (!failed) tried.push(open.current);
   while (!failed && implyTag(p, attempt)) {
-    if (takes(p, type)) {
+    if (tryTake(p, type)) {
       reporter.release();
       return true;
     }
@@ -128,7 +128,7 @@ function implyTag(p: Parser, attempt: Attempt): boolean {
   open.take(required);
   if (!required.omitStart || required.content !== "model")
     p.report("start-tag-missing", `The start tag of "${name}" may not be omitted.`, p.token, { element: name });
-  missingAttributes(p, required);
+  reportMissing(p, required);
   attempt.startTags++;
   if (required.content !== "empty") {
     open.push(required, false, p.inDocument(p.token));
@@ -173,7 +173,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
           element: name,
         },
       );
-      missingAttributes(p, holder);
+      reportMissing(p, holder);
       open.take(holder);
       push(p, holder, false, start);
       open.take(type);
@@ -195,7 +195,7 @@ function openMisplaced(p: Parser, type: ElementType, net: boolean, start: number
   }
   for (const element of popped.toReversed()) open.restore(element);
   for (const element of tried) (element.misfits ??= new Set()).add(key);
-  const excluded = open.isExcluded(type) ? `: it must not be nested in this way` : allowed(p);
+  const excluded = open.isExcluded(type) ? `: it must not be nested in this way` : allowedText(p);
   p.report("element-not-allowed", `"${name}" is not allowed ${here}${excluded}.`, p.token, { element: name });
   open.take(type);
   push(p, type, net, start);

@@ -2,7 +2,7 @@
 import { endOfName, foldedName, isNameStart, isSpace } from "./characters.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
-import { allowed, elementOf } from "./wording.ts";
+import { allowedText, elementOf } from "./wording.ts";
 
 /** Reads `</name ... >` at `p.at`; `p.token` becomes its end. */
 export function readEndTag(p: Parser): ElementType {
@@ -37,8 +37,8 @@ export function closeElement(p: Parser, type: ElementType): void {
   const { name } = type;
   if (!open.isOpen(type)) {
     const inside = open.current.type.name;
-    const what = inside === "" ? "no element is open" : `the innermost open element is "${inside}"`;
-    p.report("end-tag-unmatched", `There is no open element "${name}" to end here; ${what}.`, p.token, {
+    const reason = inside === "" ? "no element is open" : `the innermost open element is "${inside}"`;
+    p.report("end-tag-unmatched", `There is no open element "${name}" to end here; ${reason}.`, p.token, {
       element: name,
     });
     return;
@@ -84,7 +84,7 @@ function demandFinished(p: Parser): void {
   const { name } = current.type;
   p.report(
     "element-unfinished",
-    `"${name}" ends here, but something required in it is missing${allowed(p)}.`,
+    `"${name}" ends here, but something required in it is missing${allowedText(p)}.`,
     p.token,
     elementOf(current),
   );

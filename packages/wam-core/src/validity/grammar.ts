@@ -223,9 +223,9 @@ const entitySets: (ReadonlyMap<string, number> | undefined)[] = [];
 function entitiesOf(number: number): ReadonlyMap<string, number> {
   let set = entitySets[number];
   if (set === undefined) {
-    const words = (ENTITIES.split("\n")[number] ?? "").split(" ");
+    const parts = (ENTITIES.split("\n")[number] ?? "").split(" ");
     const codes = new Map<string, number>();
-    for (let i = 0; i + 1 < words.length; i += 2) codes.set(words[i] ?? "", Number.parseInt(words[i + 1] ?? "", 36));
+    for (let i = 0; i + 1 < parts.length; i += 2) codes.set(parts[i] ?? "", Number.parseInt(parts[i + 1] ?? "", 36));
     entitySets[number] = set = codes;
   }
   return set;

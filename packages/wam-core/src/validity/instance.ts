@@ -1,18 +1,12 @@
 /** The content of a document, from its first tag to the end. Source: ISO 8879, 7 and 9.6. */
 import { isNameStart, isSpace } from "./characters.ts";
-import {
-  commentDeclaration,
-  markedSectionEnd,
-  markedSectionStart,
-  misplacedDeclaration,
-  processingInstruction,
-} from "./declarations.ts";
+import { readComment, readSectionEnd, readSectionStart, skipMisplaced, readInstruction } from "./declarations.ts";
 import { acceptData, implyRoot } from "./elements.ts";
 import { closeAll, closeCurrent, closeElement, closeNet, readEndTag } from "./end-tag.ts";
 import type { ElementType } from "./grammar.ts";
 import type { Parser } from "./parser.ts";
 import { referenceAt, resolved } from "./references.ts";
-import { emptyStartTag, startTag } from "./start-tag.ts";
+import { readEmptyStartTag, readStartTag } from "./start-tag.ts";
 
 /** Patterns of plain characters, up to a possible start of markup. With null end tags enabled that includes `/` (XML: `>`). */
 const PLAIN = /[^<&\]]*/y;
@@ -28,9 +22,9 @@ export function parseInstance(p: Parser, root: ElementType): void {
       if (p.leave()) continue;
       break;
     }
-    if (p.section !== undefined) inSection(p);
-    else if (p.open.current.type.content === "cdata") cdata(p);
-    else content(p, root);
+    if (p.section !== undefined) readSection(p);
+    else if (p.open.current.type.content === "cdata") readCdata(p);
+    else readContent(p, root);
   }
   p.at = p.token = p.text.length;
   closeAll(p);
@@ -53,17 +47,17 @@ function begin(p: Parser): void {
   else implyRoot(p);
 }
 
-function content(p: Parser, root: ElementType): void {
+function readContent(p: Parser, root: ElementType): void {
   const { text, xml } = p;
   const { at } = p;
   const code = text.charCodeAt(at);
   if (code === 60) {
-    if (markup(p, root)) return;
+    if (readMarkup(p, root)) return;
   } else if (code === 38) {
-    if (reference(p)) return;
+    if (readReference(p)) return;
   } else if (code === 93) {
     if (text.startsWith("]]>", at)) {
-      markedSectionEnd(p);
+      readSectionEnd(p);
       return;
     }
   } else if (p.open.netEnabled && code === (xml ? 62 : 47)) {
@@ -100,11 +94,11 @@ function isMixed(model: NonNullable<ElementType["model"]>): boolean {
 }
 
 /** Reads markup at a `<`. Returns false if it is data. */
-function markup(p: Parser, root: ElementType): boolean {
+function readMarkup(p: Parser, root: ElementType): boolean {
   const { text, xml, at } = p;
   const code = text.charCodeAt(at + 1);
   if (isNameStart(code, xml)) {
-    startTag(p);
+    readStartTag(p);
     return true;
   }
   switch (code) {
@@ -120,34 +114,34 @@ function markup(p: Parser, root: ElementType): boolean {
       return true;
     case 62: // >
       if (xml) return false;
-      emptyStartTag(p, root);
+      readEmptyStartTag(p, root);
       return true;
     case 63: // ?
-      processingInstruction(p, xml);
+      readInstruction(p, xml);
       return true;
     case 33: // !
-      return declaration(p);
+      return readDeclaration(p);
     default:
       return false;
   }
 }
 
 /** Reads a declaration at `<!`. Returns false if it is data. */
-function declaration(p: Parser): boolean {
+function readDeclaration(p: Parser): boolean {
   const { text, xml, at } = p;
-  if (text.startsWith("--", at + 2)) commentDeclaration(p);
+  if (text.startsWith("--", at + 2)) readComment(p);
   else if (text.charCodeAt(at + 2) === 91) {
     if (p.open.afterRoot)
       p.report("marked-section", "A marked section is not allowed after the end of the root element.", at);
-    markedSectionStart(p);
+    readSectionStart(p);
   } else if (text.charCodeAt(at + 2) === 62) p.at += 3;
-  else if (isNameStart(text.charCodeAt(at + 2), xml)) misplacedDeclaration(p);
+  else if (isNameStart(text.charCodeAt(at + 2), xml)) skipMisplaced(p);
   else return false;
   return true;
 }
 
 /** Reads a reference at an `&`. Returns false if it is data. */
-function reference(p: Parser): boolean {
+function readReference(p: Parser): boolean {
   const { at } = p;
   const found = referenceAt(p, at);
   if (found === undefined) return false;
@@ -160,7 +154,7 @@ function reference(p: Parser): boolean {
 }
 
 /** Reads the content of an element declared CDATA, such as a script. The first `</` with a letter ends it, with any name. */
-function cdata(p: Parser): void {
+function readCdata(p: Parser): void {
   const { text, xml, open } = p;
   const net = open.netEnabled;
   for (let at = p.at; ;) {
@@ -192,7 +186,7 @@ function cdata(p: Parser): void {
 }
 
 /** Reads the content of a CDATA, RCDATA or IGNORE marked section. */
-function inSection(p: Parser): void {
+function readSection(p: Parser): void {
   const { text, section, at } = p;
   const close = text.indexOf("]]>", at);
   const end = close === -1 ? text.length : close;

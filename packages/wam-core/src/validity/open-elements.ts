@@ -128,8 +128,8 @@ function open(type: ElementType, net: boolean, start: number): OpenElement {
 
 /** Returns the element type around the root element. It holds one element of the type that the DOCTYPE names. */
 function documentType(root: ElementType, { names }: Grammar): ElementType {
-  const none = new Int8Array(Math.max(names.length, root.index + 1)).fill(-1);
-  const next = none.slice();
+  const noNext = new Int8Array(Math.max(names.length, root.index + 1)).fill(-1);
+  const next = noNext.slice();
   next[root.index] = 1;
   return {
     name: "",
@@ -140,7 +140,7 @@ function documentType(root: ElementType, { names }: Grammar): ElementType {
     content: "model",
     model: [
       { accepts: false, required: root.index, data: -1, next },
-      { accepts: true, required: -1, data: -1, next: none },
+      { accepts: true, required: -1, data: -1, next: noNext },
     ],
     inclusions: [],
     exclusions: [],

@@ -21,7 +21,7 @@ export function livingErrors(source: string, mode: "html" | "xml", budget: Budge
   if (mode === "xml") reportXml(source, reporter);
   else {
     const report: ParserErrorHandler = ({ code, startOffset }) =>
-      reporter.add(code, messages[code] ?? inWords(code), startOffset);
+      reporter.add(code, messages[code] ?? sentenceOf(code), startOffset);
     new LivingParser(new HtmlTreeBuilder(budget), report).tokenizer.write(source, true);
   }
   return reporter.sorted();
@@ -34,7 +34,7 @@ function reportXml(source: string, reporter: Reporter): void {
 }
 
 /** Returns a code as a sentence: "eof-in-tag" -> "Eof in tag." */
-function inWords(code: string): string {
+function sentenceOf(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("-", " ")}.`;
 }
 

@@ -141,8 +141,8 @@ export class Parser {
   enter(name: string, text: string, reference: number): void {
     const loop = this.#entity === name || this.#outer.some((input) => input.entity === name);
     if (loop || this.#outer.length >= DEEPEST_ENTITY || (this.#expanded += text.length) > MOST_EXPANDED) {
-      const why = loop ? "refers to itself" : "expands to more text than this validator reads";
-      this.report("entity-loop", `The entity "${name}" ${why}.`, reference);
+      const reason = loop ? "refers to itself" : "expands to more text than this validator reads";
+      this.report("entity-loop", `The entity "${name}" ${reason}.`, reference);
       return;
     }
     if (this.#outer.length === 0) this.#referenceAt = this.#offset(reference);

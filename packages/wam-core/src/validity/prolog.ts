@@ -1,6 +1,6 @@
 /** Reads the part before the root element: comments, instructions and the DOCTYPE. Source: ISO 8879, 7.1, 11.1. */
 import { endOfName, isNameStart, isSpace } from "./characters.ts";
-import { commentDeclaration, processingInstruction, skipDeclaration } from "./declarations.ts";
+import { readComment, readInstruction, skipDeclaration } from "./declarations.ts";
 import type { Reading } from "./declarations.ts";
 
 /** A DOCTYPE declaration as written. */
@@ -38,9 +38,9 @@ export function readProlog(text: string, xml: boolean, report: Report): Prolog {
     if (Number.isNaN(code)) break;
     if (isSpace(code)) reading.at++;
     else if (text.startsWith("<!--", at)) {
-      if (!commentDeclaration(reading)) recover(reading);
+      if (!readComment(reading)) recover(reading);
     } else if (text.startsWith("<?", at)) {
-      if (!processingInstruction(reading, xml)) recover(reading);
+      if (!readInstruction(reading, xml)) recover(reading);
     } else if (text.startsWith("<!>", at)) reading.at += 3;
     else if (code === 60 && text.charCodeAt(at + 1) === 33 && isNameStart(text.charCodeAt(at + 2), xml)) {
       const end = endOfName(text, at + 2, xml);
@@ -78,33 +78,33 @@ function recover(reading: Reading): void {
 /** Reads from after `<!DOCTYPE` to its `>`. Returns undefined if it is broken. */
 function readDoctype(reading: Reading, xml: boolean, start: number): Doctype | undefined {
   const { text } = reading;
-  const broken = (what: string): undefined => {
-    reading.report("doctype-syntax", `The DOCTYPE is wrong: ${what}.`, reading.at);
+  const fail = (reason: string): undefined => {
+    reading.report("doctype-syntax", `The DOCTYPE is wrong: ${reason}.`, reading.at);
     skipDeclaration(reading);
     return undefined;
   };
-  separator(reading, xml);
-  if (!isNameStart(text.charCodeAt(reading.at), xml)) return broken("the name of the root element is missing");
-  const name = word(reading, xml);
-  separator(reading, xml);
+  skipSeparator(reading, xml);
+  if (!isNameStart(text.charCodeAt(reading.at), xml)) return fail("the name of the root element is missing");
+  const name = readName(reading, xml);
+  skipSeparator(reading, xml);
   let publicId: string | undefined;
   let systemId: string | undefined;
   if (isNameStart(text.charCodeAt(reading.at), xml)) {
-    const keyword = word(reading, xml);
+    const keyword = readName(reading, xml);
     const kind = xml ? keyword : keyword.toUpperCase();
-    if (kind !== "PUBLIC" && kind !== "SYSTEM") return broken(`PUBLIC or SYSTEM is expected, not "${keyword}"`);
-    separator(reading, xml);
+    if (kind !== "PUBLIC" && kind !== "SYSTEM") return fail(`PUBLIC or SYSTEM is expected, not "${keyword}"`);
+    skipSeparator(reading, xml);
     if (kind === "PUBLIC") {
       const at = reading.at + 1;
-      publicId = literal(reading);
+      publicId = readLiteral(reading);
       const odd = publicId === undefined ? -1 : publicId.search(xml ? NOT_IN_XML_PUBLIC_ID : NOT_IN_PUBLIC_ID);
       if (odd !== -1)
         reading.report("doctype-syntax", `"${publicId?.charAt(odd)}" is not allowed in a public identifier.`, at + odd);
-      if (publicId === undefined) return broken("the public identifier in quotes is missing");
-      separator(reading, xml);
+      if (publicId === undefined) return fail("the public identifier in quotes is missing");
+      skipSeparator(reading, xml);
     }
-    systemId = literal(reading);
-    separator(reading, xml);
+    systemId = readLiteral(reading);
+    skipSeparator(reading, xml);
   }
   let subset = "";
   let subsetAt = reading.at;
@@ -113,13 +113,13 @@ function readDoctype(reading: Reading, xml: boolean, start: number): Doctype | u
     const end = endOfSubset(text, subsetAt);
     if (end === -1) {
       reading.at = text.length;
-      return broken('the internal subset has no "]"');
+      return fail('the internal subset has no "]"');
     }
     subset = text.slice(subsetAt, end);
     reading.at = end + 1;
-    separator(reading, xml);
+    skipSeparator(reading, xml);
   }
-  if (text.charAt(reading.at) !== ">") return broken(`">" is expected, not "${text.charAt(reading.at)}"`);
+  if (text.charAt(reading.at) !== ">") return fail(`">" is expected, not "${text.charAt(reading.at)}"`);
   reading.at++;
   return { name, publicId: publicId?.trim().replace(/\s+/g, " "), systemId, subset, subsetAt, at: start };
 }
@@ -129,7 +129,7 @@ const NOT_IN_PUBLIC_ID = /[^A-Za-z0-9 \r\n'()+,\-./:=?]/;
 const NOT_IN_XML_PUBLIC_ID = /[^A-Za-z0-9 \r\n'()+,\-./:=?;!*#@$_%]/;
 
 /** Skips white space and, in SGML, comments between the parts of a declaration. */
-function separator(reading: Reading, xml: boolean): void {
+function skipSeparator(reading: Reading, xml: boolean): void {
   const { text } = reading;
   for (;;) {
     while (isSpace(text.charCodeAt(reading.at))) reading.at++;
@@ -140,13 +140,13 @@ function separator(reading: Reading, xml: boolean): void {
   }
 }
 
-function word(reading: Reading, xml: boolean): string {
+function readName(reading: Reading, xml: boolean): string {
   const start = reading.at;
   reading.at = endOfName(reading.text, start, xml);
   return reading.text.slice(start, reading.at);
 }
 
-function literal(reading: Reading): string | undefined {
+function readLiteral(reading: Reading): string | undefined {
   const { text, at } = reading;
   const quote = text.charAt(at);
   if (quote !== '"' && quote !== "'") return undefined;

@@ -42,10 +42,10 @@ export function nextPart(p: Parser, tag: Tag, equalsMayFollow: boolean): Part {
       return "end";
     case 34:
     case 39: {
-      const what = equalsMayFollow
+      const reason = equalsMayFollow
         ? 'between the name of an attribute and its value an "=" is missing'
         : 'a quoted value needs a name and "=" before it';
-      p.report("attribute-syntax", `The start tag of "${tag.type.name}" is wrong: ${what}.`, at, {
+      p.report("attribute-syntax", `The start tag of "${tag.type.name}" is wrong: ${reason}.`, at, {
         element: tag.type.name,
       });
       return "broken";

@@ -11,14 +11,14 @@ import type { Tag } from "./start-tag-part.ts";
 /** LITLEN less NORMSEP of HTML 4's SGML declaration. Past twice that length, a literal counts as unclosed at the end of a line. */
 const LONGEST_LITERAL = 65_534;
 
-export function unclosed(p: Parser, tag: Tag): void {
+export function reportUnclosed(p: Parser, tag: Tag): void {
   p.report("literal-unclosed", "The closing quote of an attribute's value is missing.", tag.last?.end ?? p.token, {
     element: tag.type.name,
   });
 }
 
 /** Reads a value without its name (7.9.1.1): `<td nowrap>`. */
-export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number): boolean {
+export function readBareValue(p: Parser, tag: Tag, start: number, end: number): boolean {
   const { type } = tag;
   const written = p.text.slice(start, end);
   const token = foldedName(written, p.xml);
@@ -26,7 +26,7 @@ export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number
   const subject = { element: type.name, attribute: token };
   if (definition === undefined) {
     if (tag.last?.unclosed === true) {
-      unclosed(p, tag);
+      reportUnclosed(p, tag);
       return false;
     }
     const known = type.attributes.byName.has(token);
@@ -49,14 +49,14 @@ export function valueWithoutName(p: Parser, tag: Tag, start: number, end: number
         start,
         subject,
       );
-    note(p, tag, definition.name, start);
+    addName(p, tag, definition.name, start);
     checkValue(p, type, definition, written, start);
   }
   tag.last = { quoted: false, end, unclosed: false };
   return true;
 }
 
-function note(p: Parser, { type }: Tag, name: string, at: number): void {
+function addName(p: Parser, { type }: Tag, name: string, at: number): void {
   if (p.tagAttributes.has(name)) {
     const message = `The attribute "${name}" is given twice on this "${type.name}".`;
     p.report("attribute-duplicate", message, at, { element: type.name, attribute: name });
@@ -65,7 +65,7 @@ function note(p: Parser, { type }: Tag, name: string, at: number): void {
 }
 
 /** Reads `name = value`; `p.at` is after the `=`. */
-export function attribute(p: Parser, tag: Tag, name: string, nameStart: number): boolean {
+export function readValue(p: Parser, tag: Tag, name: string, nameStart: number): boolean {
   const { text, xml } = p;
   const { type } = tag;
   while (isSpace(text.charCodeAt(p.at))) p.at++;
@@ -76,11 +76,11 @@ export function attribute(p: Parser, tag: Tag, name: string, nameStart: number):
       : `The element "${type.name}" has no attribute "${name}" in this document type.`;
     p.report("attribute-unknown", message, nameStart, { element: type.name, attribute: name });
   }
-  note(p, tag, name, nameStart);
+  addName(p, tag, name, nameStart);
   const at = p.at;
   p.token = at;
   const code = text.charCodeAt(at);
-  if (code === 34 || code === 39) return literal(p, tag, definition, code === 34 ? '"' : "'");
+  if (code === 34 || code === 39) return readLiteral(p, tag, definition, code === 34 ? '"' : "'");
   if (Number.isNaN(code) || code === 62 || code === 61) {
     if (code === 62 || code === 61) p.at++;
     p.report("attribute-syntax", `The attribute "${name}" has no value after its "=".`, at, {
@@ -113,7 +113,7 @@ export function attribute(p: Parser, tag: Tag, name: string, nameStart: number):
   return true;
 }
 
-function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefined, quote: '"' | "'"): boolean {
+function readLiteral(p: Parser, tag: Tag, definition: AttributeDefinition | undefined, quote: '"' | "'"): boolean {
   const { text } = p;
   const open = p.at;
   p.at = open + 1;
@@ -150,13 +150,13 @@ function literal(p: Parser, tag: Tag, definition: AttributeDefinition | undefine
   const looks = looksUnclosed(value);
   tag.last = { quoted: true, end: open, unclosed: looks };
   if (!p.xml && looks && value.length > LONGEST_LITERAL) {
-    unclosed(p, tag);
+    reportUnclosed(p, tag);
     return false;
   }
   if (definition !== undefined) {
     checkValue(p, tag.type, definition, value, open);
     if (looks && definition.kind === "group" && !definition.tokens.includes(value)) {
-      unclosed(p, tag);
+      reportUnclosed(p, tag);
       return false;
     }
   }

@@ -23,13 +23,13 @@ interface SubsetFault {
   readonly syntax: boolean;
 }
 
-const none: Additions = { entities: new Map(), attributes: new Map(), elements: new Set(), faults: [] };
+const noAdditions: Additions = { entities: new Map(), attributes: new Map(), elements: new Set(), faults: [] };
 const OTHER_DECLARATIONS = /^(?:NOTATION|SHORTREF|USEMAP|LINKTYPE|LINK|IDLINK|USELINK)$/;
 const MOST_FAULTS = 100;
 
 /** Reads the declarations of an internal subset. Cost: linear in its length. */
 export function readSubset(subset: string, { xml, elements: known }: Pick<Grammar, "xml" | "elements">): Additions {
-  if (subset.trim() === "") return none;
+  if (subset.trim() === "") return noAdditions;
   const entities = new Map<string, TextEntity>();
   const attributes = new Map<string, Map<string, AttributeDefinition>>();
   const elements = new Set<string>();

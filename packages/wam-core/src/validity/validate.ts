@@ -85,7 +85,7 @@ export function validate(input: ValidityInput, policy: "uwem" | "w3c"): Validity
   if ((grammar.xml || input.mode === "xml") && (policy === "uwem" || reporter.empty))
     reportIllFormed(
       source,
-      { dtd: setting.external ? grammar.entities : none, own: additions.entities, external: setting.external },
+      { dtd: setting.external ? grammar.entities : noEntities, own: additions.entities, external: setting.external },
       reporter,
     );
   return { grammar: grammar.name, violations: reporter.sorted(), notes: setting.notes };
@@ -103,10 +103,10 @@ interface Setting {
 
 function uwemSetting({ doctype, mode, override }: ValidityInput): Setting {
   const publicId = override ?? doctype?.publicId;
-  const named = grammarOfPublicId(publicId);
-  const grammar = named ?? fallback(mode === "xml");
+  const declared = grammarOfPublicId(publicId);
+  const grammar = declared ?? fallback(mode === "xml");
   const external =
-    named !== undefined || typeof doctype?.publicId === "string" || typeof doctype?.systemId === "string";
+    declared !== undefined || typeof doctype?.publicId === "string" || typeof doctype?.systemId === "string";
   return { grammar, external, namespaceRequired: true, faults: [], notes: [] };
 }
 
@@ -126,25 +126,25 @@ function w3cSetting({ source, mode, override }: ValidityInput): Setting {
   const prolog = readProlog(source, mode === "xml" || XML_DECLARATION.test(source.slice(0, 200)), () => undefined);
   const { doctype } = prolog;
   const publicId = override ?? doctype?.publicId;
-  const named =
+  const declared =
     override === undefined
       ? grammarOfIdentifiers(publicId, doctype?.systemId)
       : grammarOfIdentifiers(override, undefined);
   const namespaced = hasRootNamespace(source.slice(prolog.end, prolog.end + 10_000));
   const faults: { code: string; message: string; offset: number }[] = [];
-  if (named !== undefined) {
-    const { xml } = grammarNamed(named);
+  if (declared !== undefined) {
+    const { xml } = grammarNamed(declared);
     const byName = grammarOfIdentifiers(publicId, undefined) !== undefined;
     if (mode === "xml" && !xml)
       faults.push({
         code: "doctype-mismatch",
-        message: `${named} is not XML, but the document is served as XML.`,
+        message: `${declared} is not XML, but the document is served as XML.`,
         offset: doctype?.at ?? 0,
       });
     return {
-      grammar: named,
+      grammar: declared,
       external: true,
-      namespaceRequired: byName && !/Basic|Print/.test(named),
+      namespaceRequired: byName && !/Basic|Print/.test(declared),
       faults,
       notes: [],
     };
@@ -186,7 +186,7 @@ function hasRootNamespace(text: string): boolean {
   return false;
 }
 
-const none: ReadonlyMap<string, number> = new Map();
+const noEntities: ReadonlyMap<string, number> = new Map();
 
 function parse(
   source: string,

@@ -4,7 +4,7 @@ import type { OpenElement } from "./open-elements.ts";
 import type { Parser } from "./parser.ts";
 
 /** Returns the end of a sentence with the allowed content at the current place, also after a start tag that may be omitted. */
-export function allowed(p: Parser): string {
+export function allowedText(p: Parser): string {
   if (p.reporter.full) return "";
   const { open, grammar } = p;
   const { type, state: at } = open.current;

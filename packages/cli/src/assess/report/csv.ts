@@ -26,8 +26,8 @@ function columnsOf(assessment: Assessment, view: AssessView): readonly Column[] 
   );
   const changeOf = ({ ruleset, wam }: AssessedTest) => changes.get(`${ruleset} ${wam}`);
   const sampleOf = (id: string) => assessment.scores.find(({ ruleset }) => ruleset === id)?.sample;
-  const said = [partialInWords(assessment), assessment.headline, ...notesInWords(assessment)];
-  const notes = said.filter((note) => note !== undefined).join(" ");
+  const texts = [partialInWords(assessment), assessment.headline, ...notesInWords(assessment)];
+  const notes = texts.filter((note) => note !== undefined).join(" ");
   const text = (value: string | undefined) => (value === undefined ? undefined : plain(value, 2000));
   return [
     ["site", () => text(assessment.site)],

@@ -8,11 +8,11 @@ import type { AssessView, JudgeOfTest } from "./words.ts";
 
 /** Returns page and location of a finding. A web page becomes a link; its text is the whole address, so that no two links share a text. */
 export function locationMarkup(url: string, location: FindingLocation): Markup {
-  const words = locationInWords(location);
-  const shown = plain(url, 2000);
+  const place = locationInWords(location);
+  const text = plain(url, 2000);
   // Only an address shown in full is a link. The text of a shortened one would differ from its target.
-  if (!/^https?:\/\//i.test(url) || shown !== url) return html`${shown}, ${words}`;
-  return html`<a href="${url}">${url}</a>, ${words}`;
+  if (!/^https?:\/\//i.test(url) || text !== url) return html`${text}, ${place}`;
+  return html`<a href="${url}">${url}</a>, ${place}`;
 }
 
 /* XHTML 1.0 has no svg element, so the SVG is in the address of an img, which has a text alternative. No text in the pictures comes from a site. */
@@ -57,10 +57,10 @@ export function ratioBar(ratio: number): Markup {
 
 /** Returns a picture with a column for each step of page scores. */
 export function histogram({ steps }: Distribution, alternative: string): Markup {
-  const most = Math.max(1, ...steps.map(({ pages }) => pages));
+  const max = Math.max(1, ...steps.map(({ pages }) => pages));
   const width = SCALE_WIDTH / steps.length;
   const columns = steps.map(({ upTo, pages }, i) => {
-    const height = (pages / most) * 100;
+    const height = (pages / max) * 100;
     return `<rect class="${upTo === 0 ? "fine" : "barrier"}" x="${(LEFT + i * width).toFixed(2)}" y="${(120 - height).toFixed(2)}" width="${(width - 2).toFixed(2)}" height="${height.toFixed(2)}"/>`;
   });
   const marks = steps.flatMap(({ upTo }, i) =>

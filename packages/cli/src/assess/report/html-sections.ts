@@ -58,11 +58,11 @@ function nameOf(change: TestChange, judgeOf: JudgeOfTest): string {
 }
 
 function row(name: MarkupContent, change: ScoreChange, { decimals }: AssessView): Markup {
-  const told = change.verdict === "better" || change.verdict === "worse" ? change.verdict : "change";
+  const kind = change.verdict === "better" || change.verdict === "worse" ? change.verdict : "change";
   const [before, after] = decimals.apart(change.before ?? undefined, change.after ?? undefined);
   return html`<tr>
     <th scope="row">${name}</th>
-    <td class="${told}">${capitalised(changeInWords(change))}</td>
+    <td class="${kind}">${capitalised(changeInWords(change))}</td>
     <td class="number before">${before}</td>
     <td class="number after">${after}</td>
   </tr> `;
@@ -104,9 +104,9 @@ function clusterMarkup({ cluster, also }: DistinctCluster, judgeOf: JudgeOfTest)
 /** Returns the distribution of the page scores: a picture, and a table by letter. */
 export function distributionSection({ distribution = [], rulesets, scores }: Assessment): readonly HtmlSection[] {
   const which = scores.some(({ sample }) => sample === "by-size") ? "Pages of the uniform sample" : "Pages";
-  const shown = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
-  if (shown.length === 0) return [];
-  const content = html`${shown.map((one) => {
+  const nonEmpty = distribution.filter(({ steps }) => steps.some(({ pages }) => pages > 0));
+  if (nonEmpty.length === 0) return [];
+  const content = html`${nonEmpty.map((one) => {
     const of = rulesets.length > 1 ? ` (${plain(one.ruleset, 100)})` : "";
     const counts = pagesByLetter(one);
     const alternative = `Columns: pages by score, from 0 to 1 in steps of 0.05${of}. ${counts.map(([letter, pages]) => `${letter} ${pages}`).join(", ")}.`;

@@ -67,7 +67,7 @@ function testTable(tests: readonly DistinctFault<AssessedTest>[], { assessment, 
           </th>
           <td class="checkpoint">${judge === undefined ? "n/a" : checkpointOf(judge)}</td>
           <td class="number found">
-            ${[foundInWords(test, assessment, view), listedBeforeInWords(fault)].filter((words) => words !== undefined).join(". ")}
+            ${[foundInWords(test, assessment, view), listedBeforeInWords(fault)].filter((text) => text !== undefined).join(". ")}
           </td>
           <td class="number pages">${test.pages ?? "n/a"}</td>
           <td class="wide">${ratioBar(test.ratio)}</td>

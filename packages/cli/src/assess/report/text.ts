@@ -209,12 +209,12 @@ function statisticsText({ assessment: { statistics }, view, paint }: Card): read
 function comparisonText({ assessment: { comparison }, view, paint }: Card): readonly string[] {
   if (comparison === undefined) return [];
   const isClear = ({ verdict }: ScoreChange) => verdict === "better" || verdict === "worse";
-  const told = comparison.tests.filter(isClear);
+  const clear = comparison.tests.filter(isClear);
   const others = comparison.tests.filter((change) => !isClear(change) && change.difference !== 0);
   return [
     paint.strong(`Since ${plain(comparison.earlier, 200)}`),
     ...comparison.scores.map((change) => `  ${changeText(changedScore(change), change, view, paint)}`),
-    ...told.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
+    ...clear.map((change: TestChange) => `  ${changeText(plain(change.test, 100), change, view, paint)}`),
     ...(others.length === 0 ? [] : [`  Other tests without a clear change: ${others.length}`]),
     ...(comparison.notes ?? []).map((note) => wrap(`Note: ${plain(note, 2000)}`, view.width, "  ")),
   ];

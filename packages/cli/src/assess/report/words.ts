@@ -21,12 +21,12 @@ export type AssessView = Pick<Run, "tool" | "date" | "ruleSets" | "colour" | "wi
 };
 
 /** The names of the letters. Source: observatory.md D-31. */
-const words: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };
+const grades: Readonly<Record<string, string>> = { A: "Very good", B: "Good", C: "Fair", D: "Poor", E: "Very poor" };
 
 /** Returns the letter and its name, such as `C, Fair`, or `n/a` without a score. If a headline limits the score, returns the letter alone. */
 export function gradeOf({ letter }: AssessedScore, { headline }: Assessment): string {
-  const word = headline === undefined ? words[letter ?? ""] : undefined;
-  return letter === null ? "n/a" : word === undefined ? letter : `${letter}, ${word}`;
+  const grade = headline === undefined ? grades[letter ?? ""] : undefined;
+  return letter === null ? "n/a" : grade === undefined ? letter : `${letter}, ${grade}`;
 }
 
 /** Returns the leading scores: the first one of each rule set. */
@@ -44,13 +44,13 @@ export function otherScores(assessment: Assessment): readonly AssessedScore[] {
 export function otherInWords(score: AssessedScore, assessment: Assessment, view: AssessView): string {
   const { value, low, high, method, pages, sample } = score;
   const of = assessment.rulesets.length > 1 ? ` (${plain(score.ruleset, 100)})` : "";
-  const what = `The ${sampleWords[sample] ?? plain(sample, 100)} of ${counted(pages, "page")}${of}`;
-  if (value === null) return `${what} has no score, because no test applied.`;
+  const subject = `The ${sampleWords[sample] ?? plain(sample, 100)} of ${counted(pages, "page")}${of}`;
+  if (value === null) return `${subject} has no score, because no test applied.`;
   const { decimals } = view;
   const by = method === null ? "" : ` (method: ${plain(method, 100)})`;
   const sure =
     low === null || high === null ? "" : `, with 95 % confidence between ${decimals.apart(low, high).join(" and ")}`;
-  return `${what} has the score ${decimals.value(value)}, ${gradeOf(score, assessment)}${sure}${by}.`;
+  return `${subject} has the score ${decimals.value(value)}, ${gradeOf(score, assessment)}${sure}${by}.`;
 }
 
 const sampleWords: Readonly<Record<string, string>> = {
@@ -121,23 +121,23 @@ export function foundInWords(
 /** Returns a sentence about the pages behind the numbers. */
 export function pagesInWords(assessment: Assessment): string {
   const { found, sampled, failed } = assessment.pages;
-  const lost = failed === 0 ? "" : ` ${counted(failed, "page")} could not be evaluated.`;
+  const failures = failed === 0 ? "" : ` ${counted(failed, "page")} could not be evaluated.`;
   if (isCensus(assessment)) {
     const all = found === 1 ? "The one page found" : `All ${found} pages found`;
     const evaluated =
       failed === 0 ? `${all} ${found === 1 ? "was" : "were"} assessed` : `${all} were evaluated, where possible`;
-    const beside =
+    const note =
       otherScores(assessment).length === 0
         ? ""
         : " The numbers of tests and of repeated barriers are from all of them.";
-    return `${evaluated}. This is a census, not a sample.${beside}${lost}`;
+    return `${evaluated}. This is a census, not a sample.${note}${failures}`;
   }
   const drawn = drawnInWords(assessment);
-  const some =
+  const subject =
     found === 1 && sampled === 1
       ? "The one page found was"
       : `${sampled} of the ${counted(found, "page")} found ${sampled === 1 ? "was" : "were"}`;
-  return `${some} assessed${drawn}.${lost}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
+  return `${subject} assessed${drawn}.${failures}${unfetchedInWords(assessment)}${leftOutInWords(assessment)}`;
 }
 
 /** Returns a sentence about the pages that the crawl could not fetch; empty if there are none. */
@@ -194,14 +194,14 @@ export function intervalInWords(score: AssessedScore, assessment: Assessment, { 
 /** Returns a sentence that says why an assessment is partial, or `undefined` if it is complete. */
 export function partialInWords({ complete, reason }: Assessment): string | undefined {
   if (complete !== false) return undefined;
-  const why = reason === undefined ? "" : `: ${plain(reason, 500)}`;
-  return `This result is partial${why}. The numbers are about the pages measured until then.`;
+  const cause = reason === undefined ? "" : `: ${plain(reason, 500)}`;
+  return `This result is partial${cause}. The numbers are about the pages measured until then.`;
 }
 
 /** Returns the notes: first those about a few pages, then those of the run. A message about many pages is the headline instead. */
 export function notesInWords({ headline, messages = [], notes = [], pages }: Assessment): readonly string[] {
-  const said = headline === undefined ? messages : [];
-  return [...said.map((one) => `On ${one.pages} of the ${pages.sampled} pages assessed: ${one.message}`), ...notes];
+  const listed = headline === undefined ? messages : [];
+  return [...listed.map((one) => `On ${one.pages} of the ${pages.sampled} pages assessed: ${one.message}`), ...notes];
 }
 
 /** Finds the B-WAM of a test, or `undefined` if its rule set is not installed. */

@@ -36,10 +36,10 @@ export const annotation = defineCommand({
   name: "annotation",
   ...texts.annotation,
   options,
-  async run({ options, operands: [given, ...operands] }, terminal) {
-    const action = actionIn(given, operands, options);
+  async run({ options, operands: [actionName, ...operands] }, terminal) {
+    const action = actionIn(actionName, operands, options);
     return await withSiteUrlServer(options, terminal, (session) =>
-      carryOut({ action, operands, options, terminal, ...session }),
+      runAction({ action, operands, options, terminal, ...session }),
     );
   },
 });
@@ -75,21 +75,21 @@ interface Call extends ServerSession {
 
 /** Checks the operands and options of a call, and returns its action. @throws CommandError. */
 function actionIn(
-  given: string | undefined,
+  actionName: string | undefined,
   operands: readonly string[],
   options: AnnotationOptions,
 ): keyof typeof actions {
   const action = actionOf(
     "annotation",
     Object.keys(actions) as (keyof typeof actions)[],
-    given,
+    actionName,
     "list www.example.org",
   );
-  const wanted = actions[action];
-  const needed = wanted.filter((name) => !name.startsWith("["));
-  if (operands.length < needed.length || operands.length > wanted.length)
+  const names = actions[action];
+  const needed = names.filter((name) => !name.startsWith("["));
+  if (operands.length < needed.length || operands.length > names.length)
     throw new CommandError(
-      `annotation ${action} takes ${wanted.join(" ")}.`,
+      `annotation ${action} takes ${names.join(" ")}.`,
       "Put quotation marks around a value that has blanks.",
     );
   for (const [name, own] of Object.entries(ownOptions))
@@ -103,7 +103,7 @@ function actionIn(
   return action;
 }
 
-async function carryOut(call: Call): Promise<void> {
+async function runAction(call: Call): Promise<void> {
   const { writeAnnotations } = await import("../../formats/annotations.ts");
   const { action, operands, options, ask, output, terminal, print, report } = call;
   if (action === "add") {
@@ -183,8 +183,8 @@ function listText(annotations: readonly ListedAnnotation[]): string {
       ].map((cell) => plain(cell, 100)),
     );
   const head = ["Date", "Author", "Public", "About", "Key", "Value", "Id"];
-  const none = head.map(() => false);
-  return [...alignedTable(head, rows, none)].join("");
+  const isNumber = head.map(() => false);
+  return [...alignedTable(head, rows, isNumber)].join("");
 }
 
 function aboutText({

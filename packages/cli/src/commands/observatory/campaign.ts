@@ -47,7 +47,7 @@ export const campaign = defineCommand({
         "To see all campaigns, run: eiao-observatory campaign list.",
       );
     return await withSiteUrlServer(options, terminal, (session) =>
-      carryOut(known, name ?? "", { options, terminal, ...session }),
+      runAction(known, name ?? "", { options, terminal, ...session }),
     );
   },
 });
@@ -61,7 +61,7 @@ interface Call extends ServerSession {
   readonly terminal: Terminal;
 }
 
-async function carryOut(action: (typeof actions)[number], name: string, call: Call): Promise<void> {
+async function runAction(action: (typeof actions)[number], name: string, call: Call): Promise<void> {
   const { ask, options, tell, terminal } = call;
   if (action === "list") await list(call);
   else if (action === "show") await show(name, call);
@@ -131,13 +131,13 @@ async function show(name: string, { ask, options, output }: Call): Promise<void>
   const ics = await ask("getIcs", { campaign: name });
   if (isForPrograms(options)) return await output.write(indentedJson(ics));
   const listed = ((await ask("campaigns", {})) as readonly ListedCampaign[]).find(({ campaign }) => campaign === name);
-  if (listed !== undefined) await output.write(shown(listed));
+  if (listed !== undefined) await output.write(campaignText(listed));
 }
 
 /** The maximum length of a text that is shown on one line, in characters. */
 const WIDEST = 10_000;
 
-function shown(campaign: ListedCampaign): string {
+function campaignText(campaign: ListedCampaign): string {
   const { tags, orders, start, end, created, changed, changedBy } = campaign;
   const lines: (readonly [string, string | null])[] = [
     ["Campaign", campaign.campaign],
@@ -182,10 +182,10 @@ function writtenText({ campaign, state, orders, sites: { added, changed } }: Wri
   const name = `The campaign ${plain(campaign, 64)}`;
   if (state === "unchanged") return `${name} is as the file says. Nothing was changed.\n`;
   const others = orders.filter((order) => order.state !== "unchanged");
-  const told = others.map((order) => `The order ${plain(order.order, 64)} was ${order.state}.\n`);
+  const lines = others.map((order) => `The order ${plain(order.order, 64)} was ${order.state}.\n`);
   return [
     `${name} was ${state}.\n`,
-    ...told,
+    ...lines,
     ...(added.length === 0 ? [] : [`${counted(added.length, "site")} added.\n`]),
     ...(changed.length === 0 ? [] : [`${counted(changed.length, "site")} changed.\n`]),
   ].join("");

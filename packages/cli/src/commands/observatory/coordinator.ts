@@ -58,7 +58,7 @@ async function serveCoordinator(options: Options, terminal: Terminal, signal: Ab
     onLine: (line) => terminal.note(line),
     onProblem: (problem) => terminal.note(`eiao-observatory: ${plain(problem, 500)}`),
     onFault: (error) => terminal.note(`eiao-observatory: ${describeError(error)}`),
-  }).catch(namedByStore);
+  }).catch(rethrowForStore);
   // Without this note, users who forgot to name the server would only notice when a second coordinator does not start.
   if (coordinator.isEmbedded)
     terminal.note(
@@ -72,7 +72,7 @@ async function serveCoordinator(options: Options, terminal: Terminal, signal: Ab
 }
 
 /** Replaces `--data` in a remedy: a coordinator names its folder with `--store`. */
-function namedByStore(error: unknown): never {
+function rethrowForStore(error: unknown): never {
   if (!(error instanceof EiaoError && error.remedy.includes("--data"))) throw error;
   throw new CommandError(error.message, error.remedy.replace("--data", "--store"), error);
 }

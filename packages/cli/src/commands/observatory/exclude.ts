@@ -23,7 +23,7 @@ export const exclude = defineCommand({
     return await withSiteUrlServer(options, terminal, async ({ ask, print, report }) => {
       if (site === undefined) {
         const known = (await ask("exclusions", {})) as readonly ListedExclusion[];
-        await print(known, listed(known));
+        await print(known, listText(known));
       } else {
         const done = (await ask("excludeSite", {
           site,
@@ -58,7 +58,7 @@ interface ListedExclusion {
   readonly at: string;
 }
 
-function listed(known: readonly ListedExclusion[]): string {
+function listText(known: readonly ListedExclusion[]): string {
   if (known.length === 0) return "No site is excluded.\n";
   const widest = Math.max(...known.map(({ site }) => site.length));
   return known

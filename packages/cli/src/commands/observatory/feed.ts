@@ -56,8 +56,8 @@ export const feed = defineCommand({
       for (const warning of added.warnings) terminal.note(`eiao-observatory: ${plain(warning, 300)}`);
       for (const kept of added.kept) terminal.note(`eiao-observatory: ${keptText(kept)}`);
       for (const { index, id, title, reason } of added.refused) {
-        const named = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
-        terminal.note(`eiao-observatory: The ${named} was refused: ${plain(reason, 300)}`);
+        const target = `target ${id ?? `with index ${index}`}${title === undefined ? "" : ` (${plain(title, 60)})`}`;
+        terminal.note(`eiao-observatory: The ${target} was refused: ${plain(reason, 300)}`);
       }
       await print(added, feedText(added));
       return added.refused.length > 0 ? 1 : 0;
@@ -85,7 +85,7 @@ interface AddedFeed {
 function feedText({ sites, changed, orders }: AddedFeed): string {
   const rows = orders.map(({ order, recurrence, state }) => [order, recurrence, state]);
   const table = rows.length === 0 ? [] : alignedTable(["Order", "Recurrence", "State"], rows);
-  const there = orders.filter(({ state }) => state !== "removed");
+  const current = orders.filter(({ state }) => state !== "removed");
   const sitesChanged = changed.map(({ site, fields }) => `Changed ${plain(site, 200)}: ${fields.join(", ")}.\n`);
-  return [...table, ...sitesChanged, `${counted(sites, "site")}, ${counted(there.length, "order")}.\n`].join("");
+  return [...table, ...sitesChanged, `${counted(sites, "site")}, ${counted(current.length, "order")}.\n`].join("");
 }

@@ -44,7 +44,7 @@ export const order = defineCommand({
     if (known !== "add" && known !== "extend" && urls.length > 0)
       throw new CommandError(`order ${known} does not accept "${urls[0]}".`);
     return await withSiteUrlServer(options, terminal, async ({ ask, output, print, tell }) => {
-      const named = { order: name };
+      const params = { order: name };
       const orders = async () => (await ask("orders", {})) as readonly ListedOrder[];
       const urllist = () => sitesOfOrder(name ?? "", urls, options, terminal);
       if (known === "list") {
@@ -54,7 +54,7 @@ export const order = defineCommand({
         const { every, campaign, panel, date, from, until, ruleset } = options;
         const { wholeRuleSets } = await import("../../rule-sets.ts");
         await ask("addOrder", {
-          ...named,
+          ...params,
           urllist: await urllist(),
           recurrence: recurrenceOf(every),
           campaign,
@@ -67,14 +67,14 @@ export const order = defineCommand({
         const added = (await orders()).find(({ order }) => order === name);
         if (added !== undefined) await tell(dueOf("order", added));
       } else if (known === "extend") {
-        const added = Number(await ask("extendOrder", { ...named, urllist: await urllist() }));
+        const added = Number(await ask("extendOrder", { ...params, urllist: await urllist() }));
         await tell(`${counted(added, "site")} added to the order ${plain(name ?? "", 64)}.`);
-      } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", named)), 100)}\n`);
+      } else if (known === "start") await output.write(`${plain(String(await ask("startOrder", params)), 100)}\n`);
       else if (known === "stop") {
-        const stopped = Number(await ask("stopOrder", named));
+        const stopped = Number(await ask("stopOrder", params));
         await tell(`Stopped the measurement of ${counted(stopped, "site")}.`);
-      } else if (known === "remove") await ask("removeOrder", named);
-      else await ask("activateOrder", { ...named, active: known === "activate" });
+      } else if (known === "remove") await ask("removeOrder", params);
+      else await ask("activateOrder", { ...params, active: known === "activate" });
     });
   },
 });

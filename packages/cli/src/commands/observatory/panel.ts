@@ -45,7 +45,7 @@ export const panel = defineCommand({
         throw new CommandError(`There is no panel ${plain(name, 64)}.`, LIST);
       if (known === "list" && name === undefined) {
         const found = await panels();
-        await print(found.map(listed), tableOf(found));
+        await print(found.map(panelJson), tableOf(found));
       } else if (known === "list") {
         const sites = (await ask("orderSites", { order: name })) as string[];
         await print(sites, sites.map((url) => `${plain(url, 2_048)}\n`).join(""));
@@ -70,16 +70,16 @@ export const panel = defineCommand({
           ...(urllist.length === 0 ? {} : { urllist }),
           ...(every === undefined ? {} : { recurrence: recurrenceOf(every) }),
         });
-        const kept = (await panels()).find(({ order }) => order === name);
+        const stored = (await panels()).find(({ order }) => order === name);
         // The last run measured the former list.
-        if (kept !== undefined) await tell(dueOf("panel", isNew ? kept : { ...kept, run: null }));
+        if (stored !== undefined) await tell(dueOf("panel", isNew ? stored : { ...stored, run: null }));
       }
     });
   },
 });
 
 /** Returns the JSON of a panel. */
-function listed({ order, ruleSets, recurrence, active, sites, excluded, next, run }: ListedOrder) {
+function panelJson({ order, ruleSets, recurrence, active, sites, excluded, next, run }: ListedOrder) {
   return { panel: order, ruleSets, recurrence, active, sites, excluded, next, run };
 }
 

@@ -54,8 +54,8 @@ export const plan = defineCommand({
       isForPrograms(options) ? planJson(bodies, plan, { population, period, seed: drawSeed }) : planCsv(bodies, plan),
     );
     const { sizes, simplified, inDepth, repeated, shortfalls } = plan;
-    const again = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;
-    terminal.note(`Simplified monitoring: ${simplified.length} of ${sizes.simplified} web sites${again}.`);
+    const repeats = period === 1 ? "" : `, ${repeated} of them monitored in period ${period - 1}`;
+    terminal.note(`Simplified monitoring: ${simplified.length} of ${sizes.simplified} web sites${repeats}.`);
     terminal.note(`In-depth monitoring: ${inDepth.length} of ${sizes.inDepth} web sites, all from the same sample.`);
     terminal.note(`Mobile applications to monitor (not in the list): ${sizes.applications}.`);
     for (const shortfall of shortfalls) terminal.note(`eiao-observatory: ${shortfall}`);
@@ -72,7 +72,9 @@ const columns = ["url", "site", "title", "level", "region", "service", "populati
 
 /** Returns the plan as CSV, one line per site, in the order of the draw. */
 function planCsv(bodies: readonly PublicBody[], plan: MonitoringPlan): string {
-  const rows = planned(bodies, plan).map((row) => columns.map((column) => csvCell(row[column] ?? undefined)).join(","));
+  const rows = plannedBodies(bodies, plan).map((row) =>
+    columns.map((column) => csvCell(row[column] ?? undefined)).join(","),
+  );
   return [columns.join(","), ...rows].map((line) => `${line}\r\n`).join("");
 }
 
@@ -82,10 +84,10 @@ function planJson(
   request: { readonly population: number; readonly period: number; readonly seed: string },
 ): string {
   const { sizes, repeated, shortfalls } = plan;
-  return indentedJson({ ...request, sizes, repeated, shortfalls, sites: planned(bodies, plan) });
+  return indentedJson({ ...request, sizes, repeated, shortfalls, sites: plannedBodies(bodies, plan) });
 }
 
-function planned(bodies: readonly PublicBody[], { simplified, inDepth }: MonitoringPlan) {
+function plannedBodies(bodies: readonly PublicBody[], { simplified, inDepth }: MonitoringPlan) {
   const deep = new Set(inDepth);
   return simplified.flatMap((at) => {
     const body = bodies[at];

@@ -10,7 +10,7 @@ import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions, helpOptions } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
-import { dataDirectory, dataWords } from "../../data/directory.ts";
+import { dataDirectory, dataOption } from "../../data/directory.ts";
 import { openWarehouseToRead } from "../../data/warehouse.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
@@ -43,10 +43,13 @@ export const reports = defineCommand({
   ...texts.reports,
   options,
   async run({ options, operands }, terminal) {
-    const [word, ...more] = operands;
-    if (more.length > 0 || (word !== undefined && word !== "clear-cache"))
-      throw new CommandError(`reports does not accept "${more[0] ?? word}".`, "The only word it takes is clear-cache.");
-    return word === undefined ? await runReports(options, terminal) : await clearReportCache(options, terminal);
+    const [action, ...more] = operands;
+    if (more.length > 0 || (action !== undefined && action !== "clear-cache"))
+      throw new CommandError(
+        `reports does not accept "${more[0] ?? action}".`,
+        "The only word it takes is clear-cache.",
+      );
+    return action === undefined ? await runReports(options, terminal) : await clearReportCache(options, terminal);
   },
 });
 
@@ -96,7 +99,7 @@ async function runReports(options: ReportOptions, terminal: Terminal): Promise<E
       });
       try {
         await output.write(`${reports.address}\n`);
-        await tellOfSearch(warehouse, data, terminal);
+        await noteUnindexed(warehouse, data, terminal);
         if (reports.archiveAddress !== undefined) terminal.note(`Archived copies: ${reports.archiveAddress}`);
         await output.close();
         await new Promise<void>((done) => {
@@ -117,18 +120,18 @@ async function runReports(options: ReportOptions, terminal: Terminal): Promise<E
 
 /** Returns a terminal whose environment names the database. */
 function withDatabase(url: string | undefined, terminal: Terminal): Terminal {
-  const named = { EIAO_DATABASE_URL: url, EIAO_DATABASE_URL_FILE: undefined };
-  return { ...terminal, env: { ...terminal.env, ...named } };
+  const variables = { EIAO_DATABASE_URL: url, EIAO_DATABASE_URL_FILE: undefined };
+  return { ...terminal, env: { ...terminal.env, ...variables } };
 }
 
 /** Reports how many sites the search index lacks. This program only reads, so it cannot add them. */
-async function tellOfSearch(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
+async function noteUnindexed(warehouse: Warehouse, data: string | undefined, terminal: Terminal): Promise<void> {
   const { searchIndexState } = await import("@eiao/etl/internal");
   const { filled, left } = await searchIndexState(warehouse);
   if (left === 0) return;
   const pages = left === 1 ? "the pages of one site" : `the pages of ${left} of ${filled + left} sites`;
   terminal.note(
-    `eiao-observatory: The search cannot find ${pages} yet. A running coordinator adds them. If none is running: eiao-wam index${dataWords(data)}`,
+    `eiao-observatory: The search cannot find ${pages} yet. A running coordinator adds them. If none is running: eiao-wam index${dataOption(data)}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { inSection } from "../../command-line/option.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { accessOptions, helpOptions, wholeRuleSetOption } from "../../command-line/options.ts";
 import { configurationOptions } from "../../command-line/service-options.ts";
-import { dataDirectory, dataWords } from "../../data/directory.ts";
+import { dataDirectory, dataOption } from "../../data/directory.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { readSiteList } from "../../input/read-text.ts";
 import { openOutput } from "../../output/output.ts";
@@ -107,7 +107,7 @@ export function publishedNote(
   env: Terminal["env"],
 ): string {
   if (sites.every((each) => "failed" in each)) return `Run ${run} is published. None of its sites could be measured.`;
-  return `Run ${run} is published. To see how often each test failed, run: ${isFromNpm(env) ? "npx " : ""}eiao-wam report siteTestRatio --run ${run}${dataWords(data)}`;
+  return `Run ${run} is published. To see how often each test failed, run: ${isFromNpm(env) ? "npx " : ""}eiao-wam report siteTestRatio --run ${run}${dataOption(data)}`;
 }
 
 /** Returns true if `npm start` or `npx` started the program, so that its commands may not be in the PATH. */
@@ -143,10 +143,10 @@ async function sitesToMeasure(
       "--no-run and --once cannot be combined: without a run, --once would never end.",
       "Leave one of them out.",
     );
-  const none = { sites: [], lost: [], remember: () => Promise.resolve(), close: () => undefined };
-  if (sites === undefined) return noRun ? none : await serveExampleSites(dataDir);
+  const empty = { sites: [], lost: [], remember: () => Promise.resolve(), close: () => undefined };
+  if (sites === undefined) return noRun ? empty : await serveExampleSites(dataDir);
   if (noRun) throw new CommandError("--no-run and --sites cannot be combined.", "Leave one of them out.");
-  return { ...none, sites: await readSites(sites, terminal) };
+  return { ...empty, sites: await readSites(sites, terminal) };
 }
 
 async function readSites(file: string, terminal: Terminal): Promise<StartSite[]> {

@@ -28,8 +28,8 @@ export const status = defineCommand({
     const { wam, ...services } = options;
     const token = await tokenOf(options, terminal);
     const output = await openOutput(options.output, terminal);
-    const asked = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
-    const state = await observatoryState({ ...asked, token });
+    const servers = askedServices({ ...services, ...(wam.length > 0 ? { wam } : {}) }, terminal);
+    const state = await observatoryState({ ...servers, token });
     for (const problem of allProblems(state)) terminal.note(`eiao-observatory: ${plain(problem, 500)}`);
     await output.write(isForPrograms(options) ? `${JSON.stringify(state)}\n` : statusText(state));
     await output.close();

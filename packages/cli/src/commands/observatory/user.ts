@@ -40,7 +40,7 @@ export const user = defineCommand({
       else if (known === "link") await output.write(`${plain(String(await ask("loginLink", {})), 500)}\n`);
       else {
         const users = (await ask("users", {})) as readonly ListedUser[];
-        await print(users, listed(users));
+        await print(users, listText(users));
       }
     });
   },
@@ -48,11 +48,11 @@ export const user = defineCommand({
 
 const roles = ["viewer", "curator", "operator"] as const;
 
-function roleOf(given: string | undefined): (typeof roles)[number] {
-  const role = roles.find((each) => each === given);
+function roleOf(name: string | undefined): (typeof roles)[number] {
+  const role = roles.find((each) => each === name);
   if (role !== undefined) return role;
   throw new CommandError(
-    given === undefined ? "user add needs a role: add --role ROLE." : `There is no role "${given}".`,
+    name === undefined ? "user add needs a role: add --role ROLE." : `There is no role "${name}".`,
     `Use ${roles.slice(0, -1).join(", ")} or ${roles.at(-1) ?? ""}.`,
   );
 }
@@ -64,7 +64,7 @@ interface ListedUser {
   readonly sessions: number;
 }
 
-function listed(users: readonly ListedUser[]): string {
+function listText(users: readonly ListedUser[]): string {
   if (users.length === 0) return "There are no users.\n";
   const widest = Math.max(...users.map(({ name }) => name.length));
   return users
@@ -80,7 +80,7 @@ const limits = { maxBytes: 4_000, timeoutMs: 10_000, areFixed: true } as const;
 /** Reads a password from a file, from standard input, or from the terminal, where it is typed twice and not shown. @throws CommandError. */
 async function readPassword(file: string | undefined, terminal: Terminal): Promise<string> {
   if (file === undefined) return await typedPassword(terminal);
-  const text = file === "-" ? savedText(await allOf(terminal.stdin)) : await passwordIn(file, terminal);
+  const text = file === "-" ? savedText(await readStdin(terminal.stdin)) : await passwordIn(file, terminal);
   return text.replace(/\r?\n$/, "");
 }
 
@@ -92,7 +92,7 @@ async function passwordIn(file: string, { cwd }: Terminal): Promise<string> {
   }
 }
 
-async function allOf(stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readStdin(stdin: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of stdin) {
@@ -113,19 +113,18 @@ async function typedPassword(terminal: Terminal): Promise<string> {
     );
   const silent = new Writable({ write: (_, __, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: true });
-  const given = new AbortController();
+  const stop = new AbortController();
   // Ctrl-C and Ctrl-D cancel the command.
-  lines.once("SIGINT", () => given.abort()).once("close", () => given.abort());
+  lines.once("SIGINT", () => stop.abort()).once("close", () => stop.abort());
   try {
     terminal.note("Password (at least 10 characters, not shown):");
-    const first = await lines.question("", given);
+    const first = await lines.question("", stop);
     terminal.note("Password again:");
-    const second = await lines.question("", given);
+    const second = await lines.question("", stop);
     if (first !== second) throw new CommandError("The two passwords are different.", "Run the command again.");
     return first;
   } catch (error) {
-    if (given.signal.aborted)
-      throw new CommandError("No password was typed, so nothing was changed.", undefined, error);
+    if (stop.signal.aborted) throw new CommandError("No password was typed, so nothing was changed.", undefined, error);
     throw error;
   } finally {
     lines.close();

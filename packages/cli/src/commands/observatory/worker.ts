@@ -78,10 +78,10 @@ function storeName(store: string, { cwd }: Terminal): string {
   return /^[a-z0-9+.-]+:\/\//i.test(store) ? store : path.resolve(cwd, store);
 }
 
-function coordinatorUrl(given: string): string {
-  const url = URL.parse(given);
+function coordinatorUrl(address: string): string {
+  const url = URL.parse(address);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === "") return url.href;
-  throw new CommandError(`--coordinator "${given.slice(0, 100)}" is not an http or https address.`, EXAMPLE);
+  throw new CommandError(`--coordinator "${address.slice(0, 100)}" is not an http or https address.`, EXAMPLE);
 }
 
 const methods = { pause: "pauseWorker", resume: "resumeWorker" } as const;
@@ -109,10 +109,10 @@ async function pauseWorker(
     );
   const ask = await siteUrlServer({ server: coordinator[0], tokenFile }, terminal);
   const changed = Number(await ask(methods[action], all ? {} : { worker: name }));
-  const what = name === undefined ? counted(changed, "worker") : plain(name, 300);
+  const subject = name === undefined ? counted(changed, "worker") : plain(name, 300);
   const isSame = changed === 0 && name !== undefined;
   if (action === "pause")
-    terminal.note(isSame ? `${what} was paused already.` : `Paused ${what}. Sites in progress are finished.`);
-  else terminal.note(isSame ? `${what} was not paused.` : `${what} can take sites again.`);
+    terminal.note(isSame ? `${subject} was paused already.` : `Paused ${subject}. Sites in progress are finished.`);
+  else terminal.note(isSame ? `${subject} was not paused.` : `${subject} can take sites again.`);
   return 0;
 }

@@ -21,20 +21,20 @@ export const check = defineCommand({
 });
 
 async function checkPages(call: Call<typeof checkOptions>, terminal: Terminal): Promise<ExitCode> {
-  const { options: given, operands } = call;
+  const { options: values, operands } = call;
   const outputs = checkOutputs(call.outputs, terminal.env);
-  if (given.updateBaseline && given.baseline === undefined)
+  if (values.updateBaseline && values.baseline === undefined)
     throw new CommandError("--update-baseline needs a file: add --baseline FILE.");
-  if (given.verbose && given.summary)
+  if (values.verbose && values.summary)
     throw new CommandError("--verbose and --summary contradict each other.", "Remove one of them.");
-  const date = reportDate(given.date, terminal.env, terminal.now());
+  const date = reportDate(values.date, terminal.env, terminal.now());
   const suppressions = readSuppressions(call.configuration.suppressions, date, call.configuration.folder);
   const baseline =
-    given.baseline === undefined
+    values.baseline === undefined
       ? undefined
-      : await readBaseline(given.baseline, terminal.cwd, given.updateBaseline, given.strictBaseline);
-  const others = given.sitemap === undefined ? [] : await pagesOfSitemap(given.sitemap, given, terminal);
-  const inputs = await findInputs({ operands, ...given, others, withPdf: true }, terminal.cwd, "check");
+      : await readBaseline(values.baseline, terminal.cwd, values.updateBaseline, values.strictBaseline);
+  const others = values.sitemap === undefined ? [] : await pagesOfSitemap(values.sitemap, values, terminal);
+  const inputs = await findInputs({ operands, ...values, others, withPdf: true }, terminal.cwd, "check");
   if (baseline?.note !== undefined) terminal.note(`eiao-wam: ${baseline.note}`);
   for (const { fingerprint, test, until } of suppressions.expired)
     terminal.note(
@@ -44,17 +44,21 @@ async function checkPages(call: Call<typeof checkOptions>, terminal: Terminal): 
   // The cheap checks run before the engine is loaded.
   const { runCheck } = await import("../../evaluation/check-pages.ts");
   const { configuration } = call;
-  return runCheck({ options: given, configuration, outputs, date, inputs, suppressions, baseline }, terminal);
+  return runCheck({ options: values, configuration, outputs, date, inputs, suppressions, baseline }, terminal);
 }
 
-async function pagesOfSitemap(named: string, options: PageOptionValues, terminal: Terminal): Promise<readonly Input[]> {
+async function pagesOfSitemap(
+  sitemap: string,
+  options: PageOptionValues,
+  terminal: Terminal,
+): Promise<readonly Input[]> {
   const [{ webClient }, { sitemapInputs }] = await Promise.all([
     import("../../input/page-settings.ts"),
     import("../../input/sitemap.ts"),
   ]);
   const client = webClient(options, terminal);
   try {
-    const { inputs, notes } = await sitemapInputs(named, terminal.cwd, client);
+    const { inputs, notes } = await sitemapInputs(sitemap, terminal.cwd, client);
     for (const note of notes) terminal.note(`eiao-wam: ${note}`);
     return inputs;
   } finally {

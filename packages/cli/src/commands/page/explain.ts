@@ -100,8 +100,8 @@ function judgeTopic(judge: BWam, ruleset: string) {
 function statisticTopic({ id: own, type, title, at }: MWam, id: string, ruleset: string) {
   // EIAO.EXT.1.2 is the alias for the external half of EIAO.INT.1.2 (wams.md 4).
   const isOther = id !== own && type === "internalLinks";
-  const shown = isOther ? "externalLinks" : type;
-  return { kind: "statistic" as const, ruleset, id, type: shown, title, measure: at.id };
+  const shownType = isOther ? "externalLinks" : type;
+  return { kind: "statistic" as const, ruleset, id, type: shownType, title, measure: at.id };
 }
 
 /** A sentence about each type of content statistics. */
@@ -162,10 +162,10 @@ function unknownTopic(id: string, installed: readonly RuleSet[]): CommandError {
   const known = installed
     .flatMap((ruleSet) => [...idsOf(ruleSet), ...ruleSet.measures.map((measure) => measure.id)])
     .filter((one) => !installed.some((ruleSet) => ruleSet.id === one));
-  const near = nearest(id, known);
+  const closest = nearest(id, known);
   return new CommandError(
     `There is no test or WAM ${id}.`,
-    near === undefined ? "eiao-wam rules lists them." : `Did you mean ${near}?`,
+    closest === undefined ? "eiao-wam rules lists them." : `Did you mean ${closest}?`,
   );
 }
 
@@ -233,9 +233,9 @@ interface WordTopic {
 
 /** Returns the tests whose name, id, title, description or name in axe-core contains a word, or undefined if there are none. */
 function wordTopic(word: string, ruleSets: readonly RuleSet[]): WordTopic | undefined {
-  const wanted = word.toLowerCase();
+  const needle = word.toLowerCase();
   const tests = testsOf(ruleSets, ({ id, test, title, description, axe = [] }) =>
-    [id, test, title, description, ...axe].some((text) => text.toLowerCase().includes(wanted)),
+    [id, test, title, description, ...axe].some((text) => text.toLowerCase().includes(needle)),
   );
   return tests.length === 0 ? undefined : { kind: "word", word, tests };
 }

@@ -19,11 +19,11 @@ export const rules = defineCommand({
   async run({ options, operands }, terminal) {
     refuseOperands("rules", operands, "To read about one rule, use eiao-wam explain.");
     const installed = await installedRuleSets();
-    const asked = options.ruleset ?? DEFAULT_RULE_SET;
-    const ruleSet = installed.find(({ id }) => id === asked);
+    const requested = options.ruleset ?? DEFAULT_RULE_SET;
+    const ruleSet = installed.find(({ id }) => id === requested);
     if (ruleSet === undefined) {
       throw new CommandError(
-        `There is no rule set ${asked}.`,
+        `There is no rule set ${requested}.`,
         `Installed: ${installed.map(({ id }) => id).join(", ")}.`,
       );
     }

@@ -74,9 +74,9 @@ export const validate = defineCommand({
           document = { ...report, url, messages: [...messages, ...report.messages] };
           if (!report.valid || report.css.length > 0) tally.invalid++;
         } catch (error) {
-          const said = describeError(error);
+          const message = describeError(error);
           // The engine's errors begin with the URL, which every format already shows.
-          document = { url, error: said.replace(`${url} cannot be evaluated: `, () => "") };
+          document = { url, error: message.replace(`${url} cannot be evaluated: `, () => "") };
           tally.failed++;
         }
         await output.write(format.document(document));

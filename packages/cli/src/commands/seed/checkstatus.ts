@@ -1,7 +1,7 @@
 import { plain } from "../../output/text.ts";
 import type { ObservatoryState } from "../../services/observatory-state.ts";
 import type { Terminal } from "../../terminal.ts";
-import { runSeedProgram, seedWords, UsageError } from "./program.ts";
+import { runSeedProgram, parseSeedArgs, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -16,9 +16,9 @@ const options = {
 } as const;
 
 /** Runs `checkstatus` (spec 15.2). Returns 0 if everything works, 1 if a service does not answer or a worker has a problem, 2 for wrong usage. */
-export function runCheckstatus(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("checkstatus", words, terminal, async (write) => {
-    const { values, positionals } = seedWords(words, options);
+export function runCheckstatus(args: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("checkstatus", args, terminal, async (write) => {
+    const { values, positionals } = parseSeedArgs(args, options);
     if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of checkstatus.`);
     if (values.help === true) {
       await write(texts.checkstatus.join("\n"));

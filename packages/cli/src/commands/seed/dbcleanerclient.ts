@@ -1,6 +1,6 @@
 import { counted } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
-import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
+import { portOf, runSeedProgram, parseSeedArgs, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -13,9 +13,9 @@ const options = {
 } as const;
 
 /** Runs `dbcleanerclient` (spec 15.1). Returns 0 if done, 1 if refused or failed, 2 for wrong usage. */
-export function runDbcleanerclient(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("dbcleanerclient", words, terminal, async (write) => {
-    const { values, positionals } = seedWords(words, options);
+export function runDbcleanerclient(args: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("dbcleanerclient", args, terminal, async (write) => {
+    const { values, positionals } = parseSeedArgs(args, options);
     if (values.help === true) {
       await write(texts.dbcleanerclient.join("\n"));
       return 0;

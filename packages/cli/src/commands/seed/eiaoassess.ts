@@ -8,7 +8,7 @@ import { counted } from "../../output/text.ts";
 import type { ServiceAddress } from "../../services/call-service.ts";
 import { siteUrlServerOf } from "../../services/site-url-server.ts";
 import type { Terminal } from "../../terminal.ts";
-import { portOf, runSeedProgram, seedWords, UsageError } from "./program.ts";
+import { portOf, runSeedProgram, parseSeedArgs, UsageError } from "./program.ts";
 import type { SeedExitCode, WriteOut } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -16,11 +16,13 @@ import texts from "./texts.json" with { type: "json" };
 export type Ask = (question: string) => Promise<boolean>;
 
 /** Runs `eiaoassess` (spec 16.1). Returns 0 if done, 1 if refused or failed, 2 for wrong usage. */
-export function runEiaoassess(words: readonly string[], terminal: Terminal, ask: Ask): Promise<SeedExitCode> {
-  return runSeedProgram("eiaoassess", words, terminal, (write) => act(assessCallOf(words), terminal, ask, write));
+export function runEiaoassess(args: readonly string[], terminal: Terminal, confirm: Ask): Promise<SeedExitCode> {
+  return runSeedProgram("eiaoassess", args, terminal, (write) =>
+    runAction(assessCallOf(args), terminal, confirm, write),
+  );
 }
 
-async function act(call: AssessCall, terminal: Terminal, ask: Ask, write: WriteOut): Promise<0 | 1> {
+async function runAction(call: AssessCall, terminal: Terminal, confirm: Ask, write: WriteOut): Promise<0 | 1> {
   const { action } = call;
   if (action.kind === "help") {
     await write(texts.eiaoassess.join("\n"));
@@ -33,7 +35,7 @@ async function act(call: AssessCall, terminal: Terminal, ask: Ask, write: WriteO
   ]);
   if (action.kind === "import") return await importSites(action.folder, call, terminal);
   const server = serverOf(call, terminal);
-  if (action.kind === "delete") return await deleteRuns(call, server, terminal, ask);
+  if (action.kind === "delete") return await deleteRuns(call, server, terminal, confirm);
   const sites =
     action.kind === "file"
       ? { urllist: await urlsIn(action.file, terminal.cwd) }
@@ -88,10 +90,10 @@ async function deleteRuns(
   { testrun: run, yes }: AssessCall,
   server: ServiceAddress,
   terminal: Terminal,
-  ask: Ask,
+  confirm: Ask,
 ): Promise<0 | 1> {
   const { callService } = await import("../../services/call-service.ts");
-  if (run === undefined && yes !== true && !(await ask("Stop all open test runs and remove their results?"))) {
+  if (run === undefined && yes !== true && !(await confirm("Stop all open test runs and remove their results?"))) {
     terminal.note("eiaoassess: Nothing was removed.");
     return 1;
   }
@@ -182,11 +184,11 @@ const options = {
 
 const naceRevisions: readonly NaceRevision[] = ["1.1", "2", "2.1"];
 
-type Values = ReturnType<typeof seedWords<typeof options>>["values"];
+type Values = ReturnType<typeof parseSeedArgs<typeof options>>["values"];
 
 /** Reads the command line of `eiaoassess` (observatory.md 16.1). @throws UsageError. */
-function assessCallOf(words: readonly string[]) {
-  const { values, positionals } = seedWords(words, options);
+function assessCallOf(args: readonly string[]) {
+  const { values, positionals } = parseSeedArgs(args, options);
   if (positionals[0] !== undefined) throw new UsageError(`"${positionals[0]}" is not an option of eiaoassess.`);
   return { ...values, port: portOf(values.port ?? "8890"), nace: naceOf(values), action: actionOf(values) };
 }

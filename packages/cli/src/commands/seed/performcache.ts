@@ -1,6 +1,6 @@
 import type { FillCacheResult } from "../../services/fill-cache.ts";
 import type { Terminal } from "../../terminal.ts";
-import { runSeedProgram, seedWords, UsageError } from "./program.ts";
+import { runSeedProgram, parseSeedArgs, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -13,9 +13,9 @@ const options = {
 const MOST_AT_A_TIME = 64;
 
 /** Runs `performcache` (spec 14.5). Returns 0 if done, 1 if it failed, 2 for wrong usage. */
-export function runPerformcache(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("performcache", words, terminal, async (write) => {
-    const { values, positionals } = seedWords(words, options);
+export function runPerformcache(args: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("performcache", args, terminal, async (write) => {
+    const { values, positionals } = parseSeedArgs(args, options);
     if (values.help === true) {
       await write(texts.performcache.join("\n"));
       return 0;
@@ -39,7 +39,7 @@ export function runPerformcache(words: readonly string[], terminal: Terminal): P
       });
       terminal.progress("");
       await write(summary(result, (performance.now() - begun) / 1000, values.json === true));
-      tellFailures(result, terminal);
+      noteFailures(result, terminal);
       return result.failed === 0 && !stop.signal.aborted ? 0 : 1;
     } finally {
       stop.release();
@@ -54,7 +54,7 @@ function summary({ reports, places, failed, slowest }: FillCacheResult, seconds:
   return `${reports} reports of ${places} selections in ${seconds.toFixed(1)} s${longest}\n`;
 }
 
-function tellFailures({ failed, failures }: FillCacheResult, terminal: Terminal): void {
+function noteFailures({ failed, failures }: FillCacheResult, terminal: Terminal): void {
   for (const failure of failures) terminal.note(`performcache: ${failure}`);
   if (failed > failures.length) terminal.note(`performcache: ${failed} reports failed in total.`);
 }

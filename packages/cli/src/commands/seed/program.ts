@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { ParseArgsOptionsConfig } from "node:util";
-import { tellError } from "../../errors.ts";
+import { printError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import type { Terminal } from "../../terminal.ts";
 import { version } from "../../version.ts";
@@ -14,13 +14,13 @@ export type WriteOut = (text: string) => Promise<void>;
 /** Runs a program of the first observatory. Prints errors as one line on standard error, and the version for `--version`. */
 export async function runSeedProgram(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
   run: (write: WriteOut) => Promise<SeedExitCode>,
 ): Promise<SeedExitCode> {
   try {
     const output = await openOutput(undefined, terminal);
-    const isVersion = words.length === 1 && words[0] === "--version";
+    const isVersion = args.length === 1 && args[0] === "--version";
     if (isVersion) await output.write(`${version}\n`);
     const code = isVersion ? 0 : await run((text) => output.write(text));
     await output.close();
@@ -30,7 +30,7 @@ export async function runSeedProgram(
       terminal.note(`${name}: ${error.message} See ${name} --help.`);
       return 2;
     }
-    tellError(error, terminal, undefined, name);
+    printError(error, terminal, undefined, name);
     return 1;
   }
 }
@@ -41,22 +41,22 @@ export class UsageError extends Error {
 }
 
 /** Reads the options and operands of a program of the first observatory. @throws UsageError. */
-export function seedWords<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
-  const parsed = parse(words, options);
-  const given = new Set<string>();
+export function parseSeedArgs<const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
+  const parsed = parse(args, options);
+  const seen = new Set<string>();
   for (const token of parsed.tokens) {
     if (token.kind !== "option") continue;
     if (token.value?.trim() === "") throw new UsageError(`${token.rawName} needs a value.`);
     if (options[token.name]?.multiple === true) continue;
-    if (given.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // parseArgs would silently use the last one
-    given.add(token.name);
+    if (seen.has(token.name)) throw new UsageError(`${token.rawName} was given twice.`); // parseArgs would silently use the last one
+    seen.add(token.name);
   }
   return parsed;
 }
 
-function parse<const Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) {
+function parse<const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
   } catch (error) {
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);

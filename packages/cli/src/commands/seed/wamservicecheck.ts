@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CommandError } from "../../errors.ts";
 import { plain } from "../../output/text.ts";
 import type { Terminal } from "../../terminal.ts";
-import { runSeedProgram, seedWords, UsageError } from "./program.ts";
+import { runSeedProgram, parseSeedArgs, UsageError } from "./program.ts";
 import type { SeedExitCode } from "./program.ts";
 import texts from "./texts.json" with { type: "json" };
 
@@ -20,9 +20,9 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 500;
 
 /** Runs `wamservicecheck` (spec 11.3). Returns 0 if the server answers, 1 if it does not, 2 for wrong usage. */
-export function runWamservicecheck(words: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
-  return runSeedProgram("wamservicecheck", words, terminal, async (write) => {
-    const { values, positionals } = seedWords(words, options);
+export function runWamservicecheck(args: readonly string[], terminal: Terminal): Promise<SeedExitCode> {
+  return runSeedProgram("wamservicecheck", args, terminal, async (write) => {
+    const { values, positionals } = parseSeedArgs(args, options);
     if (values.help === true) {
       await write(texts.wamservicecheck.join("\n"));
       return 0;

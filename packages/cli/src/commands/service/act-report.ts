@@ -60,9 +60,9 @@ export const actReport = defineCommand({
 });
 
 /** Reads the ids of `--rules`. @throws CommandError that names the unknown ids. */
-function ruleIds(given: string | undefined, known: ReadonlySet<string>): ReadonlySet<string> | undefined {
-  if (given === undefined) return undefined;
-  const ids = given.split(/[\s,]+/).filter((id) => id !== "");
+function ruleIds(list: string | undefined, known: ReadonlySet<string>): ReadonlySet<string> | undefined {
+  if (list === undefined) return undefined;
+  const ids = list.split(/[\s,]+/).filter((id) => id !== "");
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw new CommandError(
@@ -184,7 +184,7 @@ const types: Readonly<Record<string, string>> = {
 /** Reads a file below a folder; its name gives the media type. @throws Error of the file system, or if the name leads out of the folder. */
 export async function readBelow(folder: string, name: string) {
   const file = path.resolve(folder, name);
-  const within = path.relative(folder, file);
-  if (within.startsWith("..") || path.isAbsolute(within)) throw new Error(`it is not in ${folder}`);
+  const relative = path.relative(folder, file);
+  if (relative.startsWith("..") || path.isAbsolute(relative)) throw new Error(`it is not in ${folder}`);
   return { content: await readFile(file), contentType: types[path.extname(file).toLowerCase()] ?? "text/html" };
 }

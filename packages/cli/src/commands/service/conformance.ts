@@ -42,18 +42,18 @@ export const conformance = defineCommand({
     const { server, date, evaluator, interfaces } = await openSubject(options, terminal);
     const outcomes: CaseOutcome[] = [];
     try {
-      const [wanted, wantedCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
-      const tell = () => {
-        if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${wanted.length + wantedCalls.length} cases`);
+      const [chosen, chosenCalls] = [all.filter(({ id }) => isChosen(id)), calls.filter(({ id }) => isChosen(id))];
+      const showProgress = () => {
+        if (!options.quiet) terminal.progress(`ran ${outcomes.length} of ${chosen.length + chosenCalls.length} cases`);
       };
-      for (const each of wanted) {
+      for (const each of chosen) {
         outcomes.push(await runWamCase(each, evaluator, date));
-        tell();
+        showProgress();
       }
       const subject = { interfaces, evaluator, date, wamCase: caseFinder(all), isServer: options.server !== undefined };
-      for (const each of wantedCalls) {
+      for (const each of chosenCalls) {
         outcomes.push(...(await runCallCase(each, subject)));
-        tell();
+        showProgress();
       }
     } finally {
       terminal.progress("");
@@ -97,10 +97,10 @@ function chosenCases(written: readonly string[], known: readonly string[]): (id:
   const ids = written.flatMap((text) => text.split(",")).map((text) => text.trim().toUpperCase());
   const wrong = ids.find((id) => !known.includes(id));
   if (wrong !== undefined) {
-    const near = nearest(wrong, known);
+    const closest = nearest(wrong, known);
     throw new CommandError(
       `There is no case ${wrong}.`,
-      near === undefined ? `The cases are ${known[0]} to ${known.at(-1)}.` : `Did you mean ${near}?`,
+      closest === undefined ? `The cases are ${known[0]} to ${known.at(-1)}.` : `Did you mean ${closest}?`,
     );
   }
   return ids.length === 0 ? () => true : (id) => ids.includes(id);
@@ -139,8 +139,8 @@ function conformanceText(report: ConformanceReport, colour: boolean): string {
   const lines = [paint.strong(`Acceptance cases of the WAM specification (10.1 and 10.3): ${of}`), ""];
   for (const each of cases) {
     if (each.status === "passed") continue;
-    const word = words[each.status];
-    const painted = each.status === "not-run" ? paint.dim(word) : paint.bad(word);
+    const label = labels[each.status];
+    const painted = each.status === "not-run" ? paint.dim(label) : paint.bad(label);
     const over = each.over === undefined ? "" : ` (${each.over.toUpperCase()})`;
     lines.push(`${painted}  ${each.id}${over}  ${plain(each.about, LONGEST)}`);
     if (each.reason !== undefined) lines.push(`    ${plain(each.reason, 600)}`);
@@ -151,18 +151,18 @@ function conformanceText(report: ConformanceReport, colour: boolean): string {
     [notEvaluated, "not evaluated"],
     [notRun, "not run, because a WAM server has no such call"],
   ] as const;
-  const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
+  const others = rest.filter(([number]) => number > 0).map(([number, text]) => `, ${number} ${text}`);
   const summary = `${cases.length} case${cases.length === 1 ? "" : "s"}: ${passed} passed${others.join("")}.`;
   lines.push(failed + notEvaluated === 0 ? paint.good(summary) : paint.bad(summary));
   return `${lines.join("\n")}\n`;
 }
 
-const words = { failed: "FAILED", "not-run": "not run", "not-evaluated": "NOT EVALUATED" } as const;
+const labels = { failed: "FAILED", "not-run": "not run", "not-evaluated": "NOT EVALUATED" } as const;
 
-function rowLines(word: string, rows: readonly Expected[] = []): readonly string[] {
+function rowLines(label: string, rows: readonly Expected[] = []): readonly string[] {
   const shown = rows.slice(0, MOST_ROWS).map(([test, line, column, value, sheet]) => {
     const at = `line ${line}, column ${column}${sheet === undefined ? "" : ` of ${sheet}`}`;
-    return `    ${word}: ${test} = ${plain(String(value), LONGEST)} at ${at}`;
+    return `    ${label}: ${test} = ${plain(String(value), LONGEST)} at ${at}`;
   });
-  return rows.length > MOST_ROWS ? [...shown, `    ${word}: ${rows.length - MOST_ROWS} more`] : shown;
+  return rows.length > MOST_ROWS ? [...shown, `    ${label}: ${rows.length - MOST_ROWS} more`] : shown;
 }

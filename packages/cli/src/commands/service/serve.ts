@@ -45,7 +45,7 @@ export const serve = defineCommand({
       try {
         await output.write(`${server.address}\n`);
         await output.close();
-        await stopped(stop.signal);
+        await untilAbort(stop.signal);
       } finally {
         await server.close();
       }
@@ -77,9 +77,9 @@ async function start(options: Options, rights: Rights, terminal: Terminal): Prom
 }
 
 function warning(host: string, hasToken: boolean): readonly string[] {
-  const who = hasToken ? "anybody with the token" : "anybody";
+  const callers = hasToken ? "anybody with the token" : "anybody";
   return [
-    `eiao-wam: Warning: Other machines can reach this server at ${host} without encryption, and ${who} can evaluate pages and make this machine fetch style sheets.`,
+    `eiao-wam: Warning: Other machines can reach this server at ${host} without encryption, and ${callers} can evaluate pages and make this machine fetch style sheets.`,
     "eiao-wam: It is safer to listen on 127.0.0.1 behind a web server with TLS, and to name that server with --allow-host (see eiao-wam serve --help).",
     ...(hasToken
       ? []
@@ -93,7 +93,7 @@ function remedyOf(error: unknown): string | undefined {
   return code === "EADDRINUSE" ? "Choose another port with --port; 0 means any free port." : undefined;
 }
 
-function stopped(signal: AbortSignal): Promise<void> {
+function untilAbort(signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     if (signal.aborted) done();
     else signal.addEventListener("abort", () => done(), { once: true });

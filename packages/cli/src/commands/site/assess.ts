@@ -81,7 +81,7 @@ async function runAssess(
   const ruleSets = await wholeRuleSets(options.ruleset);
   const earlier =
     options.compare === undefined ? undefined : await readEarlier(options.compare, settings.dataDir, terminal);
-  const named = await readSources(
+  const sources = await readSources(
     [url],
     { ...options, csv: undefined, feed: undefined, frequency: undefined },
     terminal,
@@ -94,7 +94,7 @@ async function runAssess(
   const database = await openData(settings.dataDir, "eiao-wam assess", terminal);
   try {
     const repository = await openWorkRepository(database);
-    const [found] = await sitesToCrawl(named, repository, (line) => terminal.note(line));
+    const [found] = await sitesToCrawl(sources, repository, (line) => terminal.note(line));
     if (found === undefined) throw new CommandError(`${url} is not the address of a web site.`);
     const { site } = found;
     if (earlier !== undefined && earlier.site !== site.site)
@@ -111,8 +111,8 @@ async function runAssess(
       earlier === undefined
         ? assessment
         : { ...assessment, comparison: compareAssessments(earlier, assessment, publishedChange) };
-    const write = async (to: Output, how: Pick<AssessOptions, "format" | "output" | "data">) => {
-      await writeReport(report, store, how, to, terminal);
+    const write = async (to: Output, target: Pick<AssessOptions, "format" | "output" | "data">) => {
+      await writeReport(report, store, target, to, terminal);
       await to.close();
     };
     const first = await write(output, options).catch((error: unknown) => ({ error }));

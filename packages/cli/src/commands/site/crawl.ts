@@ -9,7 +9,7 @@ import { commonOptions } from "../../command-line/options.ts";
 import { createProgressLine } from "../../crawl/progress.ts";
 import type { SiteToCrawl } from "../../crawl/sites.ts";
 import { makeForOutputs, openData, openWorkRepository } from "../../data/directory.ts";
-import { CommandError, tellError } from "../../errors.ts";
+import { CommandError, printError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
 import { stoppable } from "../../terminal.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -66,7 +66,7 @@ async function crawlSites(
     import("@eiao/crawler/internal"),
   ]);
   const settings = crawlSettings(options, terminal);
-  const named = await readSources(urls, options, terminal);
+  const sources = await readSources(urls, options, terminal);
   keepHeapSmall();
   const geo = await openGeo(options.geo, terminal.cwd);
   // The outputs are opened before the work begins, and before anything that would need to be closed.
@@ -76,7 +76,7 @@ async function crawlSites(
   const progress = createProgressLine(options.quiet ? undefined : terminal);
   try {
     const store = await openWorkRepository(database);
-    const sites = await sitesToCrawl(named, store, (line) => terminal.note(line));
+    const sites = await sitesToCrawl(sources, store, (line) => terminal.note(line));
     const services = crawlServices(options, store, geo);
     let crawled = 0;
     /** The error that stops all sites, such as a full disk. Running crawls end in good order. */
@@ -105,7 +105,7 @@ async function crawlSites(
         );
       } catch (error) {
         progress.end(site.site);
-        if (reactionTo(error) !== "end") return tellError(error, terminal, site.site);
+        if (reactionTo(error) !== "end") return printError(error, terminal, site.site);
         failure ??= { error };
         ending.abort();
       }
@@ -137,8 +137,8 @@ async function crawlSites(
 export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: number): string {
   const { site, pages, requests, bytes, notModified, excluded, failed, traps, robots, scope, cut = [] } = result;
   const lines = [
-    `${site}: ${count(pages, "page")}${unchanged(notModified, pages)}, ${count(requests, "request")}, ${sizeText(bytes)}`,
-    `  ${ending(result, maxPages, ofTarget)}`,
+    `${site}: ${count(pages, "page")}${unchangedText(notModified, pages)}, ${count(requests, "request")}, ${sizeText(bytes)}`,
+    `  ${endingText(result, maxPages, ofTarget)}`,
   ];
   if (scope !== undefined) lines.push(`  This crawl used the rules of ${scope}. The rules of the site did not change.`);
   if (robots.status === 0) lines.push("  robots.txt: no answer");
@@ -167,15 +167,15 @@ export function crawlText(result: CrawlResult, maxPages: number, ofTarget?: numb
   return `${lines.join("\n")}\n`;
 }
 
-function ending(result: CrawlResult, maxPages: number, ofTarget = Infinity): string {
+function endingText(result: CrawlResult, maxPages: number, ofTarget = Infinity): string {
   const { complete, stoppedBy, pages, failed, cut } = result;
   if (stoppedBy === "budget") {
     const by = ofTarget < maxPages ? "the depth of the feed's target" : "--max-pages";
-    const most = Math.min(maxPages, ofTarget);
+    const limit = Math.min(maxPages, ofTarget);
     // The crawl began with a larger limit.
-    if (pages > most)
-      return `Partial: the limit is now ${count(most, "page")} (${by}), and the crawl already had more.`;
-    return `Partial: stopped at ${count(most, "page")} (${by}); the site has more.`;
+    if (pages > limit)
+      return `Partial: the limit is now ${count(limit, "page")} (${by}), and the crawl already had more.`;
+    return `Partial: stopped at ${count(limit, "page")} (${by}); the site has more.`;
   }
   if (stoppedBy === "robots")
     return "Partial: robots.txt could not be fetched, so the crawler may not fetch more pages.";
@@ -203,7 +203,7 @@ function trapLines({ guard, pattern, urls, option }: CrawlResult["traps"][number
 }
 
 /** Returns the number of documents that were not modified. The frames of a page are separate documents. */
-function unchanged(notModified: number, pages: number): string {
+function unchangedText(notModified: number, pages: number): string {
   if (notModified === 0) return "";
   return notModified > pages ? ` (${notModified} documents not modified)` : ` (${notModified} not modified)`;
 }

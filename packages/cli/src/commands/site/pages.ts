@@ -25,12 +25,12 @@ export const pages = defineCommand({
     const { database, repository } = await openRepositoryToRead(options.data, terminal);
     try {
       const known = (await repository.allSites()).map(({ site }) => site);
-      const wanted =
-        operands.length === 0 ? known : [...new Set(operands.map((word) => siteNamed(word, known, naming)))];
+      const chosen =
+        operands.length === 0 ? known : [...new Set(operands.map((operand) => siteNamed(operand, known, naming)))];
       const output = await openOutput(options.output, terminal);
       const json = options.format === "json";
       let written = 0;
-      for (const site of wanted) {
+      for (const site of chosen) {
         for (const page of await repository.pagesOf(site)) {
           await output.write(
             json ? `${written === 0 ? "[" : ",\n"}${JSON.stringify(pageRowJson(page))}` : pageLine(page),
@@ -51,15 +51,18 @@ export const pages = defineCommand({
 type NamingOfSites = Readonly<Record<"nameOfSite" | "siteRepresentation", (written: string) => string>>;
 
 /** Returns the name of a site, given its name in any form, or a URL on its host. */
-function siteNamed(word: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
-  if (known.includes(word)) return word;
-  const name = nameOfSite(word);
+function siteNamed(operand: string, known: readonly string[], { nameOfSite, siteRepresentation }: NamingOfSites) {
+  if (known.includes(operand)) return operand;
+  const name = nameOfSite(operand);
   if (known.includes(name)) return name;
-  const url = URL.parse(word);
+  const url = URL.parse(operand);
   if (url !== null && /^https?:$/.test(url.protocol)) {
     for (const name of [siteRepresentation(url.href), url.host]) if (known.includes(name)) return name;
   }
-  throw new CommandError(`The data folder has no site ${word}.`, `It has: ${known.slice(0, 10).join(", ") || "none"}.`);
+  throw new CommandError(
+    `The data folder has no site ${operand}.`,
+    `It has: ${known.slice(0, 10).join(", ") || "none"}.`,
+  );
 }
 
 function pageLine({ url, depth, status, contentType }: PageRow): string {

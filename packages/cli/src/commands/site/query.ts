@@ -64,8 +64,8 @@ export const query = defineCommand({
       maxTriples,
       timeLimit: timeout,
     });
-    const cut = (what: string): void =>
-      terminal.note(`eiao-wam: The answer has more than ${maxRows} ${what}. To get the others, raise --max-rows.`);
+    const noteCut = (unit: string): void =>
+      terminal.note(`eiao-wam: The answer has more than ${maxRows} ${unit}. To get the others, raise --max-rows.`);
     try {
       if (isRowFormat(format)) {
         const { json, truncated } = await endpoint.query(sparql);
@@ -73,11 +73,11 @@ export const query = defineCommand({
           if (output.abandoned) break;
           await output.write(piece);
         }
-        if (truncated && !output.abandoned) cut("rows");
+        if (truncated && !output.abandoned) noteCut("rows");
       } else {
         const { graph, truncated } = await endpoint.graph(sparql, format);
         await output.write(graph);
-        if (truncated && !output.abandoned) cut("solutions for the graph");
+        if (truncated && !output.abandoned) noteCut("solutions for the graph");
       }
     } finally {
       await endpoint.close();
@@ -102,8 +102,8 @@ async function queryText({ sparql, sparqlFile = "" }: Options, terminal: Termina
   );
 }
 
-function chosenFormat(given: QueryFormat | GraphForm | undefined, isRows: boolean): QueryFormat | GraphForm {
-  const format = given ?? (isRows ? "json" : "turtle");
+function chosenFormat(option: QueryFormat | GraphForm | undefined, isRows: boolean): QueryFormat | GraphForm {
+  const format = option ?? (isRows ? "json" : "turtle");
   if (isRowFormat(format) === isRows) return format;
   const [query, formats] = isRows ? ["SELECT and ASK", queryFormats] : ["CONSTRUCT and DESCRIBE", graphForms];
   throw new CommandError(

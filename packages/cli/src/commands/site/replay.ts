@@ -40,11 +40,13 @@ export const replay = defineCommand({
       if (!options.quiet) terminal.progress(`evaluated ${pages} of ${of} pages again`);
     };
     const tool = { name: "eiao-wam", version };
-    const asked = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
-    const replay = await replayStore(file, dataDir, asked).finally(() => terminal.progress(""));
-    const shown = replayJson(store, replay);
+    const settings = { tool, onProgress, ...(ruleSets === undefined ? {} : { ruleSets }) };
+    const replay = await replayStore(file, dataDir, settings).finally(() => terminal.progress(""));
+    const report = replayJson(store, replay);
     await output.write(
-      options.format === "json" ? indentedJson(shown) : replayText(shown, { value: presentValue, apart: presentApart }),
+      options.format === "json"
+        ? indentedJson(report)
+        : replayText(report, { value: presentValue, apart: presentApart }),
     );
     await output.close();
     return 0;
@@ -132,8 +134,8 @@ function replayText(
 }
 
 function versionsInWords(before: string | null, after: string | null): string {
-  const [was, is] = [before, after].map((one) => (one === null ? "none" : plain(one, 100)));
-  return before === after ? `version ${is}, as before` : `version ${was} before, ${is} now`;
+  const [older, newer] = [before, after].map((one) => (one === null ? "none" : plain(one, 100)));
+  return before === after ? `version ${newer}, as before` : `version ${older} before, ${newer} now`;
 }
 
 const sampleNames = {
@@ -144,9 +146,9 @@ const sampleNames = {
 
 function scoreText({ ruleset, sample, before, after }: ScorePair, { value, apart }: Decimals): string {
   const name = `Score by ${plain(ruleset, 100)}${sampleNames[sample]}`;
-  const [was, is] = [before?.value ?? undefined, after?.value ?? undefined];
-  if (was === is) return `${name}: ${graded(value(is), after)}, unchanged`;
-  const [one, other] = apart(was, is);
+  const [older, newer] = [before?.value ?? undefined, after?.value ?? undefined];
+  if (older === newer) return `${name}: ${graded(value(newer), after)}, unchanged`;
+  const [one, other] = apart(older, newer);
   return `${name}: ${graded(one, before)} before, ${graded(other, after)} now`;
 }
 

@@ -39,13 +39,13 @@ export const sites = defineCommand({
   name: "sites",
   ...texts.sites,
   options: sitesOptions,
-  async run({ options, operands: [word = "", ...operands] }, terminal) {
-    const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  async run({ options, operands: [actionName = "", ...operands] }, terminal) {
+    const action = Object.hasOwn(actions, actionName) ? actions[actionName] : undefined;
     if (action === undefined) throw new CommandError(`sites needs one of ${Object.keys(actions).join(", ")}.`, EXAMPLE);
-    const [least, most] = action.operands;
-    if (operands.length < least || operands.length > most)
+    const [min, max] = action.operands;
+    if (operands.length < min || operands.length > max)
       throw new CommandError(
-        `sites ${word} does not accept this number of arguments (${operands.length}).`,
+        `sites ${actionName} does not accept this number of arguments (${operands.length}).`,
         "To see its usage: eiao-wam sites --help",
       );
     const values: Readonly<Record<string, unknown>> = options;
@@ -53,7 +53,7 @@ export const sites = defineCommand({
       const value = values[camelCase(name)];
       const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
       if (isGiven && !action.options.includes(name))
-        throw new CommandError(`sites ${word} does not have the option --${name}.`);
+        throw new CommandError(`sites ${actionName} does not have the option --${name}.`);
     }
     const carryOut = await action.load();
     return await carryOut(operands, options, terminal);

@@ -26,8 +26,8 @@ export const verify = defineCommand({
     };
     const found = await verifyStore(file, dataDir, { onProgress });
     terminal.progress("");
-    const shown = { ...found, store };
-    await output.write(options.format === "json" ? indentedJson(shown) : verificationText(shown));
+    const report = { ...found, store };
+    await output.write(options.format === "json" ? indentedJson(report) : verificationText(report));
     await output.close();
     return found.differences.length === 0 ? 0 : 2;
   },
@@ -47,11 +47,11 @@ function verificationText({
     differences.length === 0
       ? "No difference: the archived pages give the results in the store."
       : `${counted(differences.length, "difference")}.`;
-  const again = `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`;
+  const evaluated = `Evaluated ${counted(pages, "page")} with ${counted(documents, "document")} again.`;
   const list = populationDigest === undefined ? [] : [`Digest of the list of pages: ${plain(populationDigest, 100)}`];
   const chosen = seedOrigin === "chosen by hand" ? ["The seed of the draw was chosen by hand."] : [];
-  const said = notes.map((note) => `Note: ${plain(note, 2000)}`);
-  return [plain(store, 2000), ...lines, ...said, ...list, ...chosen, again, verdict, ""].join("\n");
+  const noteLines = notes.map((note) => `Note: ${plain(note, 2000)}`);
+  return [plain(store, 2000), ...lines, ...noteLines, ...list, ...chosen, evaluated, verdict, ""].join("\n");
 }
 
 function differenceText({ kind, page, file, says }: Difference): string {

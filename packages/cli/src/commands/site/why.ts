@@ -39,7 +39,7 @@ export const why = defineCommand({
       } else {
         const [page] = pages;
         const state =
-          page === undefined ? notKept(decisions) : `is a page, ${links(page.depth)} away from the start page`;
+          page === undefined ? notPageText(decisions) : `is a page, ${links(page.depth)} away from the start page`;
         await output.write(`${url} ${state}.\n${decisions.map(decisionText).join("")}`);
         if (decisions.length === 0) await output.write("No crawl has found this URL.\n");
       }
@@ -52,7 +52,7 @@ export const why = defineCommand({
 });
 
 /** Returns words for a URL that is not a page. A PDF document can still be measured, with `assess --include-pdf`. */
-function notKept(decisions: readonly ExplainedDecision[]): string {
+function notPageText(decisions: readonly ExplainedDecision[]): string {
   const isPdf = decisions.some(
     ({ rule, reason }) => rule === "ContentTypeDecideRule" && /^application\/(?:x-)?pdf$/.test(reason ?? ""),
   );

@@ -60,7 +60,7 @@ export const exportCommand = defineCommand({
 });
 
 /** Exports a run. Returns 1 if something could not be exported. */
-async function runExport(named: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
+async function runExport(runName: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
   const { exportRun, exportsFolder } = await import("@eiao/etl/internal");
   const { publisher, licence, output, quiet, above, failing, include, exclude } = options;
   if (licence !== undefined && !URL.canParse(licence))
@@ -71,10 +71,10 @@ async function runExport(named: string | undefined, options: Options, terminal: 
   const { format } = options;
   const { database, warehouse, dataDir } = await openWarehouseToRead(options.data, terminal);
   const stop = terminal.untilStopped();
-  let made: RunExport;
+  let result: RunExport;
   try {
-    const run = named ?? (await newestRunOfPanel(warehouse, options.panel));
-    made = await exportRun(warehouse, {
+    const run = runName ?? (await newestRunOfPanel(warehouse, options.panel));
+    result = await exportRun(warehouse, {
       run,
       format,
       folder: output === undefined ? exportsFolder(dataDir, format) : path.resolve(terminal.cwd, output),
@@ -106,16 +106,16 @@ async function runExport(named: string | undefined, options: Options, terminal: 
     await database.close();
   }
   terminal.progress("");
-  for (const { site, page, error } of made.failed.slice(0, MOST_NAMED)) {
-    const what = page === undefined ? plain(site, 100) : `page ${plain(page, 300)} of ${plain(site, 100)}`;
-    terminal.note(`eiao-wam: ${what} was not exported: ${plain(error, 500)}`);
+  for (const { site, page, error } of result.failed.slice(0, MOST_NAMED)) {
+    const subject = page === undefined ? plain(site, 100) : `page ${plain(page, 300)} of ${plain(site, 100)}`;
+    terminal.note(`eiao-wam: ${subject} was not exported: ${plain(error, 500)}`);
   }
-  if (made.failed.length > MOST_NAMED)
+  if (result.failed.length > MOST_NAMED)
     terminal.note(
-      `eiao-wam: ${made.failed.length - MOST_NAMED} more were not exported; README.md of the export lists all.`,
+      `eiao-wam: ${result.failed.length - MOST_NAMED} more were not exported; README.md of the export lists all.`,
     );
-  await writeResult(undefined, terminal, exportText(made));
-  return made.failed.length > 0 ? 1 : 0;
+  await writeResult(undefined, terminal, exportText(result));
+  return result.failed.length > 0 ? 1 : 0;
 }
 
 /** The maximum number of failures to print. In a damaged site every page can fail. */

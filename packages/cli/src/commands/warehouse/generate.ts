@@ -4,7 +4,7 @@ import { defineCommand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
-import { dataWords } from "../../data/directory.ts";
+import { dataOption } from "../../data/directory.ts";
 import { fillIndex, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
@@ -47,12 +47,12 @@ export const generate = defineCommand({
       },
     };
     try {
-      const made =
+      const result =
         stores === undefined
           ? await load(options, settings, terminal)
           : await generateStores(path.resolve(terminal.cwd, stores), settings);
       terminal.progress("");
-      await output.write(options.format === "json" ? indentedJson({ seed, runs: made }) : text(made, options));
+      await output.write(options.format === "json" ? indentedJson({ seed, runs: result }) : text(result, options));
     } catch (error) {
       terminal.progress("");
       if (!stop.signal.aborted) throw error;
@@ -71,9 +71,9 @@ async function load({ data, quiet }: Options, settings: GenerateSettings, termin
   const opened = await openWarehouseToWrite(data, "eiao-wam generate", terminal);
   const { signal = new AbortController().signal } = settings;
   try {
-    const made = await generateRuns(opened.warehouse, settings);
+    const result = await generateRuns(opened.warehouse, settings);
     await fillIndex(opened, terminal, { quiet, signal });
-    return made;
+    return result;
   } finally {
     await opened.database.close();
   }
@@ -86,7 +86,7 @@ function text(runs: readonly GeneratedRun[], { stores, data }: Options): string 
   });
   const next =
     stores === undefined
-      ? `To see the mean score: eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataWords(data)}\n`
-      : `To load them: eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataWords(data)}\n`;
+      ? `To see the mean score: eiao-wam report groupMean --run ${runs.at(-1)?.run ?? ""}${dataOption(data)}\n`
+      : `To load them: eiao-wam load ${shellWord(plain(stores, 200))}/output/rdf/*/*.trig.zst --run NAME${dataOption(data)}\n`;
   return lines.join("") + next;
 }

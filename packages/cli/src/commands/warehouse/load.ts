@@ -1,10 +1,10 @@
-import { codeOf, reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { LoadResult } from "@eiao/etl";
 import { defineCommand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import type { OptionValues } from "../../command-line/option.ts";
 import { commonOptions, textOrJson } from "../../command-line/options.ts";
-import { dataWords, findStore, hasDatabase } from "../../data/directory.ts";
+import { dataOption, findStore, hasDatabase } from "../../data/directory.ts";
 import type { WarehouseWriter } from "../../data/warehouse-writer.ts";
 import { CommandError, describeError } from "../../errors.ts";
 import { openOutput } from "../../output/output.ts";
@@ -60,7 +60,7 @@ export const load = defineCommand({
             continue;
           }
           if (reactionTo(error) === "end" && !(error instanceof CommandError)) throw error;
-          report.failed.push({ store, error: wordsOf(error) });
+          report.failed.push({ store, error: messageOf(error) });
           terminal.note(`eiao-wam: ${plain(store, 300)} was not loaded: ${describeError(error)}`);
         }
         terminal.progress("");
@@ -74,8 +74,8 @@ export const load = defineCommand({
       stop.release();
       await writer?.close();
     }
-    const told: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
-    await output.write(options.format === "json" ? indentedJson(told) : loadText(report, options));
+    const fullReport: LoadReport = replays.length === 0 ? report : { ...report, leftOut: replays };
+    await output.write(options.format === "json" ? indentedJson(fullReport) : loadText(report, options));
     await output.close();
     if (stop.signal.aborted) terminal.note(STOPPED);
     const isNothing = report.loaded.length === 0 && replays.length > 0;
@@ -132,7 +132,7 @@ async function publishLoaded(
   }
 }
 
-const words = {
+const labels = {
   loaded: "loaded",
   replaced: "replaced",
   unchanged: "already loaded",
@@ -143,12 +143,16 @@ const words = {
 function loadText({ loaded, published }: LoadReport, { noPublish, data }: Options): string {
   const lines = loaded.map(({ site, run, pages, facts, outcome }) => {
     const size = `${counted(pages, "page")}, ${facts.toLocaleString("en")} results`;
-    return `${plain(site, 100)}  ${size}, ${words[outcome]} (run ${run})\n`;
+    return `${plain(site, 100)}  ${size}, ${labels[outcome]} (run ${run})\n`;
   });
   const runs = published.map(
-    (run) => `Run ${run} is published. To see the scores: eiao-wam report siteMean --run ${run}${dataWords(data)}\n`,
+    (run) => `Run ${run} is published. To see the scores: eiao-wam report siteMean --run ${run}${dataOption(data)}\n`,
   );
-  const kept = noPublish ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run)) : [];
-  const more = [...kept].map((run) => `Run ${run} is open. To publish it: eiao-wam publish ${run}${dataWords(data)}\n`);
+  const openRuns = noPublish
+    ? new Set(loaded.filter(({ outcome }) => outcome !== "unchanged").map(({ run }) => run))
+    : [];
+  const more = [...openRuns].map(
+    (run) => `Run ${run} is open. To publish it: eiao-wam publish ${run}${dataOption(data)}\n`,
+  );
   return [...lines, ...runs, ...more].join("");
 }

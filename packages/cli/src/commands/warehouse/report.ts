@@ -4,7 +4,7 @@ import { defineCommand, onlyOperand } from "../../command-line/command.ts";
 import { dataOptions } from "../../command-line/crawl-options.ts";
 import { notConfigurable } from "../../command-line/option.ts";
 import { commonOptions } from "../../command-line/options.ts";
-import { dataWords, existingDataDirectory } from "../../data/directory.ts";
+import { dataOption, existingDataDirectory } from "../../data/directory.ts";
 import { newestRunOfPanel, openWarehouseToRead, openWarehouseToWrite } from "../../data/warehouse.ts";
 import { CommandError } from "../../errors.ts";
 import { writeResult } from "../../output/output.ts";
@@ -52,10 +52,10 @@ export const report = defineCommand({
     if (options.replay && name !== "change")
       throw new CommandError("--replay can be used only with the report function change.", "Leave it out.");
     const site = options.site === undefined ? undefined : nameOfSite(options.site);
-    const given = Object.entries({ ...options, site }).filter(
+    const filters = Object.entries({ ...options, site }).filter(
       ([key, value]) => value !== undefined && queryKeys.has(key),
     );
-    const [useless] = uselessFilters(name, new Map(given).keys());
+    const [useless] = uselessFilters(name, new Map(filters).keys());
     if (useless !== undefined)
       throw new CommandError(
         `The report function ${name} does not use --${useless === "mimeType" ? "mime-type" : useless}.`,
@@ -77,7 +77,7 @@ export const report = defineCommand({
         const parts = { ...(against === undefined ? {} : { against }), ...(site === undefined ? {} : { site }) };
         await runReplays(opened, { run, ...parts }, terminal);
       }
-      report = await wholeReport(warehouse, name, { ...Object.fromEntries(given), run });
+      report = await wholeReport(warehouse, name, { ...Object.fromEntries(filters), run });
     } finally {
       await database.close();
     }
@@ -87,7 +87,7 @@ export const report = defineCommand({
       );
     if (report.rows.length === 0 && (options.place ?? options.sector) !== undefined)
       terminal.note(
-        `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataWords(options.data)}`,
+        `eiao-wam: No site in this place and sector has such a result. To see the places of the run: eiao-wam report regionMean --run ${report.run}${dataOption(options.data)}`,
       );
     await writeResult(options.output, terminal, await reportText(report, options.format));
     return 0;
@@ -143,7 +143,7 @@ async function reportText(report: WarehouseReport, format: string): Promise<stri
   if (report.rows.length === 0) return "The report has no rows.\n";
   const subjects = columns.filter((key) => !inText.has(key));
   const rows = report.rows.map((row) => [
-    ...subjects.map((key) => named(String(row[key] ?? ""), (code) => titleOf(key, code))),
+    ...subjects.map((key) => withTitle(String(row[key] ?? ""), (code) => titleOf(key, code))),
     row.text,
   ]);
   return [...alignedTable([...subjects, report.function], rows)].join("");
@@ -159,7 +159,7 @@ function columnsOf(rows: readonly ReportRow[]): Column[] {
   return [...keys].filter((key): key is Column => key !== "value" && key !== "text");
 }
 
-function named(code: string, titleOf: (code: string) => string | undefined): string {
+function withTitle(code: string, titleOf: (code: string) => string | undefined): string {
   const title = titleOf(code);
   return title === undefined || title === code ? code : `${code} ${title}`;
 }

@@ -29,8 +29,8 @@ export const runs = defineCommand({
   ...texts.runs,
   options,
   async run({ options, operands }, terminal) {
-    const [word, run, ...more] = operands;
-    if (word !== undefined && (word !== "remove" || run === undefined || more.length > 0))
+    const [action, run, ...more] = operands;
+    if (action !== undefined && (action !== "remove" || run === undefined || more.length > 0))
       throw new CommandError("runs takes no arguments, or remove RUN.", "Example: eiao-wam runs remove 2026-11");
     if (options.keepStores && run === undefined) throw new CommandError("--keep-stores needs `runs remove RUN`.");
     return run === undefined ? runList(options, terminal) : runRemove(run, options, terminal);

@@ -35,7 +35,7 @@ export const sql = defineCommand({
     );
     const { queryExports } = await import("@eiao/etl/internal");
     const output = await openOutput(options.output, terminal);
-    const answer = await queryExports(await exportsAsked(options, terminal), query);
+    const answer = await queryExports(await exportsPath(options, terminal), query);
     try {
       if (options.format === "text") await writeText(answer, output, terminal);
       else if (options.format === "csv") await writeCsv(answer, output);
@@ -51,9 +51,9 @@ export const sql = defineCommand({
 /** The maximum number of rows in the text format. */
 const ROWS_SHOWN = 1_000;
 
-async function exportsAsked({ exports: named, data }: Options, terminal: Terminal): Promise<string> {
+async function exportsPath({ exports: folder, data }: Options, terminal: Terminal): Promise<string> {
   const { exportsFolder } = await import("@eiao/etl/internal");
-  if (named !== undefined) return path.resolve(terminal.cwd, named);
+  if (folder !== undefined) return path.resolve(terminal.cwd, folder);
   const dataDir = dataDirectory(data, terminal);
   const [parquet, csv] = [exportsFolder(dataDir, "parquet"), exportsFolder(dataDir, "csv")];
   return !hasRuns(parquet) && hasRuns(csv) ? csv : parquet;
@@ -71,9 +71,9 @@ function hasRuns(folder: string): boolean {
 async function writeText({ columns, rows }: ExportAnswer, output: Output, terminal: Terminal): Promise<void> {
   const shown: string[][] = [];
   let isCut = false;
-  for await (const some of rows()) {
-    isCut = some.length > ROWS_SHOWN - shown.length;
-    shown.push(...some.slice(0, ROWS_SHOWN - shown.length).map((row) => row.map((value) => shownText(value))));
+  for await (const batch of rows()) {
+    isCut = batch.length > ROWS_SHOWN - shown.length;
+    shown.push(...batch.slice(0, ROWS_SHOWN - shown.length).map((row) => row.map((value) => shownText(value))));
     if (isCut) break;
   }
   for (const piece of alignedTable(columns, shown)) await output.write(piece);
@@ -85,17 +85,17 @@ async function writeCsv({ columns, rows }: ExportAnswer, output: Output): Promis
   const line = (values: readonly ExportValue[]) =>
     `${values.map((value) => csvCell(typeof value === "number" ? value : shownText(value))).join(",")}\r\n`;
   await output.write(line(columns));
-  for await (const some of rows()) {
+  for await (const batch of rows()) {
     if (output.abandoned) return;
-    await output.write(some.map(line).join(""));
+    await output.write(batch.map(line).join(""));
   }
 }
 
 async function writeJson({ columns, rows }: ExportAnswer, output: Output): Promise<void> {
   let isFirst = true;
-  for await (const some of rows()) {
+  for await (const batch of rows()) {
     if (output.abandoned) return;
-    for (const row of some) {
+    for (const row of batch) {
       const json = JSON.stringify(Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])));
       await output.write(`${isFirst ? "[\n" : ",\n"}  ${json}`);
       isFirst = false;

@@ -35,8 +35,8 @@ export const contentStage = definePlugIn<
       if (role === "error") step(job.fetcher, "PERM_EXCEPT");
       else if (role !== "not-modified") step(job.fetcher, "PARSING");
       if (role !== "page" && role !== "not-modified") {
-        const told = role === "other" && identifiedType !== undefined ? { identifiedType } : {};
-        return emit("others", { job, exchange, facts: { role, entry, ...told } });
+        const extra = role === "other" && identifiedType !== undefined ? { identifiedType } : {};
+        return emit("others", { job, exchange, facts: { role, entry, ...extra } });
       }
       const scenarioId = entry.scenario ?? scenarioOf(site.site, entry.url);
       if (unmodified === undefined) return emit("pages", { job, exchange, facts: { role, entry, scenarioId } });

@@ -25,12 +25,12 @@ export const decideStage = definePlugIn<NormalBatch, { passed: CandidateBatch },
       process({ groups, ...batch }, emit) {
         const verdicts: UrlDecision[] = [];
         const decided = (verdict: UrlDecision): void => void verdicts.push(verdict);
-        const known = (link: { readonly url: string; readonly foundOn?: string }): void => {
+        const noteKnown = (link: { readonly url: string; readonly foundOn?: string }): void => {
           const isHeld = frontier.isHeld(link.url);
           if (guards.noteLink(link, isHeld) && isHeld) frontier.release(link.url);
         };
         return seedsForwardedAway(context, groups, (forwarded) =>
-          decideEach(groups, context.evidence, decided, known, () => {
+          decideEach(groups, context.evidence, decided, noteKnown, () => {
             batch.claim.add(...forwarded);
             for (const by of ["frames", "scope", "traps"] as const) {
               for (const verdict of verdicts) if (verdict.by === by) batch.claim.add(...eventsOf(verdict));

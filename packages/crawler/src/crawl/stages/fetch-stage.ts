@@ -84,29 +84,29 @@ type Fetched =
 async function fetchPage(context: FetchParts, job: Job): Promise<Fetched | undefined> {
   const known = context.pages.known.document(job.entry.url);
   const stored = known === undefined ? undefined : await storedPage(context.call.options.dataDir, known);
-  if (stored === undefined) return tryThrice(context, job, {});
+  if (stored === undefined) return fetchDocument(context, job, {});
   const { row } = stored;
   const { host } = new URL(row.url);
   const plan = conditionalHeaders(row, await context.network.support.of(host), context.call.now());
-  if (plan.kind === "plain") return tryThrice(context, job, {});
+  if (plan.kind === "plain") return fetchDocument(context, job, {});
   if (plan.kind === "conditional") {
-    const fetched = await tryThrice(context, job, { headers: plan.headers });
+    const fetched = await fetchDocument(context, job, { headers: plan.headers });
     if (fetched === undefined || !("exchange" in fetched)) return fetched;
     const { response } = fetched.exchange;
     context.network.support.learn(host, learnedSupport(row, response, context.call.now()));
     return response.status === 304 ? { ...fetched, unmodified: stored } : fetched;
   }
-  const head = await tryThrice(context, job, { method: "HEAD" });
+  const head = await fetchDocument(context, job, { method: "HEAD" });
   if (head === undefined) return undefined;
   if ("exchange" in head) {
     if (notModifiedByHead(row, head.exchange.response, context.call.now())) return { ...head, unmodified: stored };
     await keepInterim(context, head.exchange, job.entry);
   }
-  return tryThrice(context, job, {});
+  return fetchDocument(context, job, {});
 }
 
 /** Fetches a document with up to three tries, which the states of the fetcher show. Spec 8.3, classification. */
-async function tryThrice(
+async function fetchDocument(
   context: Pick<CrawlContext, "network" | "records">,
   { entry, fetcher }: Job,
   request: Pick<FetchRequest, "method" | "headers">,
@@ -122,12 +122,12 @@ async function tryThrice(
     found = isWanted ? undefined : identifiedType(headerOf(head.headers, "content-type"), start);
     return isWanted;
   };
-  const wanted = { url, ...request, ...(request.method === "HEAD" ? {} : { wants }) };
-  const outcome = await web.fetch(wanted, {
+  const pageRequest = { url, ...request, ...(request.method === "HEAD" ? {} : { wants }) };
+  const outcome = await web.fetch(pageRequest, {
     starting: () => log.downloading(url),
     attempted(tried, askedAt) {
-      const word = tried.kind === "answer" ? String(tried.exchange.response.status) : tried.reason;
-      if (word !== "aborted") statuses.set(word, (statuses.get(word) ?? 0) + 1);
+      const status = tried.kind === "answer" ? String(tried.exchange.response.status) : tried.reason;
+      if (status !== "aborted") statuses.set(status, (statuses.get(status) ?? 0) + 1);
       politeness.note(url, tried, askedAt);
     },
     interim: (exchange) => keepInterim(context, exchange, entry),

@@ -21,8 +21,8 @@ export const probeStage = definePlugIn<ProbeJob, { stored: StoredExchange }, Par
   input: "probes",
   outputs: { stored: output("stored exchanges", "in the WARC") },
   create: (_, context) => ({
-    process: ({ probe: asked, claim }, emit) =>
-      probed(context, asked)
+    process: ({ probe: target, claim }, emit) =>
+      sendProbe(context, target)
         .then((stored) => (stored === undefined ? undefined : emit("stored", stored)))
         .finally(() => {
           claim.complete();
@@ -31,7 +31,7 @@ export const probeStage = definePlugIn<ProbeJob, { stored: StoredExchange }, Par
   }),
 });
 
-async function probed(context: Parts, { url, kind }: Probe): Promise<StoredExchange | undefined> {
+async function sendProbe(context: Parts, { url, kind }: Probe): Promise<StoredExchange | undefined> {
   const outcome = await fetchBeside(context, url);
   if (outcome.kind === "failure") return undefined;
   const { exchange } = outcome;

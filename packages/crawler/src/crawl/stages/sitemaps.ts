@@ -33,7 +33,7 @@ export async function readSitemaps(
   for (const file of files) {
     if (ending.signal.aborted) return;
     if (++read > MOST_FILES) {
-      cut(context, file, files.size - MOST_FILES);
+      noteCut(context, file, files.size - MOST_FILES);
       break;
     }
     const bytes = await fetchSitemap(context, file, named.has(file));
@@ -41,7 +41,7 @@ export async function readSitemaps(
     const { urls, sitemaps, warning } = readSitemap(bytes, file);
     if (warning !== undefined) {
       log.problem(`${file}: ${warning}`, new Date(now()));
-      cut(context, file, 1);
+      noteCut(context, file, 1);
     }
     for (const more of sitemaps) {
       named.add(more);
@@ -52,7 +52,7 @@ export async function readSitemaps(
 }
 
 /** Records sitemaps that were not read, or not to their end. */
-function cut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
+function noteCut({ records: { journal } }: Pick<CrawlContext, "records">, url: string, lost: number): void {
   const claim = journal.open();
   claim.add({ kind: "cut", limit: "sitemaps", url, lost });
   claim.complete();
@@ -64,22 +64,22 @@ async function fetchSitemap(context: Parts, file: string, isNamed: boolean): Pro
     if (answer.kind === "answer") await context.records.keepAside(answer.exchange, { role: "sitemap" });
     return answer;
   });
-  const problem = (why: string): void =>
-    context.records.log.problem(`${url}: the sitemap could not be fetched: ${why}`, new Date(context.call.now()));
+  const logProblem = (reason: string): void =>
+    context.records.log.problem(`${url}: the sitemap could not be fetched: ${reason}`, new Date(context.call.now()));
   if (outcome.kind === "failure") {
-    if (outcome.reason !== "robots" && outcome.reason !== "aborted") problem(outcome.message);
+    if (outcome.reason !== "robots" && outcome.reason !== "aborted") logProblem(outcome.message);
     // A robots.txt that gave no answer forbids all requests, but it may be available tomorrow.
     const mayPass = isPassing(outcome.reason) || (outcome.reason === "robots" && isRobotsFailurePassing(context, url));
-    if (mayPass && (isNamed || outcome.reason === "cut-short")) cut(context, file, 1);
+    if (mayPass && (isNamed || outcome.reason === "cut-short")) noteCut(context, file, 1);
     return undefined;
   }
   const { status, body } = outcome.exchange.response;
   // Most sites have no sitemap at this URL. Many of them answer with their error page or their start page.
   const isPage = isPageStatus(status) && isWebPage(body);
-  if (isPage) problem("The server answered with a web page.");
+  if (isPage) logProblem("The server answered with a web page.");
   else if (isPageStatus(status)) return body;
-  else if (status !== 404 && status !== 410) problem(lost ?? `The server answered ${status}.`);
-  if (isNamed && isPassing(String(status))) cut(context, file, 1);
+  else if (status !== 404 && status !== 410) logProblem(lost ?? `The server answered ${status}.`);
+  if (isNamed && isPassing(String(status))) noteCut(context, file, 1);
   return undefined;
 }
 

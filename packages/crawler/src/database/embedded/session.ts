@@ -20,15 +20,15 @@ export function connectionQueries(
   schemas: ReadonlySet<string>,
   explained: (name: string, error: unknown) => Error,
 ): Queryable {
-  const kept = new Map<string, Prepared>();
+  const cached = new Map<string, Prepared>();
   const textOf = createSqliteTexts(schemas);
   const prepare = (sql: string): Prepared => {
-    const found = kept.get(sql);
+    const found = cached.get(sql);
     if (found !== undefined) return found;
-    if (kept.size >= MOST_PREPARED) kept.clear();
+    if (cached.size >= MOST_PREPARED) cached.clear();
     const statement = connection.prepare(sql);
     const prepared = { statement, read: rowReader(statement) };
-    kept.set(sql, prepared);
+    cached.set(sql, prepared);
     return prepared;
   };
   const attempt = async <T>(name: string, work: () => T): Promise<T> => {
@@ -41,11 +41,11 @@ export function connectionQueries(
   /** Runs a statement for each row; the columns of the row are its parameters. */
   const forEachRow = (sql: string, rows: readonly (readonly QueryParameter[])[]): object[] => {
     const { statement, read } = prepare(sql);
-    const gives = statement.columns().length > 0;
+    const hasColumns = statement.columns().length > 0;
     const answers: object[] = [];
     for (const row of rows) {
       const values = row.map(boundValue);
-      if (gives) for (const answer of statement.all(...values)) answers.push(read(answer));
+      if (hasColumns) for (const answer of statement.all(...values)) answers.push(read(answer));
       else statement.run(...values);
     }
     return answers;
@@ -56,7 +56,7 @@ export function connectionQueries(
         const text = textOf(sql);
         if (text === undefined) return [];
         const { statement, read } = prepare(text);
-        return statement.all(named(parameters)).map(read) as Row[];
+        return statement.all(namedValues(parameters)).map(read) as Row[];
       }),
     execute: (name, sql) => attempt(name, () => connection.exec(sqliteText(sql, schemas) ?? "")),
     insert: <Row extends object>(
@@ -89,7 +89,7 @@ function insertSql({ table, columns }: RowTarget, rest = ""): string {
     values (${names.map(() => "?").join(", ")}) ${rest}`;
 }
 
-function named(parameters: readonly QueryParameter[]): Record<string, SQLInputValue> {
+function namedValues(parameters: readonly QueryParameter[]): Record<string, SQLInputValue> {
   return Object.fromEntries(parameters.map((value, at) => [`$${at + 1}`, boundValue(value)]));
 }
 

@@ -108,11 +108,11 @@ const COLUMNS = "select name from pragma_table_info(?)";
 
 /** Finds a table by its name. SQLite ignores the case of names, so there is at most one. */
 function namedTable(connection: DatabaseSync, schema: string | null, name: string): NamedTable | undefined {
-  const wanted = schema === null ? [`urlrep.${name}`, name] : schema === "public" ? [name] : [`${schema}.${name}`];
-  const [table] = wanted.flatMap((word) =>
+  const candidates = schema === null ? [`urlrep.${name}`, name] : schema === "public" ? [name] : [`${schema}.${name}`];
+  const [table] = candidates.flatMap((candidate) =>
     connection
       .prepare(TABLE)
-      .all(word)
+      .all(candidate)
       .map((row) => String(row["name"])),
   );
   if (table === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Database, BytesParameter } from "../database.ts";
 import { databaseError, storeUnavailable } from "../errors.ts";
 import { inTransaction, statementError } from "../transaction.ts";
 import {
-  askedTogether,
+  pipelinedQuery,
   firstStatement,
   hasPrepared,
   withJoinedBegin,
@@ -25,11 +25,11 @@ const CONNECT_MILLISECONDS = 10_000;
  * If a machine sleeps or fails in the middle of a transaction, the server ends the transaction after a minute. Otherwise its locks would stay
  * until the connection times out after two hours, and no worker would get a site. A shorter time that is set for the user stays.
  */
-const LET_GO = `select set_config('idle_in_transaction_session_timeout', '1min', false)
+const LIMIT_IDLE = `select set_config('idle_in_transaction_session_timeout', '1min', false)
   where current_setting('idle_in_transaction_session_timeout') = '0'`;
 
 /** The pool waits for this query, although the type of `onConnect` does not say so. */
-const letGo = (client: pg.ClientBase): unknown => client.query(LET_GO);
+const limitIdle = (client: pg.ClientBase): unknown => client.query(LIMIT_IDLE);
 
 /**
  * Opens a database of a PostgreSQL server, 15 or newer.
@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Database> {
     allowExitOnIdle: true,
     keepAlive: true,
     application_name: "eiao",
-    onConnect: letGo,
+    onConnect: limitIdle,
     types: { getTypeParser: ((oid: number) => rowParsers[oid] ?? String) as never },
   });
   pool.on("error", () => undefined); // the pool has dropped an idle connection that broke; the next query opens another one
@@ -72,14 +72,14 @@ export async function openPostgres(url: string): Promise<Database> {
   const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await connect();
     let broken = false;
-    const lost = () => {
+    const onError = () => {
       broken = true;
     };
-    client.on("error", lost);
+    client.on("error", onError);
     try {
       return await work(client);
     } finally {
-      client.off("error", lost);
+      client.off("error", onError);
       client.release(broken);
     }
   };
@@ -91,7 +91,7 @@ export async function openPostgres(url: string): Promise<Database> {
     place: databaseNameOf(url),
     readOnly: false,
     query: queryOver((name, sql, parameters) => withSession((run) => run(name, sql, parameters))),
-    queryTogether: askedTogether(withClient, nameOf, failure),
+    queryTogether: pipelinedQuery(withClient, nameOf, failure),
     queryBytes: async (name, sql, columns, parameters) =>
       rowsOfCopy(await withClient((client) => copyOutIn(client)(name, sql, parameters)), columns),
     execute: (name, sql) => withSession((run, copy) => sessionQueries(run, copy).execute(name, sql)),
@@ -117,39 +117,39 @@ export async function openPostgres(url: string): Promise<Database> {
 
 /** Returns functions that run statements in a session. @param failure  makes an EiaoError. @param nameOf  names a prepared statement. */
 function sessionsOf(failure: (name: string, error: unknown) => Error, nameOf: (sql: string) => string | undefined) {
-  const named = <T>(name: string, work: Promise<T>): Promise<T> =>
+  const attempt = <T>(name: string, work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw failure(name, error);
     });
   const runIn =
     (client: pg.PoolClient): RunStatement =>
     (name, sql, parameters) =>
-      named(name, rowsOf(client, sql, parameters, parameters && nameOf(sql)));
+      attempt(name, rowsOf(client, sql, parameters, parameters && nameOf(sql)));
   const runFirstIn =
     (client: pg.PoolClient): RunFirst =>
     async (name, sql, parameters, first) => {
       const own = { sql, parameters, name: nameOf(sql) };
-      if (first === undefined) return (await named(name, rowsOfFirst(client, own))).own;
+      if (first === undefined) return (await attempt(name, rowsOfFirst(client, own))).own;
       const values = first.parameters.map(parameterText);
       const prepared = nameOf(first.sql);
       if (prepared !== undefined && hasPrepared(client, prepared)) {
-        const asked = { name: prepared, parameters: values };
-        const found = await named(name, rowsOfFirst(client, own, asked));
+        const check = { name: prepared, parameters: values };
+        const found = await attempt(name, rowsOfFirst(client, own, check));
         first.check(found.asked); // if it throws, the transaction is rolled back, with the statement
         return found.own;
       }
       const alone = { sql: first.sql, parameters: values, name: prepared };
-      first.check((await named(first.name, rowsOfFirst(client, alone))).own);
+      first.check((await attempt(first.name, rowsOfFirst(client, alone))).own);
       return await runIn(client)(name, sql, parameters);
     };
   const copyIn =
     (client: pg.PoolClient): CopyRows =>
     (name, sql, rows) =>
-      named(name, copyRows(client, sql, rows));
+      attempt(name, copyRows(client, sql, rows));
   const copyOutIn =
     (client: pg.PoolClient) =>
     (name: string, sql: string, parameters: readonly BytesParameter[]): Promise<Uint8Array> =>
-      named(name, copyOut(client, sql, parameters));
+      attempt(name, copyOut(client, sql, parameters));
   return { runIn, runFirstIn, copyIn, copyOutIn };
 }
 
@@ -176,7 +176,7 @@ interface NamedStatement {
 function rowsOfFirst(
   client: pg.PoolClient,
   { sql, parameters, name }: NamedStatement,
-  asked?: PreparedStatement,
+  check?: PreparedStatement,
 ): Promise<{ readonly own: readonly object[]; readonly asked: readonly object[] }> {
   return new Promise((resolve, reject) => {
     const statement = {
@@ -187,10 +187,10 @@ function rowsOfFirst(
       callback(error: Error | null, results: pg.QueryResult<object>) {
         if (error !== null) return reject(error);
         const all = results as unknown as readonly pg.QueryResult<object>[];
-        resolve({ own: lastRows(results), asked: asked === undefined ? [] : (all[1]?.rows ?? []) });
+        resolve({ own: lastRows(results), asked: check === undefined ? [] : (all[1]?.rows ?? []) });
       },
     };
-    client.query(firstStatement(statement, asked));
+    client.query(firstStatement(statement, check));
   });
 }
 

@@ -41,10 +41,11 @@ export function sessionQueries(run: RunStatement, copy?: CopyRows): Queryable {
       return answers;
     },
     async insertAll(name, parts) {
-      const some = parts.filter(({ rows }) => rows.length > 0);
-      const binary = copy === undefined ? [] : some.flatMap(({ columns, rows }) => binaryRows(columns, rows) ?? []);
-      if (copy !== undefined && binary.length === some.length) await copy(name, some.map(copySql).join("; "), binary);
-      else for (const { rows, ...target } of some) await session.insert(name, target, rows);
+      const filled = parts.filter(({ rows }) => rows.length > 0);
+      const binary = copy === undefined ? [] : filled.flatMap(({ columns, rows }) => binaryRows(columns, rows) ?? []);
+      if (copy !== undefined && binary.length === filled.length)
+        await copy(name, filled.map(copySql).join("; "), binary);
+      else for (const { rows, ...target } of filled) await session.insert(name, target, rows);
     },
     async update(name, { table, columns, keys }, rows) {
       const names = Object.keys(columns).map(quotedWord);
@@ -108,25 +109,25 @@ interface PipelinedSession {
  * @param withClient  runs a function with a session. @param nameOf  returns the name under which a statement is prepared.
  * @param failure     makes an EiaoError from an error of pg.
  */
-export function askedTogether(
+export function pipelinedQuery(
   withClient: (work: (client: pg.PoolClient) => Promise<void>) => Promise<void>,
   nameOf: (sql: string) => string | undefined,
   failure: (name: string, error: unknown) => Error,
 ): Queryable["query"] {
   let waiting: Asked[] = [];
-  const ask = async (client: pg.PoolClient, some: readonly Asked[]): Promise<void> => {
+  const send = async (client: pg.PoolClient, batch: readonly Asked[]): Promise<void> => {
     const session = client as unknown as PipelinedSession;
     const { stream } = session.connection;
     session.pipeline = true;
     stream.cork();
-    const answers = some.map(({ sql, parameters }) => {
+    const answers = batch.map(({ sql, parameters }) => {
       const name = nameOf(sql);
       return client.query<object>({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
     });
     stream.uncork(); // sends all of them in one message
     const settled = await Promise.allSettled(answers);
     session.pipeline = false;
-    for (const [at, { name, answer }] of some.entries()) {
+    for (const [at, { name, answer }] of batch.entries()) {
       const one = settled[at];
       if (one?.status === "fulfilled") answer.resolve(one.value.rows);
       else answer.reject(failure(name, one?.reason));
@@ -136,10 +137,10 @@ export function askedTogether(
     const all = waiting;
     waiting = [];
     for (let at = 0; at < all.length; at += MOST) {
-      const some = all.slice(at, at + MOST);
+      const batch = all.slice(at, at + MOST);
       // There is no session, so no statement was sent: every caller gets the error.
-      withClient((client) => ask(client, some)).catch((error: unknown) => {
-        for (const { answer } of some) answer.reject(error);
+      withClient((client) => send(client, batch)).catch((error: unknown) => {
+        for (const { answer } of batch) answer.reject(error);
       });
     }
   };
@@ -176,7 +177,7 @@ export interface PreparedStatement {
  * Sends `begin` and the first statement of a transaction in one message, and gets one answer. The results are those of `begin`, of the first
  * query if there is one, and of the statement.
  */
-export function firstStatement(settings: pg.QueryConfig, asked?: PreparedStatement): pg.Query {
+export function firstStatement(settings: pg.QueryConfig, check?: PreparedStatement): pg.Query {
   const statement = new pg.Query(settings);
   const query = statement as unknown as { prepare(connection: ExtendedMessages): void };
   const prepare = query.prepare.bind(statement);
@@ -184,8 +185,8 @@ export function firstStatement(settings: pg.QueryConfig, asked?: PreparedStateme
     connection.parse({ name: "", text: "begin", types: [] });
     connection.bind({ portal: "", statement: "", values: [] });
     connection.execute({ portal: "", rows: 0 });
-    if (asked !== undefined) {
-      connection.bind({ portal: "", statement: asked.name, values: asked.parameters });
+    if (check !== undefined) {
+      connection.bind({ portal: "", statement: check.name, values: check.parameters });
       connection.describe({ type: "P", name: "" });
       connection.execute({ portal: "", rows: 0 });
     }

@@ -15,18 +15,18 @@ const PLANNED_EACH_TIME = /\bdw\.(?:site[a-z]+|pageresult|groupresult|search(?!p
  * prepared statement once, which saves a third of a small query. This does not work through a pooler that shares sessions between programs.
  */
 export function createStatementNames(): (sql: string) => string | undefined {
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   const names = new Map<string, string>();
   return (sql) => {
     const name = names.get(sql);
     if (name !== undefined || names.size === MOST_NAMED || PLANNED_EACH_TIME.test(sql)) return name;
-    const times = (asked.get(sql) ?? 0) + 1;
-    if (times === 1 && asked.size >= MOST_COUNTED) asked.clear();
-    asked.set(sql, times);
+    const times = (counts.get(sql) ?? 0) + 1;
+    if (times === 1 && counts.size >= MOST_COUNTED) counts.clear();
+    counts.set(sql, times);
     if (times < OFTEN) return undefined;
-    asked.delete(sql);
-    const given = `eiao_${names.size}`;
-    names.set(sql, given);
-    return given;
+    counts.delete(sql);
+    const newName = `eiao_${names.size}`;
+    names.set(sql, newName);
+    return newName;
   };
 }

@@ -53,13 +53,13 @@ export function chooseOpen(ready: readonly HostQueue[], rules: ChoiceRules): Cho
 /** Takes a URL of the group with the fewest known ones: a real part of a site has an end, while an endless one has ever more waiting. */
 export function chooseDeferred(ready: readonly HostQueue[], rules: ChoiceRules): Choice | undefined {
   for (;;) {
-    let least: { readonly queue: HostQueue; readonly group: Group } | undefined;
+    let smallest: { readonly queue: HostQueue; readonly group: Group } | undefined;
     for (const queue of ready) {
       for (const group of queue.deferred.keys())
-        if (least === undefined || isLess(group, least.group)) least = { queue, group };
+        if (smallest === undefined || isLess(group, smallest.group)) smallest = { queue, group };
     }
-    if (least === undefined) return undefined;
-    const { queue, group } = least;
+    if (smallest === undefined) return undefined;
+    const { queue, group } = smallest;
     const rank = queue.deferred.get(group)?.lowest();
     if (rank === undefined || !mayGive(queue, rank)) return undefined;
     const taken = takeDeferred(queue, group);

@@ -6,11 +6,11 @@ import type { Choice, ChoiceRules } from "./choose.ts";
 import type { Group, GroupShares } from "./group-shares.ts";
 import {
   authorityOf,
-  beginOf,
+  noteStart,
   createHostQueue,
   createTurns,
   defer,
-  endOf,
+  noteEnd,
   entriesOf,
   isWaiting,
 } from "./host-queue.ts";
@@ -27,14 +27,14 @@ export function createFrontier(options: FrontierOptions) {
   const inFlightBy: Record<Precedence, number> = { open: 0, deferred: 0, suspect: 0 };
   const waiting = createWaiting(options, groupOf, shares, inFlightBy);
   const held = new Map<string, FrontierEntry>();
-  const settle = (entry: FrontierEntry, kept: boolean): void => {
+  const settle = (entry: FrontierEntry, isKept: boolean): void => {
     const settled = inFlight.get(entry);
     if (settled === undefined) return;
     const { queue, rank, group, precedence } = settled;
     inFlight.delete(entry);
     inFlightBy[precedence]--;
-    endOf(queue, rank);
-    if (!kept && group !== undefined) shares.addPages(group, -1);
+    noteEnd(queue, rank);
+    if (!isKept && group !== undefined) shares.addPages(group, -1);
     waiting.release(queue);
   };
 
@@ -62,14 +62,14 @@ export function createFrontier(options: FrontierOptions) {
       const { entry, queue, rank, group, precedence } = chosen;
       inFlight.set(entry, chosen);
       inFlightBy[precedence]++;
-      beginOf(queue, rank);
+      noteStart(queue, rank);
       if (group !== undefined) {
         shares.addPages(group, 1);
         shares.addWaiting(group, -1);
       }
       return entry;
     },
-    /** Ends the work on an entry, after its links are in the frontier. `kept`: it counts for the share of its group. */
+    /** Ends the work on an entry, after its links are in the frontier. `isKept`: it counts for the share of its group. */
     settle,
     /** Sets aside an entry that was given out. It waits until it is released, and the crawl may end without it. */
     hold(entry: FrontierEntry): void {

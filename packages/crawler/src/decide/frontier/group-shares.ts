@@ -21,7 +21,7 @@ export type GroupShares = ReturnType<typeof createGroupShares>;
  */
 export function createGroupShares(maxPages: number) {
   const groups = new Map<string, { -readonly [Key in keyof Group]: Group[Key] }>();
-  let left = maxPages;
+  let remaining = maxPages;
   const own = (name: string) => {
     let group = groups.get(name);
     if (group === undefined) {
@@ -31,7 +31,7 @@ export function createGroupShares(maxPages: number) {
     return group;
   };
   const isOverShare = (group: Group): boolean => {
-    if (!group.deferred && group.pages > (group.pages + left) / 3) own(group.name).deferred = true;
+    if (!group.deferred && group.pages > (group.pages + remaining) / 3) own(group.name).deferred = true;
     return group.deferred;
   };
   return {
@@ -39,7 +39,7 @@ export function createGroupShares(maxPages: number) {
     /** Counts pages that begin (1), or that were not kept (-1). */
     addPages({ name }: Group, pages: number): void {
       own(name).pages += pages;
-      left -= pages;
+      remaining -= pages;
     },
     addWaiting({ name }: Group, urls: number): void {
       own(name).waiting += urls;

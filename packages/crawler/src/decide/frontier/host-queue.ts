@@ -46,12 +46,12 @@ export function mayGive({ inFlightByRank }: HostQueue, rank: number): boolean {
 }
 
 /** Counts an entry that is given out. A frame has no rank, and no other URL waits for it. */
-export function beginOf(queue: HostQueue, rank: number | undefined): void {
+export function noteStart(queue: HostQueue, rank: number | undefined): void {
   queue.inFlight++;
   if (rank !== undefined) queue.inFlightByRank[rank] = (queue.inFlightByRank[rank] ?? 0) + 1;
 }
 
-export function endOf(queue: HostQueue, rank: number | undefined): void {
+export function noteEnd(queue: HostQueue, rank: number | undefined): void {
   queue.inFlight--;
   if (rank !== undefined) queue.inFlightByRank[rank] = (queue.inFlightByRank[rank] ?? 1) - 1;
 }

@@ -1,14 +1,14 @@
 /** The budget of page scenarios that a crawl may still write. Spec D-24, D-36: scenarios count, not documents or requests. */
 export type PageBudget = ReturnType<typeof createPageBudget>;
 
-/** Creates a budget of `most` scenarios. Slots are reserved at dispatch, so that requests in flight can never exceed it. */
-export function createPageBudget(most: number) {
+/** Creates a budget of `max` scenarios. Slots are reserved at dispatch, so that requests in flight can never exceed it. */
+export function createPageBudget(max: number) {
   let kept = 0;
   let reserved = 0;
   return {
     /** Reserves a slot for a URL that is about to be fetched. Returns false if all slots are kept or reserved. */
     reserve(): boolean {
-      if (kept + reserved >= most) return false;
+      if (kept + reserved >= max) return false;
       reserved++;
       return true;
     },
@@ -31,11 +31,11 @@ export function createPageBudget(most: number) {
     },
     /** True if a scenario can be reserved now. */
     get free() {
-      return kept + reserved < most;
+      return kept + reserved < max;
     },
     /** True if all slots are kept: reserved ones cannot become free. */
     get usedUp() {
-      return kept >= most;
+      return kept >= max;
     },
     get kept() {
       return kept;

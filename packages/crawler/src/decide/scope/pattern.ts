@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { wordsOf } from "../../system-errors.ts";
+import { messageOf } from "../../system-errors.ts";
 import { scopeError } from "./errors.ts";
 
 /** The maximum number of characters of a pattern. The longest known list of hosts in one pattern has some 2,000. */
@@ -30,7 +30,7 @@ export function linearExpression(pattern: string): { test(url: string): boolean 
     return RE2JS.compile(`^(?:${translated})`);
   } catch (cause) {
     const known = unsupported.find(([form]) => form.test(pattern));
-    throw invalid(pattern, known?.[1] ?? wordsOf(cause).replace("error parsing regexp: ", ""), cause);
+    throw invalid(pattern, known?.[1] ?? messageOf(cause).replace("error parsing regexp: ", ""), cause);
   }
 }
 
@@ -106,12 +106,12 @@ const TOKEN =
 /** Returns every text that the head stands for, or undefined if there are too many because of optional characters. */
 function variants(tokens: readonly Token[]): string[][] | undefined {
   if (tokens.filter((token) => token.optional).length > 3) return undefined;
-  let made: string[][] = [[]];
+  let result: string[][] = [[]];
   for (const { text, optional } of tokens) {
-    const longer = made.map((texts) => [...texts, text]);
-    made = optional ? [...longer, ...made] : longer;
+    const longer = result.map((texts) => [...texts, text]);
+    result = optional ? [...longer, ...result] : longer;
   }
-  return made;
+  return result;
 }
 
 /** Returns an expression for a fixed number of characters from the start, which has nothing to backtrack into. */
@@ -132,7 +132,7 @@ function matcher(
   const between = last === undefined ? tails : tails.slice(0, -1);
   return (url) => {
     for (const { expression, length } of heads) {
-      const at = expression.test(url) ? behindAll(url, between, length) : -1;
+      const at = expression.test(url) ? endOfAll(url, between, length) : -1;
       if (at < 0) continue;
       if (!toTheEnd) return true;
       if (last === undefined ? at === url.length : url.endsWith(last) && at + last.length <= url.length) return true;
@@ -142,7 +142,7 @@ function matcher(
 }
 
 /** Finds each text at its first occurrence after the one before. Returns the end of the last, or -1 if one is missing. */
-function behindAll(url: string, texts: readonly string[], start: number): number {
+function endOfAll(url: string, texts: readonly string[], start: number): number {
   let at = start;
   for (const text of texts) {
     const found = url.indexOf(text, at);

@@ -87,8 +87,8 @@ const countryRule = {
   write: (countries) => countries.join(" "),
   compile(countries, { order, geo }) {
     if (geo === undefined) throw scopeError("MissingGeoDatabase", { order });
-    const wanted = new Set(countries.map((code) => code.toUpperCase()));
-    const isWanted = (code: string | null): boolean => code !== null && wanted.has(code);
+    const codes = new Set(countries.map((code) => code.toUpperCase()));
+    const isWanted = (code: string | null): boolean => code !== null && codes.has(code);
     return (_, country) => {
       const found = country();
       return found instanceof Promise ? found.then(isWanted) : isWanted(found);

@@ -47,15 +47,15 @@ export function createScope(rules: readonly ScopeRule[], seeds: readonly string[
     return noRule;
   };
   /** Returns a function that looks up the country of a URL's host when the first rule needs it. */
-  const askerOf = (url: string) => {
+  const lazyCountry = (url: string) => {
     let known: Country | Promise<Country> | undefined;
     return () => (known === undefined ? (known = geo?.countryOf(hostOf(url)) ?? null) : known);
   };
 
   return {
     decide(url) {
-      if (url.length <= MAX_URL_LENGTH) return decideFrom(url, 0, askerOf(url));
-      const decision = decideFrom(url.slice(0, MAX_URL_LENGTH), 0, askerOf(url));
+      if (url.length <= MAX_URL_LENGTH) return decideFrom(url, 0, lazyCountry(url));
+      const decision = decideFrom(url.slice(0, MAX_URL_LENGTH), 0, lazyCountry(url));
       return decision instanceof Promise ? decision.then(unlessTooLong) : unlessTooLong(decision);
     },
   };

@@ -37,8 +37,8 @@ export function copyChainGuard(farPages: FarPages): PageGuard {
   /** Returns the chain of a page that leads to nothing but copies. */
   const closedChainOf = ({ same, length, chain }: Link): Chain | undefined => {
     if (chain === undefined || length < ENOUGH || chain.equal < ENOUGH) return undefined;
-    const shown = chain.far === undefined ? undefined : farPages.shown(chain.far);
-    const isEndless = shown === undefined || (typeof shown === "object" && isSame(same, shown.same));
+    const farPage = chain.far === undefined ? undefined : farPages.shown(chain.far);
+    const isEndless = farPage === undefined || (typeof farPage === "object" && isSame(same, farPage.same));
     return isEndless || chain.equal >= MANY ? chain : undefined;
   };
 

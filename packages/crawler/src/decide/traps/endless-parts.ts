@@ -59,7 +59,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
   const parts = new Map<string, Part>();
 
   /** Returns what the site shows at the far-away address of a part, or undefined if there is no such address. */
-  const shownFar = (name: string, part: Part, url: string): ReturnType<FarPages["shown"]> | undefined => {
+  const farPageOf = (name: string, part: Part, url: string): ReturnType<FarPages["shown"]> | undefined => {
     if (part.far === undefined) {
       const far = farAway(url);
       if (far === undefined || partName(far) !== name) return undefined;
@@ -72,19 +72,19 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
     const { text, url } = newest;
     part.mayBe = part.recent.length >= FEW && part.recent.slice(-FEW).every((page) => isNearlySame(page.text, text));
     if (part.equal.length >= ENOUGH) {
-      const far = shownFar(name, part, url);
+      const far = farPageOf(name, part, url);
       const isEndless =
         far === undefined || (typeof far === "object" && (isSame(far.same, text.same) || isNearlySame(far, text)));
       if (isEndless || part.equal.length >= MANY)
-        findOut(part, text, `${part.equal.length} pages like ${name} in a row are the same`, part.equal);
+        markEndless(part, text, `${part.equal.length} pages like ${name} in a row are the same`, part.equal);
       return;
     }
     if (part.recent.length < WINDOW) return;
     part.alike = part.recent.slice(-WINDOW).filter((page) => isNearlySame(page.text, text)).length >= ALIKE;
     if (!part.alike) return;
-    const far = shownFar(name, part, url);
+    const far = farPageOf(name, part, url);
     const reason = `at least ${ALIKE} of ${WINDOW} pages like ${name} are nearly the same, and so is one far away`;
-    if (typeof far === "object" && isNearlySame(far, text)) findOut(part, text, reason, part.recent);
+    if (typeof far === "object" && isNearlySame(far, text)) markEndless(part, text, reason, part.recent);
   };
 
   let hasPatterns = false;
@@ -95,7 +95,7 @@ export function endlessPartGuard(farPages: FarPages): PageGuard {
     note({ url }, text) {
       const name = partName(url);
       if (name === undefined) return false;
-      const part = freshened(parts, name);
+      const part = touchPart(parts, name);
       const copies = part.found.find((each) => isCopy(each, text));
       if (copies !== undefined) {
         if (copies.urls.size < MAX_COPIES) copies.urls.add(url);
@@ -134,7 +134,7 @@ function isClosed({ found, copies }: Part): boolean {
 }
 
 /** Returns the part of this name, and creates it if it is missing. It becomes the last one in the order of dropping. */
-function freshened(parts: Map<string, Part>, name: string): Part {
+function touchPart(parts: Map<string, Part>, name: string): Part {
   const part = parts.get(name) ?? {
     recent: [],
     equal: [],
@@ -163,7 +163,7 @@ function addPage(part: Part, page: Noted): Noted {
 }
 
 /** Notes that these pages are one, so that the part is endless. The part starts again for other pages that it may have. */
-function findOut(part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void {
+function markEndless(part: Part, newest: ReadyText, reason: string, pages: readonly Noted[]): void {
   const copies: Copies = { text: newest, exactly: pages === part.equal, reason, urls: new Set() };
   for (const { url, text } of pages) if (isCopy(copies, text)) copies.urls.add(url);
   if (part.found.length < MAX_KINDS) part.found.push(copies);

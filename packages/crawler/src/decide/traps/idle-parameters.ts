@@ -43,9 +43,9 @@ export function idleParameterGuard(farPages: FarPages): PageGuard {
   const isSuspicious = ({ same }: Parameter): boolean => same >= SUSPICIOUS;
   const isClosed = ({ same, far }: Parameter): boolean => {
     if (same < ENOUGH) return false;
-    const shown = far === undefined ? undefined : farPages.shown(far.url);
+    const farPage = far === undefined ? undefined : farPages.shown(far.url);
     const isIdle =
-      shown === undefined || (typeof shown === "object" && far !== undefined && isSame(far.same, shown.same));
+      farPage === undefined || (typeof farPage === "object" && far !== undefined && isSame(far.same, farPage.same));
     return isIdle || same >= MANY;
   };
   /** Keeps the content of an address. */

@@ -20,8 +20,8 @@ export function madeUpName(url: string, salt = ""): string {
 
 /** Returns the directory and ending of `url`. URLs of one kind have one made-up name. */
 export function kindOfName(url: string): string {
-  const made = madeUpName(url);
-  return made.replace(/[a-p]{16}(?=[^/]*\/?$)/, "*");
+  const madeUp = madeUpName(url);
+  return madeUp.replace(/[a-p]{16}(?=[^/]*\/?$)/, "*");
 }
 
 /**

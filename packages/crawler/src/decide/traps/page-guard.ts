@@ -47,22 +47,22 @@ export type FarPages = ReturnType<typeof createFarPages>;
 const MOST = 100;
 
 export function createFarPages() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const answers = new Map<string, ReadyText | "nothing">();
-  let wanted: string[] = [];
+  let pending: string[] = [];
   return {
     /** Requests an address, once. */
     ask(url: string): void {
-      if (asked.has(url) || answers.has(url) || asked.size >= MOST) return;
-      asked.add(url);
-      wanted.push(url);
+      if (requested.has(url) || answers.has(url) || requested.size >= MOST) return;
+      requested.add(url);
+      pending.push(url);
     },
     /** Returns the page at an address, `nothing` for every other answer, or `unknown` if it was not requested or not answered yet. */
     shown: (url: string): ReadyText | "nothing" | "unknown" => answers.get(url) ?? "unknown",
     /** Returns the addresses to request now; each once. */
     wanted(): string[] {
-      const now = wanted;
-      wanted = [];
+      const now = pending;
+      pending = [];
       return now;
     },
     note: (url: string, text: ReadyText | undefined) => void answers.set(url, text ?? "nothing"),

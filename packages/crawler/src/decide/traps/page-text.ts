@@ -120,11 +120,11 @@ export function isAlike(a: Likeness, b: Likeness): boolean {
     return a.words === b.words && a.high === b.high && a.low === b.low;
   }
   if (Math.abs(a.words - b.words) * 10 > Math.max(a.words, b.words)) return false;
-  return bits(a.high ^ b.high) + bits(a.low ^ b.low) <= MAX_DISTANCE;
+  return bitCount(a.high ^ b.high) + bitCount(a.low ^ b.low) <= MAX_DISTANCE;
 }
 
 /** Counts the ones in 32 bits in parallel (Warren, Hacker's Delight, 5-1). */
-function bits(word: number): number {
+function bitCount(word: number): number {
   let sum = word - ((word >>> 1) & 0x55555555);
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   sum = (sum + (sum >>> 4)) & 0x0f0f0f0f;

@@ -43,12 +43,12 @@ const MAX_PROBES = 20;
 /** @param allowed  patterns whose pages count as pages, as reports name them. */
 export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTally) {
   const hosts = new Map<string, Host>();
-  const wanted = new Set<string>();
+  const pending = new Set<string>();
 
   const hostNamed = (name: string): Host => hostIn(hosts, name);
   const patternOf = (host: string): string => nameOf(host, hostNamed(host).missing[0]?.title ?? "");
-  const count = (host: string, shown: ReadyText | undefined, pages: number): void =>
-    tally.count(shown === undefined || saysMissing(shown) ? "soft-404" : "any-name", patternOf(host), pages);
+  const count = (host: string, answer: ReadyText | undefined, pages: number): void =>
+    tally.count(answer === undefined || saysMissing(answer) ? "soft-404" : "any-name", patternOf(host), pages);
   const suspect = (host: Host, { urls, asked }: Cluster, url: string): void => {
     if (urls.size < SUSPICIOUS) return;
     const kind = kindOfName(url);
@@ -56,7 +56,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
     asked.add(kind);
     if (host.asked.has(kind) || host.asked.size >= MAX_PROBES) return;
     host.asked.add(kind);
-    wanted.add(madeUpName(url));
+    pending.add(madeUpName(url));
   };
 
   return {
@@ -94,8 +94,8 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
     },
     /** Returns URLs that cannot exist, which the crawl requests now. Each is returned once. */
     wanted(): string[] {
-      const now = [...wanted];
-      wanted.clear();
+      const now = [...pending];
+      pending.clear();
       return now;
     },
     /**
@@ -107,10 +107,10 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       const host = hostNamed(name);
       const kind = kindOfName(url);
       host.asked.add(kind);
-      wanted.delete(url);
+      pending.delete(url);
       if (text === undefined) return [];
-      const shown = host.shown.get(kind);
-      if (shown !== undefined) shown.other ??= text;
+      const answers = host.shown.get(kind);
+      if (answers !== undefined) answers.other ??= text;
       else host.shown.set(kind, { one: text });
       host.missing.push(text);
       const urls: string[] = [];
@@ -118,7 +118,7 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
       for (const cluster of host.clusters.filter((one) => isNearlySame(one.text, text))) {
         for (const [page, same] of cluster.urls) if (isMissing(same, text)) urls.push(page);
         // The pages differ from the answer to the first name. A second name shows how much the answers differ from each other.
-        if (shown === undefined && urls.length < cluster.urls.size) wanted.add(madeUpName(url, "again"));
+        if (answers === undefined && urls.length < cluster.urls.size) pending.add(madeUpName(url, "again"));
         host.clusters.splice(host.clusters.indexOf(cluster), 1);
       }
       if (urls.length > 0) count(name, text, urls.length);
@@ -133,10 +133,10 @@ export function createSoftNotFound(allowed: ReadonlySet<string>, tally: TrapTall
  * Returns true if a page that is nearly the answer to a made-up name is missing too: it is exactly the same, or the answer says that
  * something is missing. A server that shows every name in one form may mean all of them.
  */
-function isMissing(page: Sameness, shown: ReadyText): boolean {
-  if (page.measured !== undefined && shown.same.measured !== undefined && page.measured !== shown.same.measured)
+function isMissing(page: Sameness, answer: ReadyText): boolean {
+  if (page.measured !== undefined && answer.same.measured !== undefined && page.measured !== answer.same.measured)
     return false;
-  return saysMissing(shown) || isSame(page, shown.same);
+  return saysMissing(answer) || isSame(page, answer.same);
 }
 
 function saysMissing({ speaksOfMissing, title }: ReadyText): boolean {
@@ -150,9 +150,9 @@ function hostIn(hosts: Map<string, Host>, name: string): Host {
     if (hosts.size < MAX_HOSTS) break;
     hosts.delete(oldest);
   }
-  const made: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
-  hosts.set(name, made);
-  return made;
+  const created: Host = { clusters: [], missing: [], shown: new Map(), asked: new Set() };
+  hosts.set(name, created);
+  return created;
 }
 
 function clusterOf(host: Host, text: ReadyText): Cluster {
@@ -162,15 +162,15 @@ function clusterOf(host: Host, text: ReadyText): Cluster {
     const single = host.clusters.findIndex((cluster) => cluster.urls.size === 1);
     host.clusters.splice(Math.max(single, 0), 1);
   }
-  const made: Cluster = { text, urls: new Map(), asked: new Set() };
-  host.clusters.push(made);
-  return made;
+  const created: Cluster = { text, urls: new Map(), asked: new Set() };
+  host.clusters.push(created);
+  return created;
 }
 
 function nameOf(host: string, title: string): string {
-  const words = title
+  const label = title
     .replace(/[\0-\x1f\x7f-\x9f]+/g, " ")
     .trim()
     .slice(0, 100);
-  return words === "" ? host : `${host}: ${words}`;
+  return label === "" ? host : `${host}: ${label}`;
 }

@@ -48,7 +48,7 @@ export function createTrapGuards(options: TrapOptions = {}) {
   const softNotFound = createSoftNotFound(allowed, tally);
   const pageGuards = pageGuardsWith(farPages, softNotFound);
   /** The number of URLs that were checked for each pattern. */
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   /** Pages of allowed patterns. */
   const allowedPages = boundedSet(MAX_FREE);
   /** URLs of pages that are missing. */
@@ -105,7 +105,7 @@ export function createTrapGuards(options: TrapOptions = {}) {
     /** Returns the pattern that leaves a URL out, or undefined if it is requested now. Each call counts as one URL of the pattern. */
     leaveOut(found: FoundUrl): LearnedPattern | undefined {
       const pattern = patternOf(found);
-      return pattern === undefined || isSample(asked, pattern) ? undefined : pattern;
+      return pattern === undefined || isSample(counts, pattern) ? undefined : pattern;
     },
     /** Returns the pattern that a URL belongs to, and counts nothing. */
     patternOf,
@@ -165,22 +165,22 @@ function pageGuardsWith(farPages: FarPages, softNotFound: SoftNotFound): readonl
   ];
 }
 
-/** Creates a set of at most `most` texts. `add` returns false if there is no space. */
-function boundedSet(most: number): { has(text: string): boolean; add(text: string): boolean } {
+/** Creates a set of at most `max` texts. `add` returns false if there is no space. */
+function boundedSet(max: number): { has(text: string): boolean; add(text: string): boolean } {
   const texts = new Set<string>();
   return {
     has: (text) => texts.has(text),
     add(text) {
-      if (texts.size < most) texts.add(text);
+      if (texts.size < max) texts.add(text);
       return texts.has(text);
     },
   };
 }
 
 /** Counts a URL of a pattern. Returns true for the 1st, 2nd, 4th, 8th ... one. */
-function isSample(asked: Map<string, number>, { guard, name }: LearnedPattern): boolean {
+function isSample(counts: Map<string, number>, { guard, name }: LearnedPattern): boolean {
   const key = `${guard} ${name}`;
-  const count = (asked.get(key) ?? 0) + 1;
-  asked.set(key, count);
+  const count = (counts.get(key) ?? 0) + 1;
+  counts.set(key, count);
   return (count & (count - 1)) === 0;
 }

@@ -110,19 +110,19 @@ function repeatedSegments(segments: readonly string[]): string | undefined {
       same = segments[i] === segments[i - length] ? same + 1 : 0;
       if (same < length * (TIMES_IN_A_ROW - 1)) continue;
       const sequence = segments.slice(i - length + 1, i + 1);
-      if (!sequence.every((segment) => /^\d+$/.test(segment))) return named(sequence);
+      if (!sequence.every((segment) => /^\d+$/.test(segment))) return joinParts(sequence);
     }
   }
   const times = new Map<string, number>();
   for (const segment of segments) {
     const count = (times.get(segment) ?? 0) + 1;
-    if (count > TIMES_ANYWHERE) return named([segment]);
+    if (count > TIMES_ANYWHERE) return joinParts([segment]);
     times.set(segment, count);
   }
   return undefined;
 }
 
-function named(sequence: readonly string[]): string {
+function joinParts(sequence: readonly string[]): string {
   return sequence.map((segment) => segment.slice(0, 60)).join("/");
 }
 
@@ -156,14 +156,14 @@ export function createCombinedNames() {
     inspect(url: string): NameCombination | undefined {
       const directory = directoryOf(url);
       const known = directories.get(directory);
-      const made = known === undefined ? combinationOf(directory) : known;
+      const found = known === undefined ? combinationOf(directory) : known;
       if (known === undefined) {
-        directories.set(directory, made);
+        directories.set(directory, found);
         dropOldest(directories, MAX_DIRECTORIES);
       }
-      if (made === null) return undefined;
-      const orders = sets.get(made.names);
-      return { ...made, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(made.order) };
+      if (found === null) return undefined;
+      const orders = sets.get(found.names);
+      return { ...found, isOneTooMany: orders !== undefined && orders.size >= MOST_ORDERS && !orders.has(found.order) };
     },
     /** Notes the path of an accepted URL. */
     note({ names, order }: NameCombination): void {
@@ -182,9 +182,9 @@ function combinationOf(directory: string): Omit<NameCombination, "isOneTooMany">
   return { names: `${hostOf(directory)}: ${distinct.join(", ")}`, order: path.join("/") };
 }
 
-function dropOldest(known: Map<string, unknown>, most: number): void {
+function dropOldest(known: Map<string, unknown>, max: number): void {
   for (const oldest of known.keys()) {
-    if (known.size <= most) break;
+    if (known.size <= max) break;
     known.delete(oldest);
   }
 }

@@ -80,9 +80,9 @@ export interface WordReader {
  * Makes a reader that passes on the words of a text as hashes. It ignores the case of ASCII letters, and signs between words. A Chinese or
  * Japanese character is a word of its own, because these languages do not separate words. Cost: one multiplication a character.
  *
- * @param word  receives the hash of each word, never 0, and true if the word contains a digit.
+ * @param onWord  receives the hash of each word, never 0, and true if the word contains a digit.
  */
-export function createWordReader(word: (hash: number, counted: boolean) => void): WordReader {
+export function createWordReader(onWord: (hash: number, counted: boolean) => void): WordReader {
   /** Reads a piece of text. `open` is the hash of an unfinished word, 0 if there is none. */
   function addText(text: string, start: number, end: number, literal: boolean, open: number, digits: boolean): void {
     let hash = open;
@@ -96,7 +96,7 @@ export function createWordReader(word: (hash: number, counted: boolean) => void)
           hash = Math.imul((hash === 0 ? 0x811c9dc5 : hash) ^ plain, 0x01000193) | 1;
           if (plain <= 0x39) counted = true;
         } else if (hash !== 0) {
-          word(hash, counted);
+          onWord(hash, counted);
           hash = 0;
           counted = false;
         }
@@ -105,7 +105,7 @@ export function createWordReader(word: (hash: number, counted: boolean) => void)
       const letter = code < 0x80 ? (letters[code] ?? 0) : isSeparator(code) ? 0 : code;
       const alone = code >= 0x2e80 && letter !== 0 && isIdeograph(code);
       if (hash !== 0 && (alone || (letter === 0 && (code !== 0x26 || literal)))) {
-        word(hash, counted);
+        onWord(hash, counted);
         hash = 0;
         counted = false;
       }
@@ -116,12 +116,12 @@ export function createWordReader(word: (hash: number, counted: boolean) => void)
         return;
       }
       if (alone) {
-        word(hash, counted);
+        onWord(hash, counted);
         hash = 0;
         counted = false;
       }
     }
-    if (hash !== 0) word(hash, counted);
+    if (hash !== 0) onWord(hash, counted);
   }
 
   return { add: (text, start, end, literal) => addText(text, start, end, literal, 0, false) };

@@ -58,9 +58,9 @@ const followed: ReadonlySet<string> = new Set(["next", "prev", "previous", "alte
  */
 export function isFollowed(rel: string | undefined, type: string | undefined): boolean {
   const relations = (rel ?? "").toLowerCase().split(/[\t\n\f\r ]+/);
-  const wanted = relations.filter((relation) => followed.has(relation));
-  if (wanted.length === 0 || relations.includes("stylesheet")) return false;
-  return wanted.some((relation) => relation !== "alternate") || isPageType(type);
+  const relevant = relations.filter((relation) => followed.has(relation));
+  if (relevant.length === 0 || relations.includes("stylesheet")) return false;
+  return relevant.some((relation) => relation !== "alternate") || isPageType(type);
 }
 
 function isPageType(type: string | undefined): boolean {

@@ -120,7 +120,7 @@ export function createContentDigest(url: string) {
     /** @param embedded  absolute addresses of images, objects and frames, in document order. */
     result(title: string, embedded: readonly (string | undefined)[]): ContentDigest {
       let setting = 0x811c9dc5;
-      wordsOf(title, (hash, counted) => {
+      readWords(title, (hash, counted) => {
         if (ofMissing.has(hash)) speaksOfMissing = true;
         if (own.has(hash)) return;
         unaddressed.add(hash);
@@ -161,24 +161,24 @@ function createDigest(): Digest {
   };
 }
 
-function hashesOf(words: string): ReadonlySet<number> {
+function hashesOf(text: string): ReadonlySet<number> {
   const hashes = new Set<number>();
-  wordsOf(words, (hash) => void hashes.add(hash));
+  readWords(text, (hash) => void hashes.add(hash));
   return hashes;
 }
 
 function wordsOfUrl(url: string): ReadonlySet<number> {
-  const words = new Set<number>();
+  const hashes = new Set<number>();
   const start = url.indexOf("/", url.indexOf("//") + 2);
-  if (start < 0) return words;
+  if (start < 0) return hashes;
   for (const piece of percentDecoded(url.slice(start, start + 2_048)).split(/[^\p{L}\p{N}]+/u)) {
-    if (piece.length >= SHORTEST || /\p{N}/u.test(piece)) wordsOf(piece, (hash) => void words.add(hash));
+    if (piece.length >= SHORTEST || /\p{N}/u.test(piece)) readWords(piece, (hash) => void hashes.add(hash));
   }
-  return words;
+  return hashes;
 }
 
-function wordsOf(text: string, word: (hash: number, counted: boolean) => void): void {
-  createWordReader(word).add(text, 0, text.length, true);
+function readWords(text: string, onWord: (hash: number, counted: boolean) => void): void {
+  createWordReader(onWord).add(text, 0, text.length, true);
 }
 
 /** Computes an FNV-1a hash. */

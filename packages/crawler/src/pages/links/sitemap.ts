@@ -114,8 +114,8 @@ function readSitemapXml(text: string, urls: ReturnType<typeof createUrlLists>): 
   const stop = (warning: string): never => {
     throw new Stop(warning);
   };
-  const keep = (kept: boolean): void => {
-    if (!kept) stop(urls.full);
+  const stopUnless = (isAdded: boolean): void => {
+    if (!isAdded) stop(urls.full);
   };
   let warning: string | undefined;
   let errors = 0;
@@ -134,15 +134,15 @@ function readSitemapXml(text: string, urls: ReturnType<typeof createUrlLists>): 
     if (href === undefined || local !== "link") return;
     // Atom, and the other languages of a page in a sitemap.
     if ((parent === "entry" && (rel === undefined || rel === "alternate")) || (parent === "url" && rel === "alternate"))
-      keep(urls.addPage(unmarked(href)));
+      stopUnless(urls.addPage(unmarked(href)));
   });
   parser.on("text", (piece) => (content += piece));
   parser.on("cdata", (piece) => (content += piece));
   parser.on("closetag", () => {
     const name = path.pop();
     const parent = path.at(-1);
-    if (pages.has(`${parent}/${name}`)) keep(urls.addPage(unmarked(content)));
-    else if (parent === "sitemap" && name === "loc") keep(urls.addSitemap(unmarked(content)));
+    if (pages.has(`${parent}/${name}`)) stopUnless(urls.addPage(unmarked(content)));
+    else if (parent === "sitemap" && name === "loc") stopUnless(urls.addSitemap(unmarked(content)));
     content = "";
   });
   try {

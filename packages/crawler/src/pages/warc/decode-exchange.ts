@@ -1,4 +1,4 @@
-import { wordsOf } from "../../system-errors.ts";
+import { messageOf } from "../../system-errors.ts";
 import { headerOf } from "../../web/exchange.ts";
 import type { Exchange, HeaderFields, Oddity } from "../../web/exchange.ts";
 import { contentCodings, decodeBody } from "../../web/transport/content-coding.ts";
@@ -26,18 +26,18 @@ export function decodeExchange(
   maxBodyBytes: number,
 ): { exchange: Exchange; facts: ExchangeFacts } | undefined {
   const stored = storedResponse(response);
-  const asked = parseHttpHead(request.block);
+  const head = parseHttpHead(request.block);
   const url = targetUriOf(response);
   const fields = blockFields(metadata.block);
   const facts = readFacts(fields, url);
-  if (stored === undefined || asked === undefined || facts === undefined) return undefined;
+  if (stored === undefined || head === undefined || facts === undefined) return undefined;
   const oddities = fieldOf(fields, "eiao-oddities");
   const exchange: Exchange = {
     url,
     startedAt: Date.parse(fieldOf(response.fields, "WARC-Date") ?? ""),
     milliseconds: Number(fieldOf(fields, "fetchTimeMs") ?? 0),
     address: fieldOf(response.fields, "WARC-IP-Address"),
-    request: { method: asked.firstLine.startsWith("HEAD ") ? "HEAD" : "GET", headers: asked.headers },
+    request: { method: head.firstLine.startsWith("HEAD ") ? "HEAD" : "GET", headers: head.headers },
     response: {
       httpVersion: "1.1",
       ...stored,
@@ -110,7 +110,7 @@ export function decodePayload(payload: Uint8Array, coding: string | undefined, l
   try {
     return decodeBody(payload, contentCodings(coding).names, limit);
   } catch (error) {
-    const reason = wordsOf(error).replace(/\.$/, "");
+    const reason = messageOf(error).replace(/\.$/, "");
     throw warcError("PayloadUndecodable", { url, reason: reason.charAt(0).toLowerCase() + reason.slice(1) }, error);
   }
 }

@@ -42,8 +42,8 @@ export async function scanMembers(file: string, from: number, visit: (member: Me
       if (member === "damaged") return { offset, verdict: "damaged" };
       if (member === "torn") {
         if (start + window.length < size && window.length < DEFAULT_MAX_RECORD_BYTES) {
-          const wanted = offset === start ? 2 * window.length : WINDOW_BYTES;
-          window = await readAt(handle, offset, Math.min(Math.max(wanted, WINDOW_BYTES), size - offset));
+          const needed = offset === start ? 2 * window.length : WINDOW_BYTES;
+          window = await readAt(handle, offset, Math.min(Math.max(needed, WINDOW_BYTES), size - offset));
           start = offset;
           if (window.length > 0) continue; // if not, another program has just cut the file
         }

@@ -31,10 +31,10 @@ export async function readElements<Position extends WarcPosition>(
   positions: readonly Position[],
 ): Promise<ReadonlyMap<Position, number>> {
   const counts = new Map<Position, number>();
-  for (const [file, within] of Map.groupBy(positions, (position) => position.file)) {
+  for (const [file, group] of Map.groupBy(positions, (position) => position.file)) {
     const handle = await unlessDenied(() => openBelow(dataDir, file));
     if (handle === undefined) continue;
-    const waiting = within.values();
+    const waiting = group.values();
     const read = async (): Promise<void> => {
       for (const position of waiting) {
         const count = await unlessDenied(() => elementsBehind(handle, position));
@@ -93,8 +93,8 @@ function elementsIn(bytes: Buffer): number | undefined | "torn" {
   const answered = [request, metadata].map(({ fields }) => fieldOf(fields, "WARC-Concurrent-To"));
   if (answered[0] === undefined || answered[0] !== answered[1]) return undefined;
   const { block } = metadata;
-  const said = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const end = said.indexOf(OUT_LINKS); // they come last, and are many
-  const count = fieldOf(blockFields(end === -1 ? said : said.subarray(0, end)), "eiao-elements");
+  const buffer = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const end = buffer.indexOf(OUT_LINKS); // they come last, and are many
+  const count = fieldOf(blockFields(end === -1 ? buffer : buffer.subarray(0, end)), "eiao-elements");
   return count !== undefined && /^\d{1,15}$/.test(count) ? Number(count) : undefined;
 }

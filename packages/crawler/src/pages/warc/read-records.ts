@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { EiaoError } from "@eiao/wam-core/errors";
-import { wordsOf } from "../../system-errors.ts";
+import { messageOf } from "../../system-errors.ts";
 import { warcError } from "./errors.ts";
 import { readAt } from "./members.ts";
 import { parseRecordHead } from "./record.ts";
@@ -58,7 +58,7 @@ export async function* readRecords(
     }
   } catch (error) {
     if (error instanceof EiaoError) throw error;
-    throw unreadable(wordsOf(error), error);
+    throw unreadable(messageOf(error), error);
   } finally {
     stopped.abort();
     source.destroy();
@@ -75,7 +75,7 @@ async function isGzip(file: string): Promise<boolean> {
       await handle.close();
     }
   } catch (error) {
-    throw warcError("WarcUnreadable", { file, offset: 0, reason: wordsOf(error) }, error);
+    throw warcError("WarcUnreadable", { file, offset: 0, reason: messageOf(error) }, error);
   }
   return start[0] === 0x1f && start[1] === 0x8b;
 }
@@ -122,16 +122,16 @@ function openBytes(stream: AsyncIterable<Buffer>) {
     },
     /** Takes the next `length` bytes and returns the first `keep` of them; undefined when there are fewer than `length`. */
     async take(length: number, keep: number): Promise<Buffer | undefined> {
-      const kept: Buffer[] = [];
+      const pieces: Buffer[] = [];
       let budget = keep;
-      for (let left = length; left > 0;) {
+      for (let remaining = length; remaining > 0;) {
         if (!(await fill())) return undefined;
-        const piece = cut(left);
-        left -= piece.length;
-        if (budget > 0) kept.push(piece.subarray(0, budget));
+        const piece = cut(remaining);
+        remaining -= piece.length;
+        if (budget > 0) pieces.push(piece.subarray(0, budget));
         budget -= piece.length;
       }
-      return Buffer.concat(kept);
+      return Buffer.concat(pieces);
     },
     /** Returns the number of bytes taken so far. */
     position: () => taken,

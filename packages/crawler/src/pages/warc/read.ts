@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { codeOf, wordsOf } from "../../system-errors.ts";
+import { codeOf, messageOf } from "../../system-errors.ts";
 import { warcError } from "./errors.ts";
 import { readFacts, readOutlinks, blockFields } from "./facts.ts";
 import type { ExchangeRecords } from "./decode-exchange.ts";
@@ -72,8 +72,8 @@ async function readBytes(dataDir: string, position: WarcPosition, limit: number)
   try {
     const handle = await open(file, "r");
     try {
-      const left = (await handle.stat()).size - position.offset; // a wrong length must not allocate its memory
-      return await readAt(handle, position.offset, Math.max(0, Math.min(position.length, left)));
+      const remaining = (await handle.stat()).size - position.offset; // a wrong length must not allocate its memory
+      return await readAt(handle, position.offset, Math.max(0, Math.min(position.length, remaining)));
     } finally {
       await handle.close();
     }
@@ -95,7 +95,7 @@ function recordAt(bytes: Uint8Array, position: WarcPosition, limit: number): War
 }
 
 function unreadable({ file, offset }: WarcPosition, error: unknown): Error {
-  return warcError("WarcUnreadable", { file, offset, reason: wordsOf(error) }, error);
+  return warcError("WarcUnreadable", { file, offset, reason: messageOf(error) }, error);
 }
 
 function tooLarge({ file, offset }: WarcPosition, limit: number, error?: unknown): Error {

@@ -29,8 +29,8 @@ export function byteField(bytes: string): string {
 
 /** Returns the value of the first field with a name, in any letter case. */
 export function fieldOf(fields: NamedFields, name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return fields.find(([field]) => field.length === wanted.length && field.toLowerCase() === wanted)?.[1];
+  const lowerName = name.toLowerCase();
+  return fields.find(([field]) => field.length === lowerName.length && field.toLowerCase() === lowerName)?.[1];
 }
 
 function percentEncoded(text: string): string {

@@ -59,10 +59,10 @@ export function encodeWarcinfo(
 /** Reads the facts about the launch in a `warcinfo` record; empty for a record of another program. */
 export function readWarcinfo({ block }: WarcRecord): Partial<Pick<WarcAuthor, "launch" | "run" | "site" | "crawl">> {
   const fields = blockFields(block);
-  const said: { launch?: string; run?: string; site?: string; crawl?: string } = {};
+  const facts: { launch?: string; run?: string; site?: string; crawl?: string } = {};
   for (const name of ["launch", "run", "site", "crawl"] as const) {
     const value = fieldOf(fields, `eiao-${name}`);
-    if (value !== undefined) said[name] = percentDecoded(value);
+    if (value !== undefined) facts[name] = percentDecoded(value);
   }
-  return said;
+  return facts;
 }

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import path from "node:path";
-import { wordsOf } from "../../system-errors.ts";
+import { messageOf } from "../../system-errors.ts";
 import type { Exchange } from "../../web/exchange.ts";
 import { makeFolder } from "../../files/make-folder.ts";
 import { writeAll } from "../../files/write-all.ts";
@@ -191,5 +191,5 @@ function fail(file: string, error: unknown): never {
 }
 
 function notWritten(file: string, error: unknown): Error {
-  return warcError("WarcNotWritten", { file, reason: wordsOf(error) }, error);
+  return warcError("WarcNotWritten", { file, reason: messageOf(error) }, error);
 }

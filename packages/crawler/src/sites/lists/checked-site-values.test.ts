@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "../../system-errors.ts";
+import { codeOf, messageOf } from "../../system-errors.ts";
 import { expect, test } from "vitest";
 import { siteWith } from "../../../../../test/support/records.ts";
 import { checkedSiteValues } from "./checked-site-values.ts";
@@ -81,7 +81,7 @@ test.each<[string, GivenValues]>([
     }
   })();
   expect(codeOf(error)).toBe("SiteValues");
-  expect(wordsOf(error)).toContain(`The site "a.example" was not changed: ${field}: `);
+  expect(messageOf(error)).toContain(`The site "a.example" was not changed: ${field}: `);
 });
 
 test("all wrong fields are named at once", () => {

@@ -34,25 +34,25 @@ const MOST_COLLECTIONS = 1_000;
  * Checks values for a site and returns its members. A category is checked together with those that the site has.
  * @throws EiaoError `SiteValues` that names every wrong field.
  */
-export function checkedSiteValues(site: string, given: GivenValues, known: Site | undefined): Partial<Site> {
+export function checkedSiteValues(site: string, input: GivenValues, known: Site | undefined): Partial<Site> {
   const problems: string[] = [];
   const note = (field: FieldOfSite, problem: string | undefined): void => {
     if (problem !== undefined) problems.push(`${field}: ${problem}`);
   };
-  for (const field of ["title", "source"] as const) note(field, textProblem(given[field]));
-  if (given.title?.trim() === "") note("title", "The site needs a title.");
-  const documentUrlScheme = given.documentUrlScheme?.trim();
+  for (const field of ["title", "source"] as const) note(field, textProblem(input[field]));
+  if (input.title?.trim() === "") note("title", "The site needs a title.");
+  const documentUrlScheme = input.documentUrlScheme?.trim();
   if (documentUrlScheme) note("documentUrlScheme", seedProblem(documentUrlScheme));
   const values: Partial<Site> = {
-    ...(given.title === undefined ? {} : { title: given.title.trim() }),
-    ...(given.source === undefined ? {} : { source: given.source.trim() }),
-    ...(given.small === undefined ? {} : { smallSite: given.small }),
-    ...(given.watched === undefined ? {} : { watched: given.watched }),
+    ...(input.title === undefined ? {} : { title: input.title.trim() }),
+    ...(input.source === undefined ? {} : { source: input.source.trim() }),
+    ...(input.small === undefined ? {} : { smallSite: input.small }),
+    ...(input.watched === undefined ? {} : { watched: input.watched }),
     ...(documentUrlScheme === undefined ? {} : { documentUrlScheme: documentUrlScheme || null }),
-    ...seedsOf(given.seeds, note),
-    ...scopeOf(given.scope, note),
-    ...categoriesOf(given, known, note),
-    ...collectionsOf(given.collections, note),
+    ...seedsOf(input.seeds, note),
+    ...scopeOf(input.scope, note),
+    ...categoriesOf(input, known, note),
+    ...collectionsOf(input.collections, note),
   };
   if (problems.length > 0) throw importError("SiteValues", { site: quotedField(site), list: problems.join(" ") });
   return values;
@@ -93,21 +93,21 @@ function scopeOf(scope: GivenValues["scope"], note: Note): Partial<Site> {
   }
 }
 
-function categoriesOf(given: GivenValues, known: Site | undefined, note: Note): Partial<Site> {
-  const named = categoryNames.filter((name) => given[name] !== undefined);
-  if (named.length === 0) return {};
+function categoriesOf(input: GivenValues, known: Site | undefined, note: Note): Partial<Site> {
+  const names = categoryNames.filter((name) => input[name] !== undefined);
+  if (names.length === 0) return {};
   const texts = Object.fromEntries(
     categoryNames.map((name) => [
       name,
-      given[name] === UNKNOWN_CATEGORY ? null : (given[name] ?? known?.[name] ?? null),
+      input[name] === UNKNOWN_CATEGORY ? null : (input[name] ?? known?.[name] ?? null),
     ]),
   ) as Record<(typeof categoryNames)[number], string | null>;
   const { categories, problems } = checkCategories(texts, shippedNuts());
   for (const name of categoryNames) note(name, problems[name]);
   const { nutsKnown, ...others } = categories;
   return {
-    ...Object.fromEntries(named.map((name) => [name, others[name]])),
-    ...(named.includes("nuts") ? { nutsKnown } : {}),
+    ...Object.fromEntries(names.map((name) => [name, others[name]])),
+    ...(names.includes("nuts") ? { nutsKnown } : {}),
   };
 }
 

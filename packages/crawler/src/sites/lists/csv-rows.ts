@@ -110,5 +110,5 @@ function separatorOf(text: string): string {
   const line = /^.*[^,;"\s\ufeff].*$/m.exec(text.slice(0, MAX_RECORD))?.[0] ?? "";
   const unquoted = line.replace(/"[^"]*(?:"|$)/g, "");
   const count = (separator: string) => unquoted.split(separator).length;
-  return [",", ";", "\t"].reduce((most, separator) => (count(separator) > count(most) ? separator : most));
+  return [",", ";", "\t"].reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }

@@ -100,12 +100,12 @@ async function readScopes(
   problems: Problem[],
   warnings: Problem[],
 ): Promise<Map<string, readonly ScopeRule[]>> {
-  const named = new Map<string, SiteRow>();
+  const sources = new Map<string, SiteRow>();
   for (const row of rows) {
-    if (row.site.scopeSource !== null && !named.has(row.site.scopeSource)) named.set(row.site.scopeSource, row);
+    if (row.site.scopeSource !== null && !sources.has(row.site.scopeSource)) sources.set(row.site.scopeSource, row);
   }
   const rules = new Map<string, readonly ScopeRule[]>();
-  const queue = [...named];
+  const queue = [...sources];
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const [source, { row }] = next;

@@ -40,9 +40,9 @@ export function targetOf(
   }
   const seeds = seedsOf(fields["seeds"]);
   if (typeof seeds === "string") return seeds;
-  if (!feedScopes.some((word) => word === scope))
-    return `Its scope ${shown(scope)} must be one of ${feedScopes.join(", ")}.`;
-  if (!budgets.has(depth)) return `Its depth ${shown(depth)} must be one of ${[...budgets.keys()].join(", ")}.`;
+  if (!feedScopes.some((allowed) => allowed === scope))
+    return `Its scope ${valueText(scope)} must be one of ${feedScopes.join(", ")}.`;
+  if (!budgets.has(depth)) return `Its depth ${valueText(depth)} must be one of ${[...budgets.keys()].join(", ")}.`;
   const schedules = schedulesOf(fields["schedules"] ?? []);
   if (typeof schedules === "string") return schedules;
   if (typeof watched !== "boolean") return "Its watched must be true or false.";
@@ -75,12 +75,12 @@ export function targetOf(
 /** Makes a target of a line of a plain list: the URL's part of its site, without schedule and limit. It counts as a start URL. */
 export function plainTarget(seed: string, feed: string, line: number): ImportedTarget {
   const { site } = siteOf([seed], "root", "", feed, {});
-  const words = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
+  const defaults = { scope: "root", depth: "DEEP", hopsBeyond: 0, maxPages: undefined } as const;
   return {
     externalId: site.site,
     position: line,
     site: { ...site, addedBy: "crawl" },
-    ...words,
+    ...defaults,
     schedules: [],
     ignoreRobotsTxt: false,
     entry: seed,
@@ -145,8 +145,8 @@ function schedulesOf(value: unknown): Schedule[] | string {
   const schedules: Schedule[] = [];
   for (const [index, schedule] of value.entries()) {
     const { frequency, startDate, endDate = null } = (schedule ?? {}) as Record<string, unknown>;
-    if (!frequencies.some((word) => word === frequency)) {
-      return `The frequency ${shown(frequency)} of schedule ${index + 1} must be one of ${frequencies.join(", ")}.`;
+    if (!frequencies.some((allowed) => allowed === frequency)) {
+      return `The frequency ${valueText(frequency)} of schedule ${index + 1} must be one of ${frequencies.join(", ")}.`;
     }
     const start = dateOf(startDate);
     const end = endDate === null ? null : dateOf(endDate);
@@ -178,7 +178,7 @@ function titleOf(value: unknown): string | undefined {
 }
 
 /** Formats a value of the feed for a message: a text in quotation marks, any other value by its type only. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === "string" ? quotedField(value) : `(${value === null ? "null" : typeof value})`;
 }
 
@@ -245,8 +245,8 @@ function isNoSecret(value: unknown): boolean {
 }
 
 /** Returns true if a text has a login in a URL, is a value of the header Authorization, or has a value after the name of a secret. */
-function hasSecret(given: string): boolean {
-  const text = given.trim().replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+function hasSecret(value: string): boolean {
+  const text = value.trim().replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   if (LOGIN_IN_URL.test(text) || AUTHORIZATION.test(text)) return true;
   const names = [HEADER.exec(text)?.[1] ?? "", ...Array.from(text.matchAll(PARAMETER), ([, name = ""]) => name)];
   return names.some((name) => SECRET_NAME.test(name));

@@ -40,11 +40,11 @@ function readJson(text: string, name: string, options: FeedOptions): Feed {
     }
     const fields = entry as Readonly<Record<string, unknown>>;
     const read = targetOf(fields, name, index, options);
-    const about = { index, ...labels(fields) };
-    if (typeof read === "string") collected.refused.push({ ...about, reason: read });
+    const identity = { index, ...labels(fields) };
+    if (typeof read === "string") collected.refused.push({ ...identity, reason: read });
     else {
-      add(collected, read.target, about, options);
-      for (const warning of read.warnings) collected.warnings.push(`Target ${about.id ?? index}: ${warning}`);
+      add(collected, read.target, identity, options);
+      for (const warning of read.warnings) collected.warnings.push(`Target ${identity.id ?? index}: ${warning}`);
     }
   }
   return feedOf(collected);
@@ -70,7 +70,7 @@ function readLines(text: string, name: string, options: FeedOptions): Feed {
 function add(
   collected: Collected,
   target: ImportedTarget,
-  about: Omit<RefusedTarget, "reason">,
+  identity: Omit<RefusedTarget, "reason">,
   options: FeedOptions,
 ): void {
   const names = [`site ${target.site.site}`, `id ${target.externalId}`];
@@ -78,10 +78,10 @@ function add(
     const other = collected.taken.get(name);
     if (other === undefined) continue;
     const reason = `It has the same ${name.startsWith("id") ? "id" : "first seed"} as the target with index ${other}.`;
-    collected.refused.push({ ...about, reason });
+    collected.refused.push({ ...identity, reason });
     return;
   }
-  for (const name of names) collected.taken.set(name, about.index);
+  for (const name of names) collected.taken.set(name, identity.index);
   if (options.frequency === undefined) collected.targets.push(target);
   else {
     const schedules = target.schedules.filter((schedule) => schedule.frequency === options.frequency);

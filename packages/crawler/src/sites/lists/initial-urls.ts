@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { codeOf, systemErrorOf, wordsOf } from "../../system-errors.ts";
+import { codeOf, systemErrorOf, messageOf } from "../../system-errors.ts";
 import type { NaceRevision } from "../../data/nace.ts";
 import type { NutsTable } from "../../data/nuts.ts";
 import { makeFolder } from "../../files/make-folder.ts";
@@ -156,21 +156,21 @@ async function writeSnapshot(
 }
 
 /** Makes a new folder: an import must not write into the snapshot of another one within the same second. */
-async function newFolder(wanted: string): Promise<string> {
-  makeFolder(path.dirname(wanted));
+async function newFolder(preferred: string): Promise<string> {
+  makeFolder(path.dirname(preferred));
   for (let attempt = 1; ; attempt++) {
-    const folder = attempt === 1 ? wanted : `${wanted}-${attempt}`;
+    const folder = attempt === 1 ? preferred : `${preferred}-${attempt}`;
     try {
       await mkdir(folder);
       return folder;
     } catch (error) {
-      const taken = codeOf(error) === "EEXIST";
-      if (!taken || attempt >= 100) throw error;
+      const exists = codeOf(error) === "EEXIST";
+      if (!exists || attempt >= 100) throw error;
     }
   }
 }
 
 function badArguments(input: string, error: unknown): Error {
   const remedy = systemErrorOf(error)?.remedy ?? "Check the name and the permissions.";
-  return importError("BadArguments", { input, reason: wordsOf(error), remedy }, error);
+  return importError("BadArguments", { input, reason: messageOf(error), remedy }, error);
 }

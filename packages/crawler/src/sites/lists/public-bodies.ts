@@ -93,10 +93,10 @@ function bodyOf(
   of: (column: Column) => string,
   problem: (field: string, message: string) => void,
 ): PublicBody | undefined {
-  const given = of("url");
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
-  if (given === "" || url === null || !url.hostname.includes(".")) {
-    problem("url", `${JSON.stringify(given.slice(0, 100))} is not the address of a website.`);
+  const address = of("url");
+  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `http://${address}`);
+  if (address === "" || url === null || !url.hostname.includes(".")) {
+    problem("url", `${JSON.stringify(address.slice(0, 100))} is not the address of a website.`);
     return undefined;
   }
   const level = levels.find((each) => each === of("level").toLowerCase());

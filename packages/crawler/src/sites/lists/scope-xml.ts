@@ -223,8 +223,8 @@ function ruleOf(tag: SaxesTagNS, order: number): ScopeRule | RuleProblem[] {
   else if (type !== "include" && type !== "exclude") {
     problems.push({ field: "type", message: `${quotedField(type)} must be include or exclude.` });
   }
-  const given = values[name];
-  const read = given === undefined ? { problems: ["The attribute is missing."] } : ruleKindNamed(name).read(given);
+  const value = values[name];
+  const read = value === undefined ? { problems: ["The attribute is missing."] } : ruleKindNamed(name).read(value);
   if ("problems" in read) return [...problems, ...read.problems.map((message) => ({ field: name, message }))];
   if (problems.length > 0) return problems;
   return ruleOfKind(name, { order, type: type === "exclude" ? "exclude" : "include" }, read.value);

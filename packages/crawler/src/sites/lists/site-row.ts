@@ -109,11 +109,11 @@ function representation(name: string): string {
 function naceProblem(code: string | null | undefined, revision: NaceRevision): string | undefined {
   const isKnown = (text: string) => naceCode(text, revision) !== undefined;
   const problem = categoryProblem(code, isKnown, "NACE code, such as 66.00 or 2.1:66.00");
-  const named = revisionAndCode(code ?? "", revision);
-  const revisions = named === undefined ? [] : revisionsWith(named.code);
-  if (problem === undefined || named === undefined || revisions.length === 0) return problem;
-  const meant = revisions.map((one) => `${one}:${named.code}`).join(" or ");
-  return `NACE Rev. ${named.revision} has no code ${quotedField(named.code)}, but Rev. ${revisions.join(" and ")} ${revisions.length === 1 ? "has" : "have"} it. To use it, write ${meant}.`;
+  const parsed = revisionAndCode(code ?? "", revision);
+  const revisions = parsed === undefined ? [] : revisionsWith(parsed.code);
+  if (problem === undefined || parsed === undefined || revisions.length === 0) return problem;
+  const codes = revisions.map((one) => `${one}:${parsed.code}`).join(" or ");
+  return `NACE Rev. ${parsed.revision} has no code ${quotedField(parsed.code)}, but Rev. ${revisions.join(" and ")} ${revisions.length === 1 ? "has" : "have"} it. To use it, write ${codes}.`;
 }
 
 function categoryProblem(

@@ -19,9 +19,9 @@ export function createConnections(env: Env, timeoutMs: number, lookup: LookupFun
   let closed = false;
   const opened = async (): Promise<Pools> => {
     const { openPools } = await import("./pools.ts");
-    const made = openPools({ timeoutMs, lookup, proxied });
-    if (closed) await destroy(made);
-    return made;
+    const created = openPools({ timeoutMs, lookup, proxied });
+    if (closed) await destroy(created);
+    return created;
   };
   return {
     /**

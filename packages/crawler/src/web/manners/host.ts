@@ -69,16 +69,16 @@ export function createHost(pace: Pace, concurrency: number, clock: Clock) {
     turn: (signal: AbortSignal) =>
       new Promise<Turn>((resolve, reject) => {
         const start = (): void => {
-          signal.removeEventListener("abort", leave);
+          signal.removeEventListener("abort", onAbort);
           resolve(begin());
         };
-        const leave = (): void => {
+        const onAbort = (): void => {
           waiting.delete(start);
           // This clears a timer that would keep the process alive.
           advance();
           reject(signal.reason);
         };
-        signal.addEventListener("abort", leave, { once: true });
+        signal.addEventListener("abort", onAbort, { once: true });
         waiting.add(start);
         advance();
       }),

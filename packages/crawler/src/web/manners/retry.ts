@@ -8,7 +8,7 @@ export const LONGEST_WAIT_SECONDS = 300;
 /** The pause of a host that asks for a longer one. */
 const REST_INSTEAD_SECONDS = 60;
 /** The statuses after which another try may succeed: RFC 9110, 15. */
-const again = new Set([408, 429, 500, 502, 503, 504]);
+const retryable = new Set([408, 429, 500, 502, 503, 504]);
 /** The statuses that concern the whole host. */
 const busy = new Set([429, 503]);
 
@@ -44,9 +44,9 @@ export function secondsToNextTry(
   const backOff = 2 ** (tries - 1) * (1 + random() / 4);
   if (outcome.kind === "failure") return outcome.transient ? backOff : undefined;
   const { status, headers } = outcome.exchange.response;
-  if (!again.has(status)) return undefined;
-  const asked = retryAfterSeconds(headers, now) ?? 0;
-  return asked > LONGEST_WAIT_SECONDS ? undefined : Math.max(asked, backOff);
+  if (!retryable.has(status)) return undefined;
+  const delay = retryAfterSeconds(headers, now) ?? 0;
+  return delay > LONGEST_WAIT_SECONDS ? undefined : Math.max(delay, backOff);
 }
 
 /**
@@ -59,8 +59,8 @@ export function secondsToNextTry(
 export function hostRestSeconds(outcome: FetchOutcome, inARow: number, now: number): number {
   if (outcome.kind === "failure") return 0;
   const { status, headers } = outcome.exchange.response;
-  if (!again.has(status)) return 0;
-  const asked = retryAfterSeconds(headers, now);
-  if (asked !== undefined && asked > 0) return asked > LONGEST_WAIT_SECONDS ? REST_INSTEAD_SECONDS : asked;
+  if (!retryable.has(status)) return 0;
+  const delay = retryAfterSeconds(headers, now);
+  if (delay !== undefined && delay > 0) return delay > LONGEST_WAIT_SECONDS ? REST_INSTEAD_SECONDS : delay;
   return busy.has(status) ? Math.min(2 ** (inARow - 1), REST_INSTEAD_SECONDS) : 0;
 }

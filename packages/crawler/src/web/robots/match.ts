@@ -31,8 +31,8 @@ export function createVerdict(
   agent: string,
 ): RobotsVerdict {
   if (status === 0 || status === 429 || status >= 500) {
-    const why = status === 0 ? "robots.txt could not be fetched" : `robots.txt answered ${status}`;
-    return constant({ ...decision("REJECT"), reason: `${why}, so nothing may be requested` });
+    const cause = status === 0 ? "robots.txt could not be fetched" : `robots.txt answered ${status}`;
+    return constant({ ...decision("REJECT"), reason: `${cause}, so nothing may be requested` });
   }
   if (status < 200 || status > 299) return constant(decision("ACCEPT"));
   const file = parseRobots(body);
@@ -79,9 +79,9 @@ function reasonOf({ allow, line, written }: RobotsRule): string {
 export function rulesFor(file: RobotsFile, agent: string) {
   const token = agent.toLowerCase();
   const isNamed = file.groups.some(({ agents }) => agents.includes(token));
-  const wanted = isNamed ? token : "*";
-  const rules = file.groups.filter(({ agents }) => agents.includes(wanted)).flatMap((group) => group.rules);
-  const delays = file.delays.filter(({ agents }) => agents.includes(wanted)).map(({ seconds }) => seconds);
+  const userAgent = isNamed ? token : "*";
+  const rules = file.groups.filter(({ agents }) => agents.includes(userAgent)).flatMap((group) => group.rules);
+  const delays = file.delays.filter(({ agents }) => agents.includes(userAgent)).map(({ seconds }) => seconds);
   const isWild = ({ pattern }: RobotsRule) => pattern.includes("*");
   const exact = createExactIndex(rules.filter((rule) => !isWild(rule)));
   const wild = createWildcardIndex(rules.filter(isWild));
@@ -100,12 +100,12 @@ export function rulesFor(file: RobotsFile, agent: string) {
 /** Returns the path and query of an absolute URL, as text. */
 function pathOf(url: string): string {
   const hash = url.indexOf("#");
-  const whole = hash === -1 ? url : url.slice(0, hash);
-  const host = whole.indexOf("//") + 2;
-  const slash = whole.indexOf("/", host);
-  const question = whole.indexOf("?", host);
-  if (question !== -1 && (slash === -1 || question < slash)) return `/${whole.slice(question)}`;
-  return slash === -1 ? "/" : whole.slice(slash);
+  const plain = hash === -1 ? url : url.slice(0, hash);
+  const host = plain.indexOf("//") + 2;
+  const slash = plain.indexOf("/", host);
+  const question = plain.indexOf("?", host);
+  if (question !== -1 && (slash === -1 || question < slash)) return `/${plain.slice(question)}`;
+  return slash === -1 ? "/" : plain.slice(slash);
 }
 
 /** Returns the rule that wins: the longer pattern, then allow, then the earlier line. RFC 9309, 2.2.2. */
@@ -125,12 +125,12 @@ interface Prefix {
 
 /** Makes an index of rules without `*`: beginnings of paths or, with `$`, whole paths. A question takes one binary search. */
 function createExactIndex(rules: readonly RobotsRule[]) {
-  const whole = new Map<string, RobotsRule>();
+  const wholePaths = new Map<string, RobotsRule>();
   const beginnings = new Map<string, RobotsRule>();
   for (const rule of rules) {
     const anchored = rule.pattern.endsWith("$");
     const text = anchored ? rule.pattern.slice(0, -1) : rule.pattern;
-    const index = anchored ? whole : beginnings;
+    const index = anchored ? wholePaths : beginnings;
     index.set(text, stronger(index.get(text), rule) ?? rule);
   }
   const prefixes = linked(beginnings);
@@ -141,7 +141,7 @@ function createExactIndex(rules: readonly RobotsRule[]) {
       // So only the last prefix that does not sort after the path, and the prefixes that it begins with, can match.
       let prefix = lastUpTo(prefixes, path);
       while (prefix !== undefined && !path.startsWith(prefix.text)) prefix = prefix.shorter;
-      return stronger(prefix?.rule, whole.get(path));
+      return stronger(prefix?.rule, wholePaths.get(path));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { codeOf, defineIoErrors, wordsOf } from "../../system-errors.ts";
+import { codeOf, defineIoErrors, messageOf } from "../../system-errors.ts";
 import type { Exchange, FailureReason, FetchOutcome } from "../exchange.ts";
 import { follow } from "../follow.ts";
 import type { PoliteFetch } from "../manners/polite-fetch.ts";
@@ -69,19 +69,19 @@ export function createRobots(settings: RobotsSettings): Robots {
   let fetches = 0;
 
   /** Requests a file. Of an endless one, it reads only the part that counts. */
-  const ask = async (url: string): Promise<FetchOutcome> => {
+  const fetchFile = async (url: string): Promise<FetchOutcome> => {
     const outcome = await settings.fetch({ url, enough: ROBOTS_BYTES + 1 }, keep && { interim: keep });
     if (outcome.kind === "answer") await keep?.(outcome.exchange);
     return outcome;
   };
 
-  const fetched = async (origin: string): Promise<{ stored: StoredRobots; failure?: FetchFailure }> => {
+  const fetchRobots = async (origin: string): Promise<{ stored: StoredRobots; failure?: FetchFailure }> => {
     const url = `${origin}/robots.txt`;
-    const { outcome, url: last } = await follow(url, ask, MAX_HOPS);
+    const { outcome, url: last } = await follow(url, fetchFile, MAX_HOPS);
     const fetchedAt = new Date(now());
     if (outcome.kind === "failure") {
       if (outcome.reason === "aborted") throw robotsError("RobotsStopped", { url });
-      return { stored: { origin, fetchedAt, status: 0, body: "" }, failure: ofFile(outcome, url, last) };
+      return { stored: { origin, fetchedAt, status: 0, body: "" }, failure: fileFailure(outcome, url, last) };
     }
     const { status, body } = outcome.exchange.response;
     const isFile = status >= 200 && status < 300;
@@ -107,7 +107,7 @@ export function createRobots(settings: RobotsSettings): Robots {
     let stored = await store.robots(origin);
     let failure: FetchFailure | undefined;
     if (stored === undefined || isRobotsFailure(stored.status) || !isFresh(stored, since, now())) {
-      ({ stored, failure } = await fetched(origin));
+      ({ stored, failure } = await fetchRobots(origin));
       await store.saveRobots(stored);
     }
     const keptMs = isRobotsFailure(stored.status) ? RETRY_MS : DAY_MS;
@@ -123,7 +123,7 @@ export function createRobots(settings: RobotsSettings): Robots {
     return known;
   };
 
-  const loaded = (origin: string): Promise<Known> => {
+  const loadOnce = (origin: string): Promise<Known> => {
     let one = loading.get(origin);
     if (one === undefined) {
       one = inTurn(() => load(origin)).finally(() => loading.delete(origin));
@@ -137,7 +137,7 @@ export function createRobots(settings: RobotsSettings): Robots {
       const origin = originOf(url);
       const known = origins.get(origin);
       if (known !== undefined && now() < known.until) return known.verdict.decide(url);
-      return loaded(origin).then(({ verdict }) => verdict.decide(url));
+      return loadOnce(origin).then(({ verdict }) => verdict.decide(url));
     },
     delaySeconds: (url) => origins.get(originOf(url))?.verdict.delaySeconds,
     sitemaps: (origin) => origins.get(originOf(origin))?.verdict.sitemaps ?? [],
@@ -156,7 +156,7 @@ export function isRobotsFailure(status: number): boolean {
 const ofFileAlone: ReadonlySet<FailureReason> = new Set(["encoding", "too-large", "cut-short", "invalid-url"]);
 
 /** Returns the failure with a message about robots.txt, because the reader sees it beside the address of a page. */
-function ofFile(failed: FetchFailure, url: string, last: string): FetchFailure {
+function fileFailure(failed: FetchFailure, url: string, last: string): FetchFailure {
   if (failed.reason === "private-address") return failed;
   if (last !== url) return { ...failed, message: `Its robots.txt leads to ${last.slice(0, 200)}. ${failed.message}` };
   return ofFileAlone.has(failed.reason)
@@ -200,11 +200,11 @@ export function whereAllowed(robots: Pick<Robots, "check">, fetch: PoliteFetch):
     try {
       const { verdict, reason } = await robots.check(request.url);
       if (verdict === "REJECT") {
-        const why = reason === undefined ? "" : ` (${reason})`;
-        return failure("robots", `robots.txt excludes it${why}.`, 0);
+        const detail = reason === undefined ? "" : ` (${reason})`;
+        return failure("robots", `robots.txt excludes it${detail}.`, 0);
       }
     } catch (error) {
-      if (codeOf(error) === "RobotsStopped") return failure("aborted", wordsOf(error), 0);
+      if (codeOf(error) === "RobotsStopped") return failure("aborted", messageOf(error), 0);
       throw error;
     }
     return await fetch(request, course);

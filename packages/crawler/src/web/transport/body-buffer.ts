@@ -9,16 +9,16 @@ const MOST_RESERVED = 67_108_864;
  * The memory of a moved array is given back at once, because garbage of this size would be collected far too late.
  *
  * @param expected  the announced number of bytes; 0: unknown.
- * @param most      the likely limit, in bytes: beyond it, the buffer grows only by the received bytes.
+ * @param max      the likely limit, in bytes: beyond it, the buffer grows only by the received bytes.
  */
-export function createBodyBuffer(expected: number, most: number) {
+export function createBodyBuffer(expected: number, max: number) {
   let storage: Uint8Array<ArrayBuffer> | undefined;
   let length = 0;
   const move = (current: Uint8Array<ArrayBuffer>, bytes: number) =>
     new Uint8Array(current.buffer.transferToFixedLength(bytes));
   const grow = (current: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> => {
     const { buffer } = current;
-    const reserved = Math.min(most, MOST_RESERVED);
+    const reserved = Math.min(max, MOST_RESERVED);
     if (bytes < LARGE || bytes > reserved) return move(current, bytes);
     if (buffer.resizable && bytes <= buffer.maxByteLength) {
       buffer.resize(bytes);
@@ -37,7 +37,7 @@ export function createBodyBuffer(expected: number, most: number) {
     append(chunk: Uint8Array): void {
       const needed = length + chunk.length;
       if (storage === undefined) storage = new Uint8Array(Math.max(expected === 0 ? SMALLEST : expected, needed));
-      else if (needed > storage.length) storage = grow(storage, Math.max(needed, Math.min(storage.length * 2, most)));
+      else if (needed > storage.length) storage = grow(storage, Math.max(needed, Math.min(storage.length * 2, max)));
       storage.set(chunk, length);
       length = needed;
     },

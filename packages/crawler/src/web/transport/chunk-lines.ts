@@ -14,7 +14,7 @@ const MAX_TRAILERS = 65_536;
  */
 export function createChunkLines(tooLong: () => Error) {
   let state: "size" | "data" | "after" | "trailer" | "ended" | "refused" = "size";
-  let left = 0; // the bytes of the chunk that have not arrived
+  let remaining = 0; // the bytes of the chunk that have not arrived
   let line = ""; // the part of a line that arrived before
   let trailers = 0;
 
@@ -24,8 +24,8 @@ export function createChunkLines(tooLong: () => Error) {
     if (state === "size") {
       const size = /^0*([0-9a-f]{1,13}) *(?:;|$)/i.exec(content)?.[1];
       if (size === undefined) return refuse();
-      left = Number.parseInt(size, 16);
-      state = left === 0 ? "trailer" : "data";
+      remaining = Number.parseInt(size, 16);
+      state = remaining === 0 ? "trailer" : "data";
       return content.length + 2 === text.length && content.length <= 8 && /^[0-9a-f]+$/i.test(content)
         ? undefined
         : `${size}\r\n`;
@@ -62,10 +62,10 @@ export function createChunkLines(tooLong: () => Error) {
       };
       while (at < bytes.length && state !== "ended" && state !== "refused") {
         if (state === "data") {
-          const step = Math.min(left, bytes.length - at);
+          const step = Math.min(remaining, bytes.length - at);
           at += step;
-          left -= step;
-          if (left === 0) state = "after";
+          remaining -= step;
+          if (remaining === 0) state = "after";
           continue;
         }
         const end = bytes.indexOf(0x0a, at);

@@ -43,7 +43,7 @@ export function decodeBody(
   maxBytes: number,
   note?: (oddity: Oddity) => void,
 ): Uint8Array {
-  return undo(payload, names, maxBytes, (decoder, bytes) => decoder.whole(bytes, maxBytes, note));
+  return decodeAll(payload, names, maxBytes, (decoder, bytes) => decoder.whole(bytes, maxBytes, note));
 }
 
 /**
@@ -51,7 +51,7 @@ export function decodeBody(
  * @throws EiaoError `BodyTooLarge`, `DamagedEncoding`.
  */
 export function decodeStart(payload: Uint8Array, names: readonly string[], maxBytes: number): Uint8Array {
-  return undo(payload, names, maxBytes, (decoder, bytes) => decoder.start(bytes, maxBytes));
+  return decodeAll(payload, names, maxBytes, (decoder, bytes) => decoder.start(bytes, maxBytes));
 }
 
 interface Decoder {
@@ -59,7 +59,7 @@ interface Decoder {
   start(bytes: Uint8Array, maxOutputLength: number): Uint8Array;
 }
 
-function undo(
+function decodeAll(
   payload: Uint8Array,
   names: readonly string[],
   maxBytes: number,

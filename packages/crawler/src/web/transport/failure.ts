@@ -1,5 +1,5 @@
 import { tlsWords } from "./tls-words.ts";
-import { codeOf, wordsOf } from "../../system-errors.ts";
+import { codeOf, messageOf } from "../../system-errors.ts";
 import { EiaoError } from "@eiao/wam-core/errors";
 import type { Reaction } from "@eiao/wam-core/errors";
 import { fetchErrorRows } from "../errors.ts";
@@ -31,8 +31,8 @@ export function countsAsRequest({ reason }: FetchFailure): boolean {
 
 export function failure(reason: FailureReason, message: string, milliseconds: number, remedy?: string): FetchFailure {
   const transient = reasons[reason].reaction === "retry";
-  const told = { kind: "failure", reason, message, transient, milliseconds } as const;
-  return remedy === undefined ? told : { ...told, remedy };
+  const outcome = { kind: "failure", reason, message, transient, milliseconds } as const;
+  return remedy === undefined ? outcome : { ...outcome, remedy };
 }
 
 /** Turns any error of a fetch into a failure with a message for people, which never contains the value of a header. */
@@ -61,10 +61,10 @@ function ownReason(code: string): FailureReason | undefined {
 export function fetchProblem(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = codeOf(cause);
-  if (!(cause instanceof Error) || code === undefined) return wordsOf(cause);
+  if (!(cause instanceof Error) || code === undefined) return messageOf(cause);
   if (byPattern(code, cause.name)?.reason === "tls") return asPart(tlsWords(cause, code));
   // A name with several addresses fails with one error for each of them and no message.
-  return cause.message === "" ? code : wordsOf(cause);
+  return cause.message === "" ? code : messageOf(cause);
 }
 
 /** Returns the first of some sentences, as part of another one. */

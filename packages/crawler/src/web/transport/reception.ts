@@ -43,8 +43,8 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
   const oddities: Oddity[] = [];
   const { maxBytes } = limits;
   const announced = announcedLength(head.headers);
-  const most = announced > 0 ? maxBytes : (limits.maxUnannouncedBytes ?? maxBytes);
-  const buffer = createBodyBuffer(Math.min(announced, maxBytes), most);
+  const max = announced > 0 ? maxBytes : (limits.maxUnannouncedBytes ?? maxBytes);
+  const buffer = createBodyBuffer(Math.min(announced, maxBytes), max);
   let state: "asking" | "keeping" | "draining" = redirects || limits.wants === undefined ? "keeping" : "asking";
   let nextQuestion = START_BYTES; // the bytes before `wants` is called; Infinity: the whole body
   let drained = 0;
@@ -93,9 +93,9 @@ export function createReception(head: ResponseHead, limits: BodyLimits) {
       if (state === "asking" && buffer.length >= nextQuestion && !ask()) return false;
       const length = state === "keeping" ? Math.max(announced, buffer.length) : buffer.length;
       // For a coded body it is unknown when there is enough.
-      if (length > most && (limits.enough > most || codings.length > 0)) {
+      if (length > max && (limits.enough > max || codings.length > 0)) {
         buffer.release();
-        throw fetchError("BodyTooLarge", { maxBytes: most });
+        throw fetchError("BodyTooLarge", { maxBytes: max });
       }
       return codings.length > 0 || buffer.length < limits.enough;
     },

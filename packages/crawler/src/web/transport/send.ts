@@ -70,22 +70,22 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     }
   };
   /** Settles a fetch whose connection ended too soon. An answer whose rest is not needed counts without it. */
-  const breakOff = (error: Error): void => {
+  const endEarly = (error: Error): void => {
     if (reception?.optional === true) finish("enough");
     else fail(error);
   };
-  const cut = (): void => controller?.abort(new Error("The fetch has ended."));
+  const abort = (): void => controller?.abort(new Error("The fetch has ended."));
   const onAbort = (): void => {
     settle(failure("aborted", "The crawl was stopped.", elapsed()));
-    cut();
+    abort();
   };
   const onDeadline = (): void => {
     if (reception?.optional === true) finish("enough");
     else settle(timeout(call.timeoutMs, reception !== undefined));
-    cut();
+    abort();
   };
   /** Sets a short limit for the rest of a body that is not needed. */
-  const hurry = (): void => {
+  const limitRest = (): void => {
     if (settled || hurried || reception?.optional !== true) return;
     hurried = true;
     clearTimeout(timer);
@@ -103,7 +103,7 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
     onRequestStart(started) {
       controller = started;
       // The deadline passed while the connection was being made.
-      if (settled) return cut();
+      if (settled) return abort();
       sentAt = performance.now();
       startedAt = Date.now();
       noteNextRequest(sent);
@@ -112,31 +112,31 @@ export function sendRequest(dispatcher: Dispatcher, call: RequestToSend, signal:
       if (settled || status < 200) return;
       try {
         reception = createReception(headOf(sent, status, statusText, started.rawHeaders), call);
-        hurry();
+        limitRest();
       } catch (error) {
         fail(error);
-        cut();
+        abort();
       }
     },
     onResponseData(_, chunk) {
       if (settled || reception === undefined) return;
       try {
-        if (reception.data(chunk)) return hurry();
+        if (reception.data(chunk)) return limitRest();
         finish("enough");
       } catch (error) {
         fail(error);
       }
-      cut();
+      abort();
     },
     onResponseEnd() {
       ended = true;
       if (settled) return;
       // undici treats the reset of a connection as the end of a body without a length.
-      if (sent.isReset()) breakOff(brokenOff());
+      if (sent.isReset()) endEarly(brokenOff());
       else finish(call.method === "GET" ? "whole" : "enough");
     },
     onResponseError(_, error) {
-      if (!settled) breakOff(isBrokenOff(sent, error) ? brokenOff() : error);
+      if (!settled) endEarly(isBrokenOff(sent, error) ? brokenOff() : error);
     },
   };
   const { origin, pathname, search } = call.url;
@@ -169,8 +169,8 @@ function headOf(
   if (answer?.lenient === undefined) return { status, statusText, headers: fieldsOf(raw) };
   const { head, text, isOdd } = answer.lenient;
   const { statusText: reason, headers } = head;
-  const told = isOdd ? { oddities: ["odd-head"] as const } : {};
-  return { status: head.status, statusText: reason, headers, receivedHead: text, ...told };
+  const extra = isOdd ? { oddities: ["odd-head"] as const } : {};
+  return { status: head.status, statusText: reason, headers, receivedHead: text, ...extra };
 }
 
 /** Returns true if an answer had begun when the connection failed. Within chunks the HTTP parser fails for that reason only. */

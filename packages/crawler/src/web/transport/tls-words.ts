@@ -2,7 +2,7 @@ const UNTRUSTED = "Its certificate is not trusted.";
 const OLD = "Its server supports only versions of TLS that are no longer secure.";
 
 /** The descriptions by the codes of Node, for faults of certificates and errors of OpenSSL. */
-const words: ReadonlyMap<string, string> = new Map([
+const descriptions: ReadonlyMap<string, string> = new Map([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", UNTRUSTED],
   ["SELF_SIGNED_CERT_IN_CHAIN", UNTRUSTED],
   ["UNABLE_TO_GET_ISSUER_CERT", UNTRUSTED],
@@ -28,11 +28,11 @@ const words: ReadonlyMap<string, string> = new Map([
  * its reason is given for faults that are not in the table.
  */
 export function tlsWords(error: Error, code: string): string {
-  const known = words.get(code);
+  const known = descriptions.get(code);
   if (known !== undefined) return known;
   const { reason } = error as { readonly reason?: unknown };
-  const said = typeof reason === "string" && reason !== "" ? reason : reasonIn(error.message);
-  return `A secure connection cannot be made: ${said === "" ? code : said}.`;
+  const text = typeof reason === "string" && reason !== "" ? reason : reasonIn(error.message);
+  return `A secure connection cannot be made: ${text === "" ? code : text}.`;
 }
 
 /** Returns REASON in `40CD68F0107F0000:error:0A000460:SSL routines:FUNCTION:REASON:FILE:LINE:...`; other messages whole, on one line. */

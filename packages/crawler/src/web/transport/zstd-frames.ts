@@ -23,17 +23,17 @@ const MAX_FRAMES = 1000;
 export function unpackZstd(packed: Uint8Array, limit: number, isWhole: boolean): Uint8Array {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const parts: Uint8Array[] = [];
-  let left = limit;
+  let remaining = limit;
   let at = 0;
   do {
     const end = Math.min(zstdFrameEnd(bytes, at) ?? bytes.length, bytes.length);
     if (parts.length === MAX_FRAMES) throw new Error(`It has more than ${MAX_FRAMES} frames.`);
     const part = zlib.zstdDecompressSync(bytes.subarray(at, end), {
-      maxOutputLength: Math.max(left, 1), // 0 is not allowed
+      maxOutputLength: Math.max(remaining, 1), // 0 is not allowed
       ...(isWhole ? {} : { finishFlush: constants.ZSTD_e_flush }),
     });
-    left -= part.length;
-    if (left < 0) throw new RangeError(`It has more than ${limit} bytes after decompression.`);
+    remaining -= part.length;
+    if (remaining < 0) throw new RangeError(`It has more than ${limit} bytes after decompression.`);
     parts.push(part);
     at = end;
   } while (zstdFrameEnd(bytes, at) !== undefined);

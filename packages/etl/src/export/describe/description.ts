@@ -41,8 +41,8 @@ export function summaryOf({ format, sites, contents, failed }: ExportDescription
   const { period } = contents;
   const [first, last] = period === null ? [] : [day(period.from), day(period.to)];
   const when = first === undefined ? "" : `, measured ${first === last ? `on ${first}` : `from ${first} to ${last}`}`;
-  const what = format === "warc" ? "The pages and results" : "The results";
-  return `${what} of automatic accessibility tests on samples of the pages of ${sites} website${sites === 1 ? "" : "s"}${when}.${failed.length === 0 ? "" : " The data is incomplete: README.md lists what is missing."}`;
+  const subject = format === "warc" ? "The pages and results" : "The results";
+  return `${subject} of automatic accessibility tests on samples of the pages of ${sites} website${sites === 1 ? "" : "s"}${when}.${failed.length === 0 ? "" : " The data is incomplete: README.md lists what is missing."}`;
 }
 
 /** The publisher in a description if no name is given, because DCAT requires one. */

@@ -35,13 +35,13 @@ const formatLines: Readonly<Record<ExportDescription["format"], readonly string[
 };
 
 function tableText({ name, about, columns, key }: ExportTable): string {
-  const named = key === undefined ? "" : ` ${key.map((column) => `\`${column}\``).join(", ")} together identify a row.`;
+  const note = key === undefined ? "" : ` ${key.map((column) => `\`${column}\``).join(", ")} together identify a row.`;
   const rows = columns.map(
     (column) => `| \`${column.name}\` | ${column.type} | ${column.isRequired ? "" : "yes"} | ${column.about} |`,
   );
   return [
     `## ${name}\n`,
-    `${about}${named}\n`,
+    `${about}${note}\n`,
     "| Column | Type | Null | Meaning |",
     "| --- | --- | --- | --- |",
     ...rows,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { exactly } from "@eiao/sampler/internal";
+import { roundToGrid } from "@eiao/sampler/internal";
 import { expect, test } from "vitest";
 import type { SiteChangeRow } from "./group-change.ts";
 import { changeSums, groupChangeOf } from "./group-change.ts";
 
-const value = fc.integer({ min: -(2 ** 47), max: 2 ** 47 }).map((number) => exactly(number / 2 ** 49));
+const value = fc.integer({ min: -(2 ** 47), max: 2 ** 47 }).map((number) => roundToGrid(number / 2 ** 49));
 /** A site whose parts add up to its change; some parts may be unknown. */
 const site = fc
   .record({ content: value, sample: value, rules: value, reach: fc.nat({ max: 1000 }), rulesKnown: fc.boolean() })
@@ -49,7 +49,7 @@ test("the rounding error of the division goes only to the largest part", () => {
     const group = groupChangeOf(changeSums(sites));
     const means = (["content", "sample", "rules", "together"] as const).map((name) => {
       const sum = sites.reduce((total, row) => total + (row[name]?.value ?? 0), 0);
-      return { mean: exactly(sum / sites.length), value: group[name]?.value ?? 0 };
+      return { mean: roundToGrid(sum / sites.length), value: group[name]?.value ?? 0 };
     });
     const changed = means.filter(({ mean, value: its }) => its !== mean);
     expect(changed.length).toBeLessThanOrEqual(1);

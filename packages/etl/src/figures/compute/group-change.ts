@@ -1,4 +1,4 @@
-import { exactly } from "@eiao/sampler/internal";
+import { roundToGrid } from "@eiao/sampler/internal";
 import type { ChangePart, AttributedChange } from "@eiao/sampler/internal";
 
 /** A part of the change of a group's mean, and the number of sites for which it is known. */
@@ -45,9 +45,9 @@ function meanOf({ known, sum, below, above }: PartSums, sites: number): GroupPar
   if (known === 0) return null;
   const value = sum / sites;
   return {
-    value: exactly(value),
-    low: exactly(value - Math.sqrt(below) / sites),
-    high: exactly(value + Math.sqrt(above) / sites),
+    value: roundToGrid(value),
+    low: roundToGrid(value - Math.sqrt(below) / sites),
+    high: roundToGrid(value + Math.sqrt(above) / sites),
     sites: known,
   };
 }

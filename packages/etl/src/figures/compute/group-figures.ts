@@ -82,12 +82,12 @@ export function createGroupTally() {
       measuredLow: scores.measured().low,
       measuredHigh: scores.measured().high,
       detail: {
-        tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((named) => ({
-          ...named,
-          ratio: report.groupTestRatio(named.wam) ?? 0,
-          min: report.groupTestMin(named.wam) ?? 0,
-          max: report.groupTestMax(named.wam) ?? 0,
-          whereApplied: whereApplied(means.get(named.wam)),
+        tests: [...tests.values()].toSorted(byText(({ test, wam }) => `${test} ${wam}`)).map((entry) => ({
+          ...entry,
+          ratio: report.groupTestRatio(entry.wam) ?? 0,
+          min: report.groupTestMin(entry.wam) ?? 0,
+          max: report.groupTestMax(entry.wam) ?? 0,
+          whereApplied: whereApplied(means.get(entry.wam)),
         })),
         checkpoints: [...report.checkpoints()].toSorted(byText((checkpoint) => checkpoint)).map((checkpoint) => ({
           checkpoint,

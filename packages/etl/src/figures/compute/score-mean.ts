@@ -43,9 +43,9 @@ export function withMargin(value: number | null, margin: number | null): Measure
 }
 
 /** Returns the value of the previous run and the change since then, or null if one of the runs has no value. */
-export function since(
-  was: PublishedEstimate | undefined,
+export function withChange(
+  previous: PublishedEstimate | undefined,
   now: PublishedEstimate,
 ): { readonly before: number | null; readonly change: Change | null } {
-  return { before: was?.value ?? null, change: (was && publishedChange(was, now)) ?? null };
+  return { before: previous?.value ?? null, change: (previous && publishedChange(previous, now)) ?? null };
 }

@@ -2,7 +2,7 @@ import { changeWithin, publishedChange } from "@eiao/sampler/internal";
 import type { Change, ChangePart, PublishedEstimate } from "@eiao/sampler/internal";
 import { presentApart } from "@eiao/wam-core/internal";
 import { changeSums, groupChangeOf } from "../compute/group-change.ts";
-import { groupSites, keptSums } from "../read/change-rows.ts";
+import { groupSites, storedSums } from "../read/change-rows.ts";
 import { keepChanges } from "../read/site-changes.ts";
 import type { GroupChange, SiteChangeRow } from "../compute/group-change.ts";
 import { siteChanges } from "../read/site-changes.ts";
@@ -27,18 +27,18 @@ export const changeAttribution: ReportFunction = async (query) => {
 
 async function siteRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
   const { site, db, figures, runRow, ruleSet } = query;
-  const about = { site: site ?? "" };
+  const base = { site: site ?? "" };
   const [now] = await sitesOf(query);
-  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
-  const [was] = await figures.scores({ run: earlier.run, ruleSet, site: about.site });
-  if (was === undefined) return noChange(about, `Run ${earlier.name} does not have this site.`);
+  if (earlier === undefined) return noChange(base, "There is no earlier published run.");
+  const [previous] = await figures.scores({ run: earlier.run, ruleSet, site: base.site });
+  if (previous === undefined) return noChange(base, `Run ${earlier.name} does not have this site.`);
   const key = { run: runRow.run, against: earlier.run, ruleSet };
   const [found] = now === undefined ? [] : await siteChanges(db, key, [now.number], keepChanges(db, key));
-  if (found === undefined) return noChange(about, "The site has no score in one of the runs.");
-  return [...partRows(about, found), allRow(about, was, now)];
+  if (found === undefined) return noChange(base, "The site has no score in one of the runs.");
+  return [...partRows(base, found), allRow(base, previous, now)];
 }
 
-function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
+function partRows(base: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
   const { content, sample, rules, together, state, reason, apart, matched } = change;
   const untold = apart === null ? "see together" : `cannot be separated: ${apart}`;
   const notes = {
@@ -55,74 +55,76 @@ function partRows(about: Partial<ReportRow>, change: SiteChangeRow): PartRow[] {
       .join(" and "),
   };
   return [
-    row(about, "content", content, notes.content),
-    row(about, "sample", sample, notes.sample),
-    row(about, "rules", rules, reason === null ? notes.rules : `${notes.rules}: ${reason}`),
-    ...(together === null ? [] : [row(about, "together", together, notes.together)]),
+    row(base, "content", content, notes.content),
+    row(base, "sample", sample, notes.sample),
+    row(base, "rules", rules, reason === null ? notes.rules : `${notes.rules}: ${reason}`),
+    ...(together === null ? [] : [row(base, "together", together, notes.together)]),
   ];
 }
 
 const NOT_YET = "not yet computed";
 
 function row(
-  about: Partial<ReportRow>,
+  base: Partial<ReportRow>,
   part: NonNullable<ReportRow["part"]>,
   of: ChangePart | null,
   note: string,
 ): PartRow {
-  return changedRow(about, part, of === null ? undefined : changeWithin(of.value, of.low, of.high), note);
+  return changedRow(base, part, of === null ? undefined : changeWithin(of.value, of.low, of.high), note);
 }
 
 function changedRow(
-  about: Partial<ReportRow>,
+  base: Partial<ReportRow>,
   part: NonNullable<ReportRow["part"]>,
   found: Change | undefined,
   note: string,
 ): PartRow {
   const { difference: value = null, low = null, high = null, verdict = null } = found ?? {};
-  return { ...about, part, value, low, high, verdict, note };
+  return { ...base, part, value, low, high, verdict, note };
 }
 
 function allRow(
-  about: Partial<ReportRow>,
-  was: PublishedEstimate | undefined,
-  is: PublishedEstimate | undefined,
+  base: Partial<ReportRow>,
+  previous: PublishedEstimate | undefined,
+  current: PublishedEstimate | undefined,
 ): PartRow {
-  const [before, now] = presentApart(was?.value ?? undefined, is?.value ?? undefined);
-  return changedRow(about, "all", was && is && publishedChange(was, is), `from ${before} to ${now}`);
+  const [before, now] = presentApart(previous?.value ?? undefined, current?.value ?? undefined);
+  return changedRow(base, "all", previous && current && publishedChange(previous, current), `from ${before} to ${now}`);
 }
 
-function noChange(about: Partial<ReportRow>, note: string): PartRow[] {
-  return [row(about, "all", null, note)];
+function noChange(base: Partial<ReportRow>, note: string): PartRow[] {
+  return [row(base, "all", null, note)];
 }
 
 async function groupRows(query: ResolvedQuery, earlier: RunRow | undefined): Promise<PartRow[]> {
-  const about = groupName(query);
-  if (earlier === undefined) return noChange(about, "There is no earlier published run.");
+  const base = groupName(query);
+  if (earlier === undefined) return noChange(base, "There is no earlier published run.");
   const before = { ...query, runRow: earlier };
-  const [now, was] = [await figuresOfGroup(query), await figuresOfGroup(before)];
-  if (now.mean === null || was.mean === null) return noChange(about, "One of the runs has no mean for this group.");
-  const { runRow, ruleSet, group: asked, db } = query;
-  const key = { run: runRow.run, against: earlier.run, ruleSet, ...asked };
+  const [now, previous] = [await figuresOfGroup(query), await figuresOfGroup(before)];
+  if (now.mean === null || previous.mean === null) return noChange(base, "One of the runs has no mean for this group.");
+  const { runRow, ruleSet, group: siteGroup, db } = query;
+  const key = { run: runRow.run, against: earlier.run, ruleSet, ...siteGroup };
   const { both, joined, left } = await groupSites(db, key);
-  const kept = await keptSums(db, key);
+  const stored = await storedSums(db, key);
   const sums =
-    kept.difference.known === both.length ? kept : changeSums(await siteChanges(db, key, both, keepChanges(db, key)));
+    stored.difference.known === both.length
+      ? stored
+      : changeSums(await siteChanges(db, key, both, keepChanges(db, key)));
   const group = groupChangeOf(sums);
-  const all = allRow(about, measuredMean(was), measuredMean(now));
+  const all = allRow(base, measuredMean(previous), measuredMean(now));
   const others = (all.value ?? 0) - (group.difference?.value ?? 0);
   const isSame = joined + left === 0;
   return [
-    ...groupPartRows(about, group, both.length),
-    ...(isSame ? [] : [{ ...changedRow(about, "sites", undefined, `${joined} joined, ${left} left`), value: others }]),
+    ...groupPartRows(base, group, both.length),
+    ...(isSame ? [] : [{ ...changedRow(base, "sites", undefined, `${joined} joined, ${left} left`), value: others }]),
     all,
   ];
 }
 
-function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: number): PartRow[] {
+function groupPartRows(base: Partial<ReportRow>, group: GroupChange, sites: number): PartRow[] {
   const of = (name: "content" | "sample" | "rules" | "together"): PartRow => {
     const part = group[name];
-    return row(about, name, part, `of ${part?.sites ?? 0} of ${sites} sites`);
+    return row(base, name, part, `of ${part?.sites ?? 0} of ${sites} sites`);
   };
   return [of("content"), of("sample"), of("rules"), ...(group.together === null ? [] : [of("together")])];
 }
@@ -131,15 +133,15 @@ function groupPartRows(about: Partial<ReportRow>, group: GroupChange, sites: num
 const SHOWN = 10_000;
 
 function withTexts(rows: readonly PartRow[]): ReportRow[] {
-  const shown = rows.map(({ value }) => (value === null ? null : Math.round(value * SHOWN)));
-  const isPart = (at: number): boolean => rows[at]?.part !== "all" && shown[at] !== null;
-  const parts = [...shown.keys()].filter(isPart);
-  const all = shown[rows.findIndex(({ part }) => part === "all")] ?? null;
+  const rounded = rows.map(({ value }) => (value === null ? null : Math.round(value * SHOWN)));
+  const isPart = (at: number): boolean => rows[at]?.part !== "all" && rounded[at] !== null;
+  const parts = [...rounded.keys()].filter(isPart);
+  const all = rounded[rows.findIndex(({ part }) => part === "all")] ?? null;
   const [largest] = parts.toSorted((a, b) => Math.abs(rows[b]?.value ?? 0) - Math.abs(rows[a]?.value ?? 0));
   if (all !== null && largest !== undefined)
-    shown[largest] = parts.filter((at) => at !== largest).reduce((rest, at) => rest - (shown[at] ?? 0), all);
+    rounded[largest] = parts.filter((at) => at !== largest).reduce((rest, at) => rest - (rounded[at] ?? 0), all);
   return rows.map((one, at) => {
-    const number = shown[at] ?? null;
+    const number = rounded[at] ?? null;
     if (number === null) return { ...one, text: one.part === "all" ? "–" : "n/a" };
     const ends =
       typeof one.low !== "number" || typeof one.high !== "number"

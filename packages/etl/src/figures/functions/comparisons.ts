@@ -12,7 +12,7 @@ import { geoCountryOf } from "./query.ts";
 import type { ResolvedQuery, ReportRow } from "./query.ts";
 import { ranksOf, rankInWords } from "../compute/ranks.ts";
 import type { Rank } from "../compute/ranks.ts";
-import { shown } from "./query.ts";
+import { format } from "./query.ts";
 import { sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
@@ -32,14 +32,14 @@ const siteRank: ReportFunction = async (query) => {
   const ranks = ranksOf(sites);
   if (site !== undefined) await sitesOf(query);
   return sites.flatMap((one, at): ReportRow[] =>
-    site === undefined || site === one.site ? [{ site: one.site, ...shownRank(ranks[at] ?? null) }] : [],
+    site === undefined || site === one.site ? [{ site: one.site, ...rankRow(ranks[at] ?? null) }] : [],
   );
 };
 
 const siteChange: ReportFunction = async (query) => {
   const [sites, earlier] = await Promise.all([valuesOf(query), earlierSites(query)]);
-  const was = new Map(earlier.map((one) => [one.site, one]));
-  return sites.map((now) => changeRow({ site: now.site }, was.get(now.site), now));
+  const previous = new Map(earlier.map((one) => [one.site, one]));
+  return sites.map((now) => changeRow({ site: now.site }, previous.get(now.site), now));
 };
 
 /** Reads the values by which the sites of a query are compared. @throws EiaoError like `sitesOf`. */
@@ -65,27 +65,27 @@ async function valuesIn(
 
 /** Returns a change as a row: the difference with its interval, and the verdict in words. */
 function changeRow(
-  about: Omit<ReportRow, "value" | "text">,
+  base: Omit<ReportRow, "value" | "text">,
   before: PublishedEstimate | undefined,
   now: PublishedEstimate,
 ): ReportRow {
   const found = before && publishedChange(before, now);
-  if (found === undefined) return { ...about, low: null, high: null, verdict: null, value: null, text: "–" };
+  if (found === undefined) return { ...base, low: null, high: null, verdict: null, value: null, text: "–" };
   const { difference, low, high, verdict } = found;
-  return { ...about, low, high, verdict, value: difference, text: verdict };
+  return { ...base, low, high, verdict, value: difference, text: verdict };
 }
 
 /** Returns a rank as a row: `low` and `high` are the best and the worst rank that the intervals cannot exclude. */
-function shownRank(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
-  if (rank === null) return { low: null, high: null, ...shown(null, "int") };
+function rankRow(rank: Rank | null): Pick<ReportRow, "low" | "high" | "value" | "text"> {
+  if (rank === null) return { low: null, high: null, ...format(null, "int") };
   return { low: rank.from, high: rank.to, value: rank.rank, text: rankInWords(rank) };
 }
 
 const groupChange: ReportFunction = async (query) => {
   const now = await figuresOfGroup(query);
   const before = await earlierRunOfGroup(query);
-  const was = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
-  return [changeRow(groupName(query), was && measuredMean(was), measuredMean(now))];
+  const previous = before === undefined ? undefined : await figuresOfGroup({ ...query, runRow: before });
+  return [changeRow(groupName(query), previous && measuredMean(previous), measuredMean(now))];
 };
 
 /** Returns the place of a site one level below the selection: a group of countries, a country, or a NUTS region. */
@@ -140,12 +140,12 @@ export async function figuresByPart(
 }
 
 const regionMean: ReportFunction = async (query) =>
-  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...shown(mean.value, "probability") }));
+  (await regionsOf(query)).map(({ place, mean }) => ({ place, ...format(mean.value, "probability") }));
 
 const regionRank: ReportFunction = async (query) => {
   const rows = await regionsOf(query);
   const ranks = ranksOf(rows.map(({ mean }) => mean));
-  return rows.map(({ place }, at) => ({ place, ...shownRank(ranks[at] ?? null) }));
+  return rows.map(({ place }, at) => ({ place, ...rankRow(ranks[at] ?? null) }));
 };
 
 const regionChange: ReportFunction = async (query) => {
@@ -153,8 +153,8 @@ const regionChange: ReportFunction = async (query) => {
     const before = await earlierRunOfGroup(query);
     return before === undefined ? [] : await regionsOf({ ...query, runRow: before });
   };
-  const [now, was] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of one run
-  const before = new Map(was.map(({ place, measured }) => [place, measured]));
+  const [now, previous] = await Promise.all([regionsOf(query), earlier()]); // each reads the scores of one run
+  const before = new Map(previous.map(({ place, measured }) => [place, measured]));
   return now.map(({ place, measured }) => changeRow({ place }, before.get(place), measured));
 };
 
@@ -165,14 +165,14 @@ const distribution: ReportFunction = async (query) => {
   const of = sites.map(({ value }) => scorecard(value ?? undefined).letter ?? "n/a");
   return letters.map((letter) => {
     const number = of.filter((one) => one === letter).length;
-    return { ...groupName(query), letter, ...shown(number, "int") };
+    return { ...groupName(query), letter, ...format(number, "int") };
   });
 };
 
 const distributionShare: ReportFunction = async (query) => {
   const rows = await distribution(query);
   const all = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  return rows.map((row) => ({ ...row, ...shown(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
+  return rows.map((row) => ({ ...row, ...format(all === 0 ? null : (row.value ?? 0) / all, "percentage") }));
 };
 
 /** Returns true if past results show a run: for a site all runs, for a selection the runs of the same panel. */
@@ -187,11 +187,11 @@ const history: ReportFunction = async (query) => {
   for (const runRow of runs.filter((one) => isInHistory(one, query))) {
     if (query.site === undefined) {
       const { mean, sites } = await figuresOfGroup({ ...query, runRow });
-      if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...shown(mean, "probability") });
+      if (sites > 0) rows.push({ run: runRow.name, ...groupName(query), ...format(mean, "probability") });
       continue;
     }
     for (const { site, value } of await valuesIn(runRow, query))
-      rows.push({ run: runRow.name, site, ...shown(value, "probability") });
+      rows.push({ run: runRow.name, site, ...format(value, "probability") });
   }
   return rows;
 };

@@ -3,7 +3,7 @@ import type { MeasuredFigure } from "../compute/score-mean.ts";
 import { siteLanguages } from "../read/site-rows.ts";
 import { readGroup } from "../read/groups.ts";
 import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
-import { needed, shown } from "./query.ts";
+import { needed, format } from "./query.ts";
 import { checkpointRows, inclusions, isAsked, numbersOf, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
@@ -36,7 +36,7 @@ export function measuredMean({ mean, measuredLow, measuredHigh }: GroupFigures):
 }
 
 function ofSpread(type: ValueType, figure: "sites" | SpreadFigure): ReportFunction {
-  return async (query) => [{ ...groupName(query), ...shown((await figuresOfGroup(query))[figure], type) }];
+  return async (query) => [{ ...groupName(query), ...format((await figuresOfGroup(query))[figure], type) }];
 }
 
 type Figure = "ratio" | "min" | "max";
@@ -48,10 +48,10 @@ type Figure = "ratio" | "min" | "max";
 function ofTest(figure: Figure): ReportFunction {
   return async (query) => {
     const { sites, detail } = await figuresOfGroup(query);
-    const some = detail.tests.filter(({ test, wam }) => query.test === undefined || [test, wam].includes(query.test));
-    if (query.test !== undefined && some.length === 0)
-      return [{ ...groupName(query), test: query.test, ...shown(sites === 0 ? null : 0, "percentage") }];
-    return some.map((row) => ({ ...groupName(query), test: row.test, ...shown(row[figure], "percentage") }));
+    const found = detail.tests.filter(({ test, wam }) => query.test === undefined || [test, wam].includes(query.test));
+    if (query.test !== undefined && found.length === 0)
+      return [{ ...groupName(query), test: query.test, ...format(sites === 0 ? null : 0, "percentage") }];
+    return found.map((row) => ({ ...groupName(query), test: row.test, ...format(row[figure], "percentage") }));
   };
 }
 
@@ -59,13 +59,13 @@ function ofCheckpoint(figure: Figure): ReportFunction {
   return async (query) => {
     const { sites, detail } = await figuresOfGroup(query);
     const all = checkpointRows<(typeof detail.checkpoints)[number]>(detail.checkpoints, detail.tests);
-    const some = all.filter(({ checkpoint }) => query.checkpoint === undefined || checkpoint === query.checkpoint);
-    if (query.checkpoint !== undefined && some.length === 0)
-      return [{ ...groupName(query), checkpoint: query.checkpoint, ...shown(sites === 0 ? null : 0, "percentage") }];
-    return some.map((row) => ({
+    const found = all.filter(({ checkpoint }) => query.checkpoint === undefined || checkpoint === query.checkpoint);
+    if (query.checkpoint !== undefined && found.length === 0)
+      return [{ ...groupName(query), checkpoint: query.checkpoint, ...format(sites === 0 ? null : 0, "percentage") }];
+    return found.map((row) => ({
       ...groupName(query),
       checkpoint: row.checkpoint,
-      ...shown(row[figure], "percentage"),
+      ...format(row[figure], "percentage"),
     }));
   };
 }
@@ -75,7 +75,7 @@ function ofLanguage(type: ValueType, figure: "sites" | SpreadFigure): ReportFunc
     const { detail } = await figuresOfGroup(query);
     return detail.languages
       .filter(({ language }) => query.language === undefined || language === query.language)
-      .map((row) => ({ ...groupName(query), language: row.language, ...shown(row[figure], type) }));
+      .map((row) => ({ ...groupName(query), language: row.language, ...format(row[figure], type) }));
   };
 }
 
@@ -87,7 +87,7 @@ const groupContent: ReportFunction = async (query) => {
       ...groupName(query),
       mimeType: value,
       inclusion: inclusions[kind] ?? "",
-      ...shown(mean, "probability"),
+      ...format(mean, "probability"),
     }));
 };
 
@@ -97,7 +97,7 @@ const siteListLang: ReportFunction = async (query) => {
   const found = await siteLanguages(query.db, numbersOf(query, sites));
   return sites.flatMap(({ number, site }): ReportRow[] => {
     const row = (found.get(number) ?? []).find((one) => one.language === language);
-    return row === undefined ? [] : [{ site, language, ...shown(row.value, "probability") }];
+    return row === undefined ? [] : [{ site, language, ...format(row.value, "probability") }];
   });
 };
 

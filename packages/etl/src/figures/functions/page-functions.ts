@@ -1,12 +1,12 @@
-import { oneSpelling } from "@eiao/crawler/internal/repository";
+import { canonicalUrl } from "@eiao/crawler/internal/repository";
 import { languageFamily } from "@eiao/wam-core/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { warehouseError } from "../../errors.ts";
 import { openPageDecoder } from "../../pages/page-decoder.ts";
 import type { CountedPage, PageDecoder, StoredPageRow, WarehousePage } from "../../pages/page-decoder.ts";
 import { pageRows, unlessDamaged } from "../../pages/read-pages.ts";
 import type { ResolvedQuery, ReportRow } from "./query.ts";
-import { needed, shown } from "./query.ts";
+import { needed, format } from "./query.ts";
 import { inclusions, isAsked, sitesOf } from "./site-functions.ts";
 import type { ReportFunction } from "./site-functions.ts";
 
@@ -21,32 +21,32 @@ async function rowsOfPages(
   query: ResolvedQuery,
   rowsOf: (row: StoredPageRow, decoder: PageDecoder) => ReportRow[],
 ): Promise<ReportRow[]> {
-  const { db, runRow, page: asked } = query;
+  const { db, runRow, page: url } = query;
   const site = needed(name, query, "site");
   const [{ number } = { number: -1 }] = await sitesOf(query);
   const decoder = await openPageDecoder(db, runRow.run, number);
   const found: ReportRow[] = [];
   if (decoder === undefined) return found;
-  const wanted = oneSpelling(asked ?? "");
+  const spelling = canonicalUrl(url ?? "");
   let pages = 0;
   const uniform = pageRows<StoredPageRow>(db, { run: runRow.run, site: number }, undefined, UNIFORM);
   for await (const row of uniform) {
-    const damaged = (error: unknown): ReportRow => ({
+    const damagedRow = (error: unknown): ReportRow => ({
       site,
       page: `number ${row.page}`,
       value: null,
       text: "n/a",
-      note: wordsOf(error),
+      note: messageOf(error),
     });
-    const tell = (error: unknown) => void found.push(damaged(error));
-    const page = unlessDamaged(() => decoder.decodeCounts(row), asked === undefined ? tell : undefined);
-    if (page === undefined || (asked !== undefined && page.url !== asked && oneSpelling(page.url) !== wanted)) continue;
+    const report = (error: unknown) => void found.push(damagedRow(error));
+    const page = unlessDamaged(() => decoder.decodeCounts(row), url === undefined ? report : undefined);
+    if (page === undefined || (url !== undefined && page.url !== url && canonicalUrl(page.url) !== spelling)) continue;
     pages++;
-    found.push(...(unlessDamaged(() => rowsOf(row, decoder), tell) ?? []));
+    found.push(...(unlessDamaged(() => rowsOf(row, decoder), report) ?? []));
   }
-  if (asked !== undefined && pages === 0) {
+  if (url !== undefined && pages === 0) {
     const remedy = `To list the pages, use \`eiao-wam report pageList --run ${runRow.name} --site ${site}\`.`;
-    throw warehouseError("NotInRun", { run: runRow.name, what: "page", value: asked, remedy });
+    throw warehouseError("NotInRun", { run: runRow.name, what: "page", value: url, remedy });
   }
   return found;
 }
@@ -55,16 +55,16 @@ type RowsOf<Page> = (page: Page, query: ResolvedQuery) => Omit<ReportRow, "site"
 
 /** Creates a function for the full results of pages. */
 function ofPages(name: string, rowsOf: RowsOf<WarehousePage>): ReportFunction {
-  return async (query) => await rowsOfPages(name, query, (row, decoder) => named(decoder.decode(row), query, rowsOf));
+  return async (query) => await rowsOfPages(name, query, (row, decoder) => rowsFor(decoder.decode(row), query, rowsOf));
 }
 
 /** Creates a function for the counts of pages. */
 function ofCounts(name: string, rowsOf: RowsOf<CountedPage>): ReportFunction {
   return async (query) =>
-    await rowsOfPages(name, query, (row, decoder) => named(decoder.decodeCounts(row), query, rowsOf));
+    await rowsOfPages(name, query, (row, decoder) => rowsFor(decoder.decodeCounts(row), query, rowsOf));
 }
 
-function named<Page extends CountedPage>(page: Page, query: ResolvedQuery, rowsOf: RowsOf<Page>): ReportRow[] {
+function rowsFor<Page extends CountedPage>(page: Page, query: ResolvedQuery, rowsOf: RowsOf<Page>): ReportRow[] {
   return rowsOf(page, query).map((row) => ({
     ...(query.site === undefined ? {} : { site: query.site }),
     page: page.url,
@@ -74,30 +74,30 @@ function named<Page extends CountedPage>(page: Page, query: ResolvedQuery, rowsO
 
 const cwam = ofCounts("cwam", (page, { ruleSet }) => {
   const score = page.scores.find((one) => one.ruleSet === ruleSet);
-  return score === undefined ? [] : [shown(score.applied === 0 ? null : score.failed / score.applied, "probability")];
+  return score === undefined ? [] : [format(score.applied === 0 ? null : score.failed / score.applied, "probability")];
 });
 
-const pageTestRatio = ofCounts("pageTestRatio", (page, { test: asked, ruleSet }) => {
+const pageTestRatio = ofCounts("pageTestRatio", (page, { test: requested, ruleSet }) => {
   const tests = page.tests.filter((one) => one.ruleSet === ruleSet);
-  const some = tests.filter(({ test, wam }) => asked === undefined || [test, wam].includes(asked));
-  if (asked !== undefined && some.length === 0) return [{ test: asked, ...shown(null, "percentage") }];
-  return some.map(({ test, failed, applied }) => ({
+  const found = tests.filter(({ test, wam }) => requested === undefined || [test, wam].includes(requested));
+  if (requested !== undefined && found.length === 0) return [{ test: requested, ...format(null, "percentage") }];
+  return found.map(({ test, failed, applied }) => ({
     test,
-    ...shown(applied === 0 ? null : failed / applied, "percentage"),
+    ...format(applied === 0 ? null : failed / applied, "percentage"),
   }));
 });
 
-const pageCpRatio = ofCounts("pageCpRatio", (page, { checkpoint: asked, ruleSet }) => {
+const pageCpRatio = ofCounts("pageCpRatio", (page, { checkpoint: requested, ruleSet }) => {
   const sums = new Map<string, { failed: number; applied: number }>();
   for (const { checkpoint, failed, applied, ruleSet: of } of page.tests) {
-    if (of !== ruleSet || (asked !== undefined && checkpoint !== asked)) continue;
+    if (of !== ruleSet || (requested !== undefined && checkpoint !== requested)) continue;
     const sum = sums.get(checkpoint) ?? { failed: 0, applied: 0 };
     sums.set(checkpoint, { failed: sum.failed + failed, applied: sum.applied + applied });
   }
-  if (asked !== undefined && sums.size === 0) return [{ checkpoint: asked, ...shown(null, "percentage") }];
+  if (requested !== undefined && sums.size === 0) return [{ checkpoint: requested, ...format(null, "percentage") }];
   return [...sums].map(([checkpoint, { failed, applied }]) => ({
     checkpoint,
-    ...shown(applied === 0 ? null : failed / applied, "percentage"),
+    ...format(applied === 0 ? null : failed / applied, "percentage"),
   }));
 });
 
@@ -129,7 +129,7 @@ const pageContent = ofPages("pageContent", (page, query) => {
     known.number++;
     counts.set(`${inclusion} ${value}`, known);
   }
-  return [...counts.values()].map(({ number, ...about }) => ({ ...about, ...shown(number, "int") }));
+  return [...counts.values()].map(({ number, ...about }) => ({ ...about, ...format(number, "int") }));
 });
 
 /** The functions of single pages (spec 14.4). All need --site. Without --page they return a row for each page. */

@@ -167,7 +167,7 @@ export interface ReportRow {
 export type ValueType = "probability" | "percentage" | "int";
 
 /** Writes a value for reports: probabilities with two decimals, percentages as integers, both rounded half up, or `n/a`. */
-export function shown(value: number | null | undefined, type: ValueType): Pick<ReportRow, "value" | "text"> {
+export function format(value: number | null | undefined, type: ValueType): Pick<ReportRow, "value" | "text"> {
   const known = value ?? undefined;
   if (type === "int") return { value: value ?? null, text: known === undefined ? "n/a" : String(known) };
   return { value: value ?? null, text: type === "percentage" ? presentPercentage(known) : presentValue(known) };

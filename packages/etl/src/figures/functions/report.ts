@@ -95,8 +95,8 @@ const goesWith: Readonly<Record<ReportFilter, (name: string) => boolean>> = {
  * misunderstand the answer.
  * @returns none for an unknown function.
  */
-export function uselessFilters(name: string, given: Iterable<string>): ReportFilter[] {
+export function uselessFilters(name: string, keys: Iterable<string>): ReportFilter[] {
   if (!reportFunctionNames.includes(name)) return [];
   const isFilter = (key: string): key is ReportFilter => Object.hasOwn(goesWith, key);
-  return [...given].filter(isFilter).filter((key) => !goesWith[key](name));
+  return [...keys].filter(isFilter).filter((key) => !goesWith[key](name));
 }

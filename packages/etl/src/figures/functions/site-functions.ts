@@ -5,7 +5,7 @@ import type { SitesOfRun } from "../read/site-rows.ts";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import type { ShareFigure, StoredShare } from "../read/site-shares.ts";
 import type { ResolvedQuery, ReportRow, ValueType } from "./query.ts";
-import { shown } from "./query.ts";
+import { format } from "./query.ts";
 
 /** A report function, which returns the rows of a query. */
 export type ReportFunction = (query: ResolvedQuery) => Promise<ReportRow[]>;
@@ -32,7 +32,7 @@ export function numbersOf({ runRow, ruleSet }: ResolvedQuery, sites: readonly Si
 
 /** Returns the function of a number of each site's score. */
 function ofScore(type: ValueType, valueOf: (site: SiteScoreFigures) => number | null): ReportFunction {
-  return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...shown(valueOf(site), type) }));
+  return async (query) => (await sitesOf(query)).map((site) => ({ site: site.site, ...format(valueOf(site), type) }));
 }
 
 /** Returns the function of a number of each site's tests. A requested test has a row even where it never applied: its ratio is 0 (D-53). */
@@ -43,8 +43,8 @@ function ofTest(figure: ShareFigure): ReportFunction {
     return sites.flatMap(({ number, site }): ReportRow[] => {
       const tests = found.get(number) ?? [];
       if (query.test !== undefined && tests.length === 0)
-        return [{ site, test: query.test, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
-      return tests.map(({ test, value }) => ({ site, test, ...shown(value, "percentage") }));
+        return [{ site, test: query.test, ...format(figure === "ratio" ? 0 : null, "percentage") }];
+      return tests.map(({ test, value }) => ({ site, test, ...format(value, "percentage") }));
     });
   };
 }
@@ -52,7 +52,7 @@ function ofTest(figure: ShareFigure): ReportFunction {
 /** Returns the function of a number of each site's checkpoints. A checkpoint with a single test has the number of its test. */
 function ofCheckpoint(figure: ShareFigure): ReportFunction {
   return async (query) => {
-    const { db, checkpoint: asked } = query;
+    const { db, checkpoint: requested } = query;
     const sites = await sitesOf(query);
     const numbers = numbersOf(query, sites);
     const [shared, tests] = await Promise.all([
@@ -62,10 +62,10 @@ function ofCheckpoint(figure: ShareFigure): ReportFunction {
     const order = checkpointOrder([...shared.values(), ...tests.values()]);
     return sites.flatMap(({ number, site }): ReportRow[] => {
       const rows = checkpointRows<Omit<StoredShare, "test">>(shared.get(number) ?? [], tests.get(number) ?? [], order);
-      const some = rows.filter(({ checkpoint }) => asked === undefined || checkpoint === asked);
-      if (asked !== undefined && some.length === 0)
-        return [{ site, checkpoint: asked, ...shown(figure === "ratio" ? 0 : null, "percentage") }];
-      return some.map((row) => ({ site, checkpoint: row.checkpoint, ...shown(row.value, "percentage") }));
+      const found = rows.filter(({ checkpoint }) => requested === undefined || checkpoint === requested);
+      if (requested !== undefined && found.length === 0)
+        return [{ site, checkpoint: requested, ...format(figure === "ratio" ? 0 : null, "percentage") }];
+      return found.map((row) => ({ site, checkpoint: row.checkpoint, ...format(row.value, "percentage") }));
     });
   };
 }
@@ -76,7 +76,7 @@ type Compare = (one: string, other: string) => number;
 
 /** Returns a numeric comparison of checkpoints: 9.3 precedes 10.1. Sites share a few dozen, so the slow collator runs only once. */
 function checkpointOrder(rows: readonly (readonly { readonly checkpoint: string }[])[]): Compare {
-  const all = new Set(rows.flatMap((some) => some.map(({ checkpoint }) => checkpoint)));
+  const all = new Set(rows.flatMap((list) => list.map(({ checkpoint }) => checkpoint)));
   const ranks = new Map([...all].toSorted(inOrder.compare).map((checkpoint, rank) => [checkpoint, rank]));
   return (one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
 }
@@ -101,7 +101,7 @@ function ofLanguage(type: ValueType, figure: LanguageFigure): ReportFunction {
     return sites.flatMap(({ number, site }): ReportRow[] =>
       (found.get(number) ?? [])
         .filter(({ language }) => query.language === undefined || language === query.language)
-        .map((row) => ({ site, language: row.language, ...shown(row[figure], type) })),
+        .map((row) => ({ site, language: row.language, ...format(row[figure], type) })),
     );
   };
 }
@@ -119,7 +119,7 @@ const siteContent: ReportFunction = async (query) => {
         site,
         mimeType: value,
         inclusion: inclusions[kind] ?? "",
-        ...shown(pages === 0 ? null : occurrences / pages, "probability"),
+        ...format(pages === 0 ? null : occurrences / pages, "probability"),
       })),
   );
 };
@@ -134,7 +134,7 @@ export function isAsked(query: ResolvedQuery, inclusion: string | undefined, val
 }
 
 const siteList: ReportFunction = async (query) =>
-  (await sitesOf(query)).map(({ site, value }) => ({ site, ...shown(value, "probability") }));
+  (await sitesOf(query)).map(({ site, value }) => ({ site, ...format(value, "probability") }));
 
 /** The default number of sites per call of a function with several rows per site. */
 const SITES_AT_ONCE = 1_000;

@@ -45,8 +45,8 @@ export async function readChanges(
   const [first] = sites;
   const isOne = sites.length === 1 && first !== undefined;
   const sql = (of: TableOf): string => rowsSql(of, key, isOne ? "= $4" : "= any($4)");
-  const asked = [key.run, key.against, key.ruleSet, isOne ? first : sites];
-  const rows = await queryOfRuns<FlatRow>(db, "site-changes", sql, asked);
+  const parameters = [key.run, key.against, key.ruleSet, isOne ? first : sites];
+  const rows = await queryOfRuns<FlatRow>(db, "site-changes", sql, parameters);
   return rows.map((row) => {
     const part = (name: PartName): ChangePart | null => {
       const [value, low, high] = [row[name], row[`${name}low`], row[`${name}high`]];
@@ -116,7 +116,7 @@ const SUMS = `select ${partNames
     and ${isInGroup("v", 4)} and ${isInGroup("e", 4)}`;
 
 /** Reads the sums of a group's stored changes that are still valid. Cost: 10 µs per site. */
-export async function keptSums(db: Queryable, { run, against, ruleSet, ...group }: ChangeGroup): Promise<ChangeSums> {
+export async function storedSums(db: Queryable, { run, against, ruleSet, ...group }: ChangeGroup): Promise<ChangeSums> {
   const [row = {}] = await db.query<Record<string, number>>("group-change-sums", SUMS, [
     run,
     against,
@@ -124,7 +124,7 @@ export async function keptSums(db: Queryable, { run, against, ruleSet, ...group 
     ...groupParameters(group),
   ]);
   const sums = partNames.map((name) => {
-    const of = (what: string): number => row[`${name}${what}`] ?? 0;
+    const of = (suffix: string): number => row[`${name}${suffix}`] ?? 0;
     return [name, { known: of("known"), sum: of("sum"), below: of("below"), above: of("above") }];
   });
   return Object.fromEntries(sums) as Record<PartName, PartSums>;
@@ -141,11 +141,11 @@ export async function groupSites(
   db: Queryable,
   { run, against, ruleSet, ...group }: ChangeGroup,
 ): Promise<{ readonly both: readonly number[]; readonly joined: number; readonly left: number }> {
-  const scored = async (of: number) =>
+  const scoredSites = async (of: number) =>
     (await db.query<{ site: number }>("scored-sites", SCORED, [of, ruleSet, ...groupParameters(group)])).map(
       ({ site }) => site,
     );
-  const [later, earlier] = [await scored(run), new Set(await scored(against))];
+  const [later, earlier] = [await scoredSites(run), new Set(await scoredSites(against))];
   const both = later.filter((site) => earlier.has(site));
   return { both, joined: later.length - both.length, left: earlier.size - both.length };
 }

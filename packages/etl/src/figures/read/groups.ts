@@ -32,13 +32,13 @@ export async function buildGroups(
     const sites = await siteScores(db, { run, ruleSet });
     const tallies = talliesOf(sites);
     for (let at = 0; at < sites.length && tallies.size > 0; at += DETAILS_AT_ONCE) {
-      const some = sites.slice(at, at + DETAILS_AT_ONCE);
-      const details = await siteDetails(db, { run, ruleSet, sites: some.map(({ number }) => number) });
-      for (const site of some) {
+      const batch = sites.slice(at, at + DETAILS_AT_ONCE);
+      const details = await siteDetails(db, { run, ruleSet, sites: batch.map(({ number }) => number) });
+      for (const site of batch) {
         const detail = details.get(site.number);
         if (detail !== undefined) for (const key of groupsOf(site)) tallies.get(key)?.add(site, detail);
       }
-      progress?.(at + some.length, sites.length);
+      progress?.(at + batch.length, sites.length);
     }
     await writeGroups(db, run, ruleSet, tallies);
   }

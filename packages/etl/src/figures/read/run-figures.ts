@@ -51,8 +51,8 @@ export function readFigures(db: Queryable): RunFigures {
     scores: (selection) => siteScores(db, selection),
     values: (selection) => siteValues(db, selection),
     async rank(run, ruleSet, score) {
-      const asked = [run, ruleSet, score.value, score.low ?? 0, score.high ?? 1];
-      const [row] = await db.query<CountsBelow>("rank-of-site", RANK, asked);
+      const parameters = [run, ruleSet, score.value, score.low ?? 0, score.high ?? 1];
+      const [row] = await db.query<CountsBelow>("rank-of-site", RANK, parameters);
       const { scored, better, surely, perhaps } = row ?? { scored: 0, better: 0, surely: 0, perhaps: 0 };
       return rankAmong(score, { of: scored, values: () => better, highs: () => surely, lows: () => perhaps });
     },
@@ -101,13 +101,13 @@ interface State {
  * while all sites of its run are read in the background. Readers wait for this only if there are many.
  */
 export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigures {
-  const asked = readFigures(database);
-  const kept = keepTables(asked, mostRows);
-  let shown = "";
+  const source = readFigures(database);
+  const cache = createCache(source, mostRows);
+  let lastStamp = "";
 
   const runs = (): ReturnType<RunFigures["runs"]> => {
-    const own = kept.state;
-    own.runs ??= asked.runs().catch((error: unknown) => {
+    const own = cache.state;
+    own.runs ??= source.runs().catch((error: unknown) => {
       delete own.runs;
       throw error;
     });
@@ -115,30 +115,30 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
   };
 
   const ruleSets = (run: number): Promise<readonly string[]> =>
-    promised(kept.state.ruleSets, run, () => asked.ruleSets(run));
+    cached(cache.state.ruleSets, run, () => source.ruleSets(run));
 
   const scores = async (selection: SiteSelection): Promise<readonly SiteScoreFigures[]> => {
     const { run, ruleSet, site = "", ...group } = selection;
-    const { state } = kept;
+    const { state } = cache;
     const table = state.tables.get(keyOf(run, ruleSet));
     if (site === "") {
-      if (table === undefined && state.rows >= mostRows) return await asked.scores(selection);
-      return (table ?? (await kept.read(run, ruleSet))).of(group);
+      if (table === undefined && state.rows >= mostRows) return await source.scores(selection);
+      return (table ?? (await cache.read(run, ruleSet))).of(group);
     }
-    const all = table ?? (await kept.soon(run, ruleSet));
-    if (all === undefined) return await asked.scores(selection);
+    const all = table ?? (await cache.soon(run, ruleSet));
+    if (all === undefined) return await source.scores(selection);
     const found = all.find(site, group);
     return found === undefined ? [] : [found];
   };
 
   return {
-    run: async (name) => (await runs()).find((each) => each.name === name) ?? (await asked.run(name)),
+    run: async (name) => (await runs()).find((each) => each.name === name) ?? (await source.run(name)),
     runs,
     async before(run) {
       const all = await runs();
       const at = all.findIndex((each) => each.run === run.run);
-      if (at === -1) return await asked.before(run);
-      if (run.panel === null) return await promised(kept.state.before, run.run, () => asked.before(run));
+      if (at === -1) return await source.before(run);
+      if (run.panel === null) return await cached(cache.state.before, run.run, () => source.before(run));
       return run.date === null
         ? undefined
         : all.slice(at + 1).find(({ panel, date }) => panel === run.panel && date !== null);
@@ -147,32 +147,32 @@ export function keepFigures(database: Database, mostRows = MOST_ROWS): KeptFigur
     scores,
     values: scores,
     async rank(run, ruleSet, score) {
-      const table = kept.state.tables.get(keyOf(run, ruleSet));
-      return table === undefined ? await asked.rank(run, ruleSet, score) : rankAmong(score, table.below);
+      const table = cache.state.tables.get(keyOf(run, ruleSet));
+      return table === undefined ? await source.rank(run, ruleSet, score) : rankAmong(score, table.below);
     },
     async readAll() {
       for (const { run } of await runs())
-        for (const ruleSet of await ruleSets(run)) if (kept.state.rows < mostRows) await kept.read(run, ruleSet);
+        for (const ruleSet of await ruleSets(run)) if (cache.state.rows < mostRows) await cache.read(run, ruleSet);
     },
     renew(stamp) {
-      if (stamp === shown) return;
-      shown = stamp;
-      kept.renew();
+      if (stamp === lastStamp) return;
+      lastStamp = stamp;
+      cache.renew();
     },
-    close: () => kept.close(),
+    close: () => cache.close(),
   };
 }
 
-function keepTables(asked: RunFigures, mostRows: number) {
+function createCache(source: RunFigures, mostRows: number) {
   let state = createState();
   let isClosed = false;
 
   const tableOf = async (own: State, run: number, ruleSet: string): Promise<ScoreTable> => {
     const key = keyOf(run, ruleSet);
-    const there = own.tables.get(key);
-    if (there !== undefined) return there;
+    const known = own.tables.get(key);
+    if (known !== undefined) return known;
     const read = async (): Promise<ScoreTable> => {
-      const table = createScoreTable(await asked.scores({ run, ruleSet }), own.texts);
+      const table = createScoreTable(await source.scores({ run, ruleSet }), own.texts);
       own.rows += table.size;
       own.tables.set(key, table);
       return table;
@@ -242,13 +242,13 @@ function keyOf(run: number, ruleSet: string): string {
 }
 
 /** Returns the value of a key, or creates it. If the creation fails, the next caller repeats it. */
-function promised<Key, Value>(kept: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
-  const known = kept.get(key);
+function cached<Key, Value>(cache: Map<Key, Promise<Value>>, key: Key, make: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const made = make().catch((error: unknown) => {
-    kept.delete(key);
+  const promise = make().catch((error: unknown) => {
+    cache.delete(key);
     throw error;
   });
-  kept.set(key, made);
-  return made;
+  cache.set(key, promise);
+  return promise;
 }

@@ -32,21 +32,21 @@ export function changeOfSite(
   ruleSet: string,
   outcome: RulesOutcome = pending,
 ): ComputedChange | undefined {
-  const whole = publishedChange(earlier, later);
-  if (whole === undefined) return undefined;
+  const total = publishedChange(earlier, later);
+  if (total === undefined) return undefined;
   const isSame = haveSameRules(earlier, later);
   const { state, reason, pages } = isSame ? ({ state: "same", reason: null, pages: "same" } as const) : outcome;
-  const about = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
+  const base = { site: later.site, state, reason, digests: [later.digest, earlier.digest] as const };
   const pair = unlessDamaged(() => sampledPair(earlier, later, ruleSet));
   if (pair !== undefined) {
-    const { apart: why = null, ...parts } = attributeChange(pair.earlier, pair.later, pages);
-    return { ...about, ...parts, apart: why };
+    const { apart: cause = null, ...parts } = attributeChange(pair.earlier, pair.later, pages);
+    return { ...base, ...parts, apart: cause };
   }
-  const difference = { value: whole.difference, low: whole.low, high: whole.high };
+  const difference = { value: total.difference, low: total.low, high: total.high };
   const rules = isSame ? { value: 0, low: 0, high: 0 } : null;
   const apart = "the counts of its pages are damaged, load its store again";
   const unknown = { content: null, sample: null, matched: 0, apart };
-  return { ...about, ...unknown, rules, difference, together: difference };
+  return { ...base, ...unknown, rules, difference, together: difference };
 }
 
 /** The number of sites to read at once. */
@@ -63,13 +63,13 @@ export async function siteChanges(
   take?: (computed: readonly ComputedChange[]) => Promise<void>,
 ): Promise<SiteChangeRow[]> {
   const found = await readChanges(db, key, sites);
-  const kept = new Set(found.map(({ site }) => site));
-  const missing = sites.filter((site) => !kept.has(site));
+  const stored = new Set(found.map(({ site }) => site));
+  const missing = sites.filter((site) => !stored.has(site));
   for (let at = 0; at < missing.length; at += SITES_AT_ONCE) {
-    const some = missing.slice(at, at + SITES_AT_ONCE);
-    const earlier = await sitesInRun(db, key.against, key.ruleSet, some);
-    const later = await sitesInRun(db, key.run, key.ruleSet, some);
-    const computed = some.flatMap((site) => {
+    const batch = missing.slice(at, at + SITES_AT_ONCE);
+    const earlier = await sitesInRun(db, key.against, key.ruleSet, batch);
+    const later = await sitesInRun(db, key.run, key.ruleSet, batch);
+    const computed = batch.flatMap((site) => {
       const [before, after] = [earlier.get(site), later.get(site)];
       const change = before && after && changeOfSite(before, after, key.ruleSet);
       return change === undefined ? [] : [change];

@@ -107,11 +107,11 @@ export async function columnsOfTests<Row extends StoredTest>(
   test: string,
 ): Promise<BySite<Row>> {
   const tests = await db.query<StoredTest & Identified>("tests-in-order", TESTS_IN_ORDER, [ruleSet, test]);
-  const asked = tests.map(({ id }) => id);
+  const ids = tests.map(({ id }) => id);
   const sql = `select site as number, test as id, ${columns} from dw.sitetest where run = $1 and site = any($2)`;
   const found = await (test === ""
     ? db.query<Row & Numbered & Identified>(name, sql, [run, sites])
-    : db.query<Row & Numbered & Identified>(`${name}-of`, `${sql} and test = any($3)`, [run, sites, asked]));
+    : db.query<Row & Numbered & Identified>(`${name}-of`, `${sql} and test = any($3)`, [run, sites, ids]));
   const byTest = Map.groupBy(found, ({ id }) => id);
   return bySite(
     tests.flatMap(({ id, ...about }) =>

@@ -56,22 +56,22 @@ export async function compareRuns(warehouse: Warehouse, query: ReportQuery): Pro
   const { db, figures, runRow, ruleSet, minSites = 1 } = now;
   const earlier = await earlierRun(now);
   const mean = (await figuresOfGroup(now)).mean;
-  const about = { run: runRow.name, ruleset: ruleSet, now: mean };
-  if (earlier === undefined) return { ...about, against: null, before: null, joined: 0, left: 0, sites: [], tests: [] };
+  const base = { run: runRow.name, ruleset: ruleSet, now: mean };
+  if (earlier === undefined) return { ...base, against: null, before: null, joined: 0, left: 0, sites: [], tests: [] };
   const group = { run: runRow.run, against: earlier.run, ruleSet, ...now.group };
   const { both, joined, left } = await groupSites(db, group);
   const isInBoth = new Set(both);
   const scores = await figures.scores({ run: earlier.run, ruleSet });
   const earlierScores = new Map(scores.map((score) => [score.number, score]));
   const sites = (await figures.scores({ run: runRow.run, ruleSet })).flatMap((score): ChangedSite[] => {
-    const was = isInBoth.has(score.number) ? earlierScores.get(score.number) : undefined;
-    const found = was && publishedChange(was, score);
-    if (was === undefined || found === undefined) return [];
-    return [{ site: score.site, title: score.title, before: was.value, now: score.value, change: found }];
+    const previous = isInBoth.has(score.number) ? earlierScores.get(score.number) : undefined;
+    const found = previous && publishedChange(previous, score);
+    if (previous === undefined || found === undefined) return [];
+    return [{ site: score.site, title: score.title, before: previous.value, now: score.value, change: found }];
   });
   const before = (await figuresOfGroup({ ...now, runRow: earlier })).mean;
   return {
-    ...about,
+    ...base,
     against: earlier.name,
     before,
     joined,
@@ -126,15 +126,15 @@ export async function compareSites(
     await testShares(db, earlier.runRow.run, ruleSet, one),
     await testShares(db, later.runRow.run, ruleSet, other),
   ];
-  const none = { value: null, low: null, high: null };
+  const empty = { value: null, low: null, high: null };
   const names = [...new Set([...before.keys(), ...after.keys()])].toSorted();
   const tests = names.map((test): ComparedTest => {
-    const [a, b] = [before.get(test) ?? none, after.get(test) ?? none];
+    const [a, b] = [before.get(test) ?? empty, after.get(test) ?? empty];
     const checkpoint = (after.get(test) ?? before.get(test))?.checkpoint ?? "";
     return { test, checkpoint, first: a.value, second: b.value, change: publishedChange(a, b) ?? null };
   });
   const score = publishedChange(one, other) ?? null;
-  return { ruleset: ruleSet, first: shown(one, first), second: shown(other, second), score, tests };
+  return { ruleset: ruleSet, first: rowOf(one, first), second: rowOf(other, second), score, tests };
 }
 
 async function siteIn(
@@ -148,7 +148,7 @@ async function siteIn(
   return found;
 }
 
-function shown({ value, low, high, pages }: SiteScoreFigures, { run, site }: SitesToCompare["first"]): ComparedSite {
+function rowOf({ value, low, high, pages }: SiteScoreFigures, { run, site }: SitesToCompare["first"]): ComparedSite {
   return { run, site, value, low, high, pages };
 }
 

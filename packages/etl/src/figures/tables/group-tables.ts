@@ -2,7 +2,7 @@ import type { Change } from "@eiao/sampler/internal";
 import { collectionsOf } from "../../warehouse/site-group.ts";
 import { ranksOf } from "../compute/ranks.ts";
 import type { Rank } from "../compute/ranks.ts";
-import { since, withMargin } from "../compute/score-mean.ts";
+import { withChange, withMargin } from "../compute/score-mean.ts";
 import { earlierRunOfGroup, figuresByPart, regionsOf } from "../functions/comparisons.ts";
 import type { PartFigures } from "../functions/comparisons.ts";
 import { figuresOfGroup, measuredMean } from "../functions/group-functions.ts";
@@ -44,7 +44,7 @@ export function scoredRegions(warehouse: ReportWarehouse, query: ReportQuery): P
           sites,
           ...mean,
           rank: ranks[at] ?? null,
-          ...since(means.get(place), measured),
+          ...withChange(means.get(place), measured),
         };
       });
     },
@@ -65,7 +65,7 @@ export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Pro
     query,
     async (now, before) => {
       const figures = await figuresOfGroup(now);
-      const was = before && measuredMean(await figuresOfGroup(before));
+      const previous = before && measuredMean(await figuresOfGroup(before));
       const { sites, mean, margin, min, max } = figures;
       return [
         {
@@ -74,7 +74,7 @@ export function scoredGroup(warehouse: ReportWarehouse, query: ReportQuery): Pro
           ...withMargin(mean, margin),
           min,
           max,
-          ...since(was, measuredMean(figures)),
+          ...withChange(previous, measuredMean(figures)),
         },
       ];
     },
@@ -98,7 +98,7 @@ export function scoredCollections(
     async (now, before) => {
       const earlier = before === undefined ? new Map<string, PartFigures>() : await collectionsIn(before);
       return [...(await collectionsIn(now))].map(([collection, { sites, mean, measured }]) => {
-        return { collection, sites, ...mean, ...since(earlier.get(collection)?.measured, measured) };
+        return { collection, sites, ...mean, ...withChange(earlier.get(collection)?.measured, measured) };
       });
     },
     earlierRunOfGroup,

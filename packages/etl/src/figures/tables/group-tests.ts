@@ -44,8 +44,8 @@ export function groupTests(warehouse: ReportWarehouse, query: ReportQuery): Prom
     return detail.tests.map(({ test, wam, checkpoint, ratio, whereApplied }): GroupTest => {
       const sites = whereApplied?.sites ?? 0;
       const { mean, min, max } = (sites < minSites ? null : whereApplied) ?? { mean: null, min: null, max: null };
-      const about = { test, wam, checkpoint, sites, mean, min, max, groupTestRatio: ratio };
-      return { ...about, change: changes.get(wam) ?? null };
+      const row = { test, wam, checkpoint, sites, mean, min, max, groupTestRatio: ratio };
+      return { ...row, change: changes.get(wam) ?? null };
     });
   });
 }
@@ -163,8 +163,8 @@ export async function testChanges(
   { run, against, ruleSet, ...group }: ChangeGroup,
   minSites: number,
 ): Promise<(ComparedTest & { readonly wam: string; readonly change: Change })[]> {
-  const asked = [run, against, ruleSet, ...groupParameters(group), minSites];
-  const rows = await db.query<PairSums>("changes-of-tests", CHANGES, asked);
+  const parameters = [run, against, ruleSet, ...groupParameters(group), minSites];
+  const rows = await db.query<PairSums>("changes-of-tests", CHANGES, parameters);
   return rows.map((sums) => {
     const { test, wam, checkpoint, sites, first, second } = sums;
     return { test, wam, checkpoint, first: first / sites, second: second / sites, change: changeOfPairs(sums) };

@@ -43,12 +43,12 @@ export function scoreHistory(warehouse: ReportWarehouse, query: ReportQuery): Pr
     return await Promise.all(
       found.map(async ({ runRow, measured, ...score }): Promise<PastScore> => {
         const before = await earlierOf({ ...resolved, runRow, againstRow: undefined });
-        const was = before && (known.get(before.run) ?? (await scoreIn({ ...resolved, runRow: before })));
+        const previous = before && (known.get(before.run) ?? (await scoreIn({ ...resolved, runRow: before })));
         return {
           run: runRow.name,
           date: runRow.date?.toISOString() ?? null,
           ...score,
-          change: (was && publishedChange(was.measured, measured)) ?? null,
+          change: (previous && publishedChange(previous.measured, measured)) ?? null,
         };
       }),
     );

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from "node:zlib";
-import { since } from "../compute/score-mean.ts";
+import { withChange } from "../compute/score-mean.ts";
 import { evaluatesPdf } from "@eiao/sampler/internal/rule-sets";
 import type { Assessment, Change } from "@eiao/sampler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
@@ -125,7 +125,7 @@ export function siteFacts(warehouse: ReportWarehouse, query: ReportQuery): Promi
         margin,
         sampled: pages,
         rank: runRow.panel === null ? null : await figures.rank(runRow.run, ruleSet, score),
-        ...since(earlier, score),
+        ...withChange(earlier, score),
         tests: tests.map((figuresOfTest) => ({ ...figuresOfTest, mean: meanWhereApplied(figuresOfTest, pages) })),
         languages,
         contents: contents.flatMap(({ kind, value: text, occurrences, pages: on }) => {

@@ -1,5 +1,5 @@
 import type { ReportWarehouse } from "../read/run-figures.ts";
-import { since } from "../compute/score-mean.ts";
+import { withChange } from "../compute/score-mean.ts";
 import type { Change } from "@eiao/sampler/internal";
 import type { SiteScoreFigures } from "../compute/site-figures.ts";
 import { collectionsOf, codesOf, groupParameters, isInGroup } from "../../warehouse/site-group.ts";
@@ -55,7 +55,7 @@ export function rankedSites(warehouse: ReportWarehouse, query: ReportQuery): Pro
         low,
         high,
         rank: ranks[at] ?? null,
-        ...since(scores.get(site), { value, low, high }),
+        ...withChange(scores.get(site), { value, low, high }),
       };
     });
   });

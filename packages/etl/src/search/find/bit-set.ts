@@ -27,7 +27,7 @@ export function hasBit({ words }: BitSet, at: number): boolean {
 }
 
 /** Keeps only the documents that the other set has too. */
-export function keepBits(set: BitSet, other: BitSet): void {
+export function intersectBits(set: BitSet, other: BitSet): void {
   const { words } = set;
   for (let at = 0; at < words.length; at++) words[at] = (words[at] ?? 0) & (other.words[at] ?? 0);
 }
@@ -42,7 +42,7 @@ export function copyOf({ size, words }: BitSet): BitSet {
 }
 
 /** Inverts all bits of a set. */
-export function turnBits({ words, size }: BitSet): void {
+export function invertBits({ words, size }: BitSet): void {
   const all = new Uint32Array(words.length);
   if (words.length > 0) fill(all, size);
   for (let at = 0; at < words.length; at++) words[at] = ~(words[at] ?? 0) & (all[at] ?? 0);
@@ -59,8 +59,8 @@ export function addBytes(
   to: number,
 ): void {
   for (let at = bits.from, bit = from; at < bits.end && bit < to; at++, bit += 8) {
-    const left = to - bit;
-    const byte = (bits.bytes[at] ?? 0) & (left < 8 ? (1 << left) - 1 : 0xff);
+    const remaining = to - bit;
+    const byte = (bits.bytes[at] ?? 0) & (remaining < 8 ? (1 << remaining) - 1 : 0xff);
     const word = bit >>> 5;
     const shift = bit & 31;
     words[word] = (words[word] ?? 0) | (byte << shift);
@@ -104,7 +104,7 @@ export function eachBitUntil(
 /** Counts the documents in the set. */
 export function countBits({ words }: BitSet): number {
   let count = 0;
-  for (let at = 0; at < words.length; at++) count += bitsIn(words[at] ?? 0);
+  for (let at = 0; at < words.length; at++) count += popCount(words[at] ?? 0);
   return count;
 }
 
@@ -114,13 +114,13 @@ export function countRange({ words }: BitSet, from: number, to: number): number 
   const [first, last] = [from >>> 5, (to - 1) >>> 5];
   const fromFirst = 0xffff_ffff << (from & 31);
   const toLast = 0xffff_ffff >>> (31 - ((to - 1) & 31));
-  if (first === last) return bitsIn((words[first] ?? 0) & fromFirst & toLast);
-  let count = bitsIn((words[first] ?? 0) & fromFirst) + bitsIn((words[last] ?? 0) & toLast);
-  for (let at = first + 1; at < last; at++) count += bitsIn(words[at] ?? 0);
+  if (first === last) return popCount((words[first] ?? 0) & fromFirst & toLast);
+  let count = popCount((words[first] ?? 0) & fromFirst) + popCount((words[last] ?? 0) & toLast);
+  for (let at = first + 1; at < last; at++) count += popCount(words[at] ?? 0);
   return count;
 }
 
-function bitsIn(word: number): number {
+function popCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;

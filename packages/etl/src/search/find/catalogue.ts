@@ -121,7 +121,7 @@ export async function readCatalogue(db: Database): Promise<SearchCatalogue> {
 
 /** Returns the index of each site by its number. The warehouse numbers sites from 1. */
 function indexesBySite(sites: readonly CatalogueSite[]): Int32Array {
-  const indexes = new Int32Array(sites.reduce((most, { site }) => Math.max(most, site), 0) + 1).fill(-1);
+  const indexes = new Int32Array(sites.reduce((max, { site }) => Math.max(max, site), 0) + 1).fill(-1);
   for (const [at, { site }] of sites.entries()) indexes[site] = at;
   return indexes;
 }
@@ -130,9 +130,9 @@ function siteWords(sites: readonly CatalogueSite[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const [at, { words }] of sites.entries())
     for (const word of new Set(words.flat())) {
-      const its = found.get(word);
-      if (its === undefined) found.set(word, [at]);
-      else its.push(at);
+      const list = found.get(word);
+      if (list === undefined) found.set(word, [at]);
+      else list.push(at);
     }
   return found;
 }
@@ -142,12 +142,12 @@ async function readColumns(
   db: Database,
   rows: readonly SiteRow[],
 ): Promise<{ readonly sites: CatalogueSite[]; readonly columns: JoinedColumns }> {
-  const sites = placed(rows);
+  const sites = withPositions(rows);
   const columns = createJoinedColumns(sites.reduce((sum, { pages }) => sum + pages, 0));
   const damaged = new Set<number>();
   const read = (at: number) => {
-    const some = rows.slice(at, at + AT_ONCE).map(({ site }) => site);
-    return db.queryBytes<{ site: number; columns: Uint8Array }>("search-columns", COLUMNS, columnTypes, [some]);
+    const batch = rows.slice(at, at + AT_ONCE).map(({ site }) => site);
+    return db.queryBytes<{ site: number; columns: Uint8Array }>("search-columns", COLUMNS, columnTypes, [batch]);
   };
   let next = read(0);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -155,8 +155,8 @@ async function readColumns(
     next = read(at + AT_ONCE); // requested while these are unpacked
     next.catch(() => undefined); // `await next` reports the error
     for (const [number, { site, first, pages }] of sites.slice(at, at + AT_ONCE).entries()) {
-      const its = unpackColumns(packed.get(site) ?? new Uint8Array());
-      if (its?.pages !== pages || !columns.add(its, at + number, first)) damaged.add(site);
+      const unpacked = unpackColumns(packed.get(site) ?? new Uint8Array());
+      if (unpacked?.pages !== pages || !columns.add(unpacked, at + number, first)) damaged.add(site);
     }
     await breath(); // lets other work run
   }
@@ -170,10 +170,10 @@ async function readColumns(
 }
 
 /** Returns the sites with the positions of their pages among all pages. */
-function placed(rows: readonly SiteRow[]): CatalogueSite[] {
+function withPositions(rows: readonly SiteRow[]): CatalogueSite[] {
   let first = 0;
   return rows.map(({ places, sectors, collections, finished, ...row }) => {
-    const made = {
+    const site = {
       ...row,
       places: codesOfSite(places),
       sectors: codesOfSite(sectors),
@@ -183,7 +183,7 @@ function placed(rows: readonly SiteRow[]): CatalogueSite[] {
       first,
     };
     first += row.pages;
-    return made;
+    return site;
   });
 }
 
@@ -245,18 +245,18 @@ export function createJoinedColumns(size: number) {
   const profile = new Uint32Array(size);
   return {
     /** @param first  the position of the first page of the site. @returns false if the columns contradict each other. */
-    add(its: PackedColumns, site: number, first: number): boolean {
-      const counts = numbersIn(its.failedCounts);
-      const failed = numbersIn(its.failed);
+    add(columns: PackedColumns, site: number, first: number): boolean {
+      const counts = numbersIn(columns.failedCounts);
+      const failed = numbersIn(columns.failed);
       if (counts.reduce((sum, count) => sum + count, 0) !== failed.length) return false;
-      siteOf.fill(site, first, first + its.pages);
-      copied(its.scores, scores, first);
-      copied(its.day, day, first);
-      const language = numbersIn(its.language);
-      const type = numbersIn(its.type);
-      const languages = its.languages.map(profiles.languageOf);
-      const types = its.types.map(profiles.typeOf);
-      for (let page = 0, from = 0; page < its.pages; page++) {
+      siteOf.fill(site, first, first + columns.pages);
+      copyBytes(columns.scores, scores, first);
+      copyBytes(columns.day, day, first);
+      const language = numbersIn(columns.language);
+      const type = numbersIn(columns.type);
+      const languages = columns.languages.map(profiles.languageOf);
+      const types = columns.types.map(profiles.typeOf);
+      for (let page = 0, from = 0; page < columns.pages; page++) {
         const to = from + (counts[page] ?? 0);
         profile[first + page] = profiles.numberOf({
           letter: letterIndex(scores[first + page] ?? Number.NaN),
@@ -271,10 +271,10 @@ export function createJoinedColumns(size: number) {
       return true;
     },
     finish(): JoinedColumns {
-      const its = profiles.finish();
+      const result = profiles.finish();
       // A narrow column is counted faster, because counting is limited by reading memory.
-      const narrow = its.count <= 2 ** 16 ? new Uint16Array(profile) : profile;
-      return { size, siteOf, scores, day, profile: narrow, profiles: its };
+      const narrow = result.count <= 2 ** 16 ? new Uint16Array(profile) : profile;
+      return { size, siteOf, scores, day, profile: narrow, profiles: result };
     },
   };
 }
@@ -284,12 +284,12 @@ function letterIndex(score: number): number {
 }
 
 /** Copies the bytes of numbers into a column. */
-function copied(bytes: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
+function copyBytes(bytes: Uint8Array, column: Uint16Array | Float64Array, first: number): void {
   new Uint8Array(column.buffer, first * column.BYTES_PER_ELEMENT, bytes.length).set(bytes);
 }
 
 function numbersIn(bytes: Uint8Array): Uint16Array {
   const numbers = new Uint16Array(bytes.length / 2);
-  copied(bytes, numbers, 0);
+  copyBytes(bytes, numbers, 0);
   return numbers;
 }

@@ -2,7 +2,7 @@ import type { Database } from "@eiao/crawler/internal/database";
 import { warehouseError } from "../../errors.ts";
 import type { WordField } from "../index/site-postings.ts";
 import type { FieldTest, SearchQuery } from "../language/query.ts";
-import { addBit, addBits, addRange, copyOf, createBitSet, eachBit, keepBits, turnBits } from "./bit-set.ts";
+import { addBit, addBits, addRange, copyOf, createBitSet, eachBit, intersectBits, invertBits } from "./bit-set.ts";
 import type { BitSet } from "./bit-set.ts";
 import type { CatalogueSite, SearchCatalogue } from "./catalogue.ts";
 import { letterOfScore, searchLetters } from "./page-profiles.ts";
@@ -38,7 +38,7 @@ export async function evaluatePages(index: SearchIndex, query: SearchQuery, with
       const { set, isCut } = await evaluatePages(index, query.part, within);
       if (isCut) throw warehouseError("SearchTooCommon", { most });
       const others = copyOf(set);
-      turnBits(others);
+      invertBits(others);
       return { set: others, isCut: false };
     }
     case "or": {
@@ -54,7 +54,7 @@ export async function evaluatePages(index: SearchIndex, query: SearchQuery, with
       const all = { set: within === undefined ? createBitSet(catalogue.size, true) : copyOf(within), isCut: false };
       for (const part of query.parts.toSorted((one, other) => phrasesIn(one) - phrasesIn(other))) {
         const { set, isCut } = await evaluatePages(index, part, all.set);
-        keepBits(all.set, set);
+        intersectBits(all.set, set);
         all.isCut ||= isCut;
       }
       return all;
@@ -79,8 +79,8 @@ async function pagesOfWords(
   const [first = "", ...rest] = words;
   if (rest.length === 0) return { set: known.of(first, field), isCut: false };
   const set = copyOf(known.of(first, field));
-  for (const word of rest) keepBits(set, known.of(word, field));
-  if (within !== undefined) keepBits(set, within);
+  for (const word of rest) intersectBits(set, known.of(word, field));
+  if (within !== undefined) intersectBits(set, within);
   return await pagesOfPhrase(database, catalogue, { field, words, pages: known, among: set, most });
 }
 
@@ -150,8 +150,8 @@ function isOfType(type: string, wanted: string): boolean {
 
 /** Returns true if a test has the wanted number, B-WAM id or checkpoint (`7.2`). */
 export function isTest(wanted: string, test: string, wam: string): boolean {
-  const asked = wanted.toLowerCase();
-  return test.toLowerCase() === asked || wam.toLowerCase() === asked || test.toLowerCase().startsWith(`${asked}_`);
+  const lower = wanted.toLowerCase();
+  return test.toLowerCase() === lower || wam.toLowerCase() === lower || test.toLowerCase().startsWith(`${lower}_`);
 }
 
 /**
@@ -164,7 +164,7 @@ export function evaluateSites(catalogue: SearchCatalogue, query: SearchQuery): U
     case "words": {
       const found = new Uint8Array(sites.length);
       for (const at of catalogue.sitesWithWord(query.words[0] ?? ""))
-        if (sites[at]?.words.some((its) => holdsPhrase(its, query.words)) === true) found[at] = 1;
+        if (sites[at]?.words.some((words) => hasPhrase(words, query.words)) === true) found[at] = 1;
       return found;
     }
     case "not":
@@ -205,7 +205,7 @@ function sitesOfField(catalogue: SearchCatalogue, field: Field): Uint8Array {
 }
 
 /** Returns true if the words contain the phrase. */
-export function holdsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
+export function hasPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   const [first = ""] = phrase;
   if (phrase.length === 1) return words.includes(first);
   return words.some((_, at) => phrase.every((word, more) => words[at + more] === word));

@@ -58,7 +58,7 @@ export function countFacets(
     for (let at = 0; at < of.length; at++) add(counts, of[at] ?? 0, bySite[at] ?? 0);
     return facetOf(values.map((value, at) => [value, counts[at] ?? 0]));
   };
-  const named = (counts: Uint32Array, names: readonly string[]) =>
+  const withNames = (counts: Uint32Array, names: readonly string[]) =>
     [...counts].map((count, at): [string, number] => [names[at] || NONE, count]);
   const testCounts = [...tests].map(([number, { test }]): [string, number] => [test, byTest[number] ?? 0]);
   return {
@@ -71,10 +71,10 @@ export function countFacets(
         below(sectors[0] === UNKNOWN ? [] : sectors, levels.sector, 0),
       ),
       collection: facetOf([...pagesByCollection(sites, bySite)]),
-      letter: facetOf(named(byLetter, searchLetters), false),
+      letter: facetOf(withNames(byLetter, searchLetters), false),
       test: facetOf(testCounts),
-      lang: facetOf(named(byLanguage, profiles.languages)),
-      type: facetOf(named(byType, profiles.types)),
+      lang: facetOf(withNames(byLanguage, profiles.languages)),
+      type: facetOf(withNames(byType, profiles.types)),
       run: ofSites("run", ({ run }) => run),
     },
   };
@@ -106,14 +106,14 @@ function countProfiles({ profile, profiles }: SearchCatalogue, found: BitSet) {
   const byTest = new Uint32Array(tests + 1);
   let pages = 0;
   for (let number = 0; number < count; number++) {
-    const its = byProfile[number] ?? 0;
-    if (its === 0) continue;
-    pages += its;
-    add(byLetter, letter[number] ?? 0, its);
-    add(byLanguage, language[number] ?? 0, its);
-    add(byType, type[number] ?? 0, its);
+    const hits = byProfile[number] ?? 0;
+    if (hits === 0) continue;
+    pages += hits;
+    add(byLetter, letter[number] ?? 0, hits);
+    add(byLanguage, language[number] ?? 0, hits);
+    add(byType, type[number] ?? 0, hits);
     const end = failedFrom[number + 1] ?? 0;
-    for (let one = failedFrom[number] ?? 0; one < end; one++) add(byTest, failed[one] ?? 0, its);
+    for (let one = failedFrom[number] ?? 0; one < end; one++) add(byTest, failed[one] ?? 0, hits);
   }
   return { pages, byLetter, byLanguage, byType, byTest };
 }
@@ -124,14 +124,14 @@ const known = new WeakMap<SearchCatalogue, Map<string, ReturnType<typeof numbere
 const MOST_KNOWN = 50;
 
 function valuesOfSites(catalogue: SearchCatalogue, name: string, valueOf: (site: CatalogueSite) => string) {
-  let its = known.get(catalogue);
-  if (its === undefined) known.set(catalogue, (its = new Map()));
-  const found = its.get(name);
+  let cache = known.get(catalogue);
+  if (cache === undefined) known.set(catalogue, (cache = new Map()));
+  const found = cache.get(name);
   if (found !== undefined) return found;
-  const made = numberedValues(catalogue.sites.map(valueOf));
-  if (its.size >= MOST_KNOWN) its.clear();
-  its.set(name, made);
-  return made;
+  const numbered = numberedValues(catalogue.sites.map(valueOf));
+  if (cache.size >= MOST_KNOWN) cache.clear();
+  cache.set(name, numbered);
+  return numbered;
 }
 
 /** Returns the different values of sites, and the index of that of each site. */
@@ -151,8 +151,8 @@ function below(path: readonly string[], around: string, first: number): string {
 }
 
 function facetOf(counts: readonly (readonly [string, number])[], isSorted = true): Facet {
-  const some = counts.filter(([, pages]) => pages > 0);
-  const sorted = isSorted ? some.toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)) : some;
+  const found = counts.filter(([, pages]) => pages > 0);
+  const sorted = isSorted ? found.toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)) : found;
   const rest = sorted.slice(MOST_VALUES);
   return {
     values: sorted.slice(0, MOST_VALUES).map(([value, pages]) => ({ value, pages })),

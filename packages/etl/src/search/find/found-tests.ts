@@ -2,7 +2,7 @@ import { knownTests } from "../../warehouse/tests.ts";
 import type { KnownTest } from "../../warehouse/tests.ts";
 import type { SearchQuery } from "../language/query.ts";
 import { wordsIn } from "../words.ts";
-import { isTest, holdsPhrase } from "./evaluate.ts";
+import { isTest, hasPhrase } from "./evaluate.ts";
 
 interface TestWords {
   readonly test: string;
@@ -26,7 +26,7 @@ export async function foundTests(query: SearchQuery): Promise<string[]> {
 function isFound(query: SearchQuery, one: TestWords): boolean {
   switch (query.kind) {
     case "words":
-      return one.words.some((words) => holdsPhrase(words, query.words));
+      return one.words.some((words) => hasPhrase(words, query.words));
     case "field":
       return query.field.name === "test" && isTest(query.field.value, one.test, one.wam);
     case "not":

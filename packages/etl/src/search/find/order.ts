@@ -19,23 +19,23 @@ export function pagesInOrder(
   inTitle: BitSet | undefined,
   { from, count }: { readonly from: number; readonly count: number },
 ): number[] {
-  const some: number[] = [];
-  let left = from;
+  const pages: number[] = [];
+  let toSkip = from;
   const take = (at: number): boolean => {
-    if (left > 0) left--;
-    else some.push(at);
-    return some.length >= count;
+    if (toSkip > 0) toSkip--;
+    else pages.push(at);
+    return pages.length >= count;
   };
-  if (count === 0) return some;
+  if (count === 0) return pages;
   if (order === "match") {
     const isFull = inTitle !== undefined && eachBitUntil(found, take, { in: inTitle });
     if (!isFull) eachBitUntil(found, take, inTitle === undefined ? {} : { notIn: inTitle });
-    return some;
+    return pages;
   }
   const inOrder = byScore();
   if (order === "best") {
-    for (const at of inOrder) if (hasBit(found, at) && take(at)) return some;
-    return some;
+    for (const at of inOrder) if (hasBit(found, at) && take(at)) return pages;
+    return pages;
   }
   // Pages without a score are last here too. Equal ones are in the order of the sites.
   const worst: number[] = [];
@@ -49,11 +49,11 @@ export function pagesInOrder(
       const page = inOrder[at] ?? 0;
       if (!hasBit(found, page)) continue;
       if (Number.isNaN(score)) worst.push(page);
-      else if (take(page)) return some;
+      else if (take(page)) return pages;
     }
   }
-  for (const page of worst) if (take(page)) return some;
-  return some;
+  for (const page of worst) if (take(page)) return pages;
+  return pages;
 }
 
 function isSame(one: number, other: number): boolean {

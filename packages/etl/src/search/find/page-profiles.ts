@@ -45,21 +45,19 @@ export function createProfiles() {
   /** A hash table of the profiles' numbers: each is in the first free slot from its hash on. Half of the slots are free. */
   let slots = new Uint32Array(2 * FIRST_SLOTS).fill(NOBODY);
 
-  const is = (number: number, asked: ProfileAsked): boolean => {
-    if (letter[number] !== asked.letter || language[number] !== asked.language || type[number] !== asked.type)
-      return false;
+  const isSame = (number: number, key: ProfileAsked): boolean => {
+    if (letter[number] !== key.letter || language[number] !== key.language || type[number] !== key.type) return false;
     const begin = failedFrom[number] ?? 0;
-    if ((failedFrom[number + 1] ?? 0) - begin !== asked.to - asked.from) return false;
-    for (let at = asked.from; at < asked.to; at++)
-      if (failed[begin + at - asked.from] !== asked.failed[at]) return false;
+    if ((failedFrom[number + 1] ?? 0) - begin !== key.to - key.from) return false;
+    for (let at = key.from; at < key.to; at++) if (failed[begin + at - key.from] !== key.failed[at]) return false;
     return true;
   };
   /** Returns the slot of a profile, or the free slot for it. */
-  const slotOf = (asked: ProfileAsked): number => {
-    let slot = hashOf(asked) & (slots.length - 1);
+  const slotOf = (key: ProfileAsked): number => {
+    let slot = hashOf(key) & (slots.length - 1);
     for (;;) {
       const number = slots[slot] ?? NOBODY;
-      if (number === NOBODY || is(number, asked)) return slot;
+      if (number === NOBODY || isSame(number, key)) return slot;
       slot = (slot + 1) & (slots.length - 1);
     }
   };
@@ -74,29 +72,29 @@ export function createProfiles() {
     slots = new Uint32Array(4 * count).fill(NOBODY);
     for (let number = 0; number < count; number++) {
       const [from = 0, to = 0] = [failedFrom[number], failedFrom[number + 1]];
-      const its = { letter: letter[number] ?? 0, language: language[number] ?? 0, type: type[number] ?? 0 };
-      slots[slotOf({ ...its, failed, from, to })] = number;
+      const values = { letter: letter[number] ?? 0, language: language[number] ?? 0, type: type[number] ?? 0 };
+      slots[slotOf({ ...values, failed, from, to })] = number;
     }
   };
-  const added = (asked: ProfileAsked): number => {
-    letter[count] = asked.letter;
-    language[count] = asked.language;
-    type[count] = asked.type;
+  const add = (key: ProfileAsked): number => {
+    letter[count] = key.letter;
+    language[count] = key.language;
+    type[count] = key.type;
     const begin = failedFrom[count] ?? 0;
-    failed.set(asked.failed.subarray(asked.from, asked.to), begin);
-    failedFrom[count + 1] = begin + asked.to - asked.from;
+    failed.set(key.failed.subarray(key.from, key.to), begin);
+    failedFrom[count + 1] = begin + key.to - key.from;
     return count++;
   };
   return {
     languageOf: (value: string): number => languages.indexOf(value),
     typeOf: (value: string): number => types.indexOf(value),
     /** Returns the number of a profile, and adds a new profile. */
-    numberOf(asked: ProfileAsked): number {
-      const known = slots[slotOf(asked)] ?? NOBODY;
+    numberOf(key: ProfileAsked): number {
+      const known = slots[slotOf(key)] ?? NOBODY;
       if (known !== NOBODY) return known;
-      makeRoom(asked.to - asked.from);
-      const slot = slotOf(asked);
-      return (slots[slot] = added(asked));
+      makeRoom(key.to - key.from);
+      const slot = slotOf(key);
+      return (slots[slot] = add(key));
     },
     finish: (): PageProfiles => ({
       count,
@@ -107,7 +105,7 @@ export function createProfiles() {
       type: type.slice(0, count),
       failedFrom: failedFrom.slice(0, count + 1),
       failed: failed.slice(0, failedFrom[count]),
-      tests: failed.subarray(0, failedFrom[count]).reduce((most, test) => Math.max(most, test), 0),
+      tests: failed.subarray(0, failedFrom[count]).reduce((max, test) => Math.max(max, test), 0),
     }),
   };
 }
@@ -119,9 +117,9 @@ function hashOf({ letter, language, type, failed, from, to }: ProfileAsked): num
 }
 
 function longer<Column extends Uint8Array | Uint16Array | Uint32Array>(column: Column, length: number): Column {
-  const made = new (column.constructor as new (length: number) => Column)(length);
-  made.set(column);
-  return made;
+  const copy = new (column.constructor as new (length: number) => Column)(length);
+  copy.set(column);
+  return copy;
 }
 
 /** The letters, best first; `n/a` means that no test applied. */

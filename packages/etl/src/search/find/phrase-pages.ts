@@ -1,5 +1,5 @@
 import type { Database } from "@eiao/crawler/internal/database";
-import { BLOCK_PAGES, behindNumber, bitsOf, numberAt, ordinalsIn, positionsAt } from "../index/posting-list.ts";
+import { BLOCK_PAGES, afterNumber, bitsOf, numberAt, ordinalsIn, positionsAt } from "../index/posting-list.ts";
 import type { ByteRange } from "../index/posting-list.ts";
 import { eachEntry, partOfSite, positionsOfEntry, wordKey } from "../index/site-postings.ts";
 import type { FoundEntry, WordField, WordKey } from "../index/site-postings.ts";
@@ -32,25 +32,25 @@ export async function pagesOfPhrase(
   { field, words, pages, among, most }: PhraseAsked,
 ): Promise<FoundPages> {
   const { sites, siteOf } = catalogue;
-  let left: Candidates = new Map();
+  let remaining: Candidates = new Map();
   let count = 0;
   const isCut = eachBitUntil(among, (at) => {
     if (++count > most) return true;
     const own = sites[siteOf[at] ?? 0];
     if (own === undefined) return false;
-    const its = left.get(own.site);
+    const list = remaining.get(own.site);
     const candidate = { page: at - own.first, starts: undefined };
-    if (its === undefined) left.set(own.site, [candidate]);
-    else its.push(candidate);
+    if (list === undefined) remaining.set(own.site, [candidate]);
+    else list.push(candidate);
     return false;
   });
   // Rare words come first, because they leave fewer pages and sites for the others.
   const inOrder = words
     .map((word, offset) => ({ ...wordKey(word), offset, pages: countBits(pages.of(word, field)) }))
     .toSorted((one, other) => one.pages - other.pages);
-  for (const word of inOrder) left = await withWord(database, left, word, field);
+  for (const word of inOrder) remaining = await withWord(database, remaining, word, field);
   const set = createBitSet(catalogue.size);
-  for (const [site, candidates] of left) {
+  for (const [site, candidates] of remaining) {
     const own = sites[catalogue.siteAt[site] ?? -1];
     for (const { page } of candidates) if (own !== undefined) addBit(set, own.first + page);
   }
@@ -88,13 +88,13 @@ async function withWord(
   word: WordKey & { readonly offset: number },
   field: WordField,
 ): Promise<Candidates> {
-  const left: Candidates = new Map();
+  const remaining: Candidates = new Map();
   const byPart = [...Map.groupBy(candidates.keys(), partOfSite)];
   const rowsFrom = (from: number): Promise<readonly Row[]> => {
-    const some = byPart.slice(from, from + PARTS_AT_ONCE);
-    if (some.length === 0) return Promise.resolve([]);
-    const asked = [some.map(([part]) => part), word.bucket, some.flatMap(([, sites]) => sites)];
-    return database.queryBytes<Row>("search-phrase", ROWS, rowTypes, asked);
+    const batch = byPart.slice(from, from + PARTS_AT_ONCE);
+    if (batch.length === 0) return Promise.resolve([]);
+    const parameters = [batch.map(([part]) => part), word.bucket, batch.flatMap(([, sites]) => sites)];
+    return database.queryBytes<Row>("search-phrase", ROWS, rowTypes, parameters);
   };
   let next = rowsFrom(0);
   for (let from = 0; from < byPart.length; from += PARTS_AT_ONCE) {
@@ -103,11 +103,11 @@ async function withWord(
     next.catch(() => undefined); // `await next` reports the error
     for (const { site, lists, positions } of rows)
       eachEntry({ bytes: lists, from: 0, end: lists.length }, word, (entry) => {
-        const its = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
-        if (its.length > 0) left.set(site, [...(left.get(site) ?? []), ...its]);
+        const found = candidatesIn(entry, positions, candidates.get(site) ?? [], field, word.offset);
+        if (found.length > 0) remaining.set(site, [...(remaining.get(site) ?? []), ...found]);
       });
   }
-  return left;
+  return remaining;
 }
 
 /** Returns the candidates in a block of pages. */
@@ -119,14 +119,14 @@ function candidatesIn(
   offset: number,
 ): Candidate[] {
   const first = entry.block * BLOCK_PAGES;
-  const some = candidates.filter(({ page }) => page >= first && page < first + BLOCK_PAGES);
+  const inBlock = candidates.filter(({ page }) => page >= first && page < first + BLOCK_PAGES);
   const ordinals = ordinalsIn(
     entry[field],
-    some.map(({ page }) => page - first),
+    inBlock.map(({ page }) => page - first),
   );
-  const starts = some.map((candidate) => candidate.starts);
+  const starts = inBlock.map((candidate) => candidate.starts);
   const found = positionsAt(positionsOfEntry(positions, entry.index, field), ordinals, offset, starts);
-  return some.flatMap(({ page }, at) => {
+  return inBlock.flatMap(({ page }, at) => {
     const here = found[at] ?? [];
     return here.length === 0 ? [] : [{ page, starts: here }];
   });
@@ -160,27 +160,32 @@ export async function readWordPages(
   catalogue: SearchCatalogue,
   words: readonly string[],
 ): Promise<WordPages> {
-  const asked = new Map<string, Asked>();
+  const byWord = new Map<string, Asked>();
   for (const word of words)
-    if (!asked.has(word)) asked.set(word, { ...wordKey(word), page: createBitSet(catalogue.size) });
-  const byBucket = Map.groupBy(asked.values(), ({ bucket }) => bucket);
+    if (!byWord.has(word)) byWord.set(word, { ...wordKey(word), page: createBitSet(catalogue.size) });
+  const byBucket = Map.groupBy(byWord.values(), ({ bucket }) => bucket);
   const add = (site: number, bucket: number, lists: ByteRange): void => {
     for (const one of byBucket.get(bucket) ?? []) addEntries(one, catalogue, site, lists);
   };
   if (byBucket.size > 0 && catalogue.size > 0) {
-    const last = catalogue.sites.reduce((most, { site }) => Math.max(most, partOfSite(site)), 0);
+    const last = catalogue.sites.reduce((max, { site }) => Math.max(max, partOfSite(site)), 0);
     await (database.kind === "server" ? readServer : readEmbedded)(database, [...byBucket.keys()], last, add);
   }
-  let none: BitSet | undefined;
-  return { of: (word, field) => asked.get(word)?.[field] ?? (none ??= createBitSet(catalogue.size)) };
+  let empty: BitSet | undefined;
+  return { of: (word, field) => byWord.get(word)?.[field] ?? (empty ??= createBitSet(catalogue.size)) };
 }
 
 type AddRow = (site: number, bucket: number, lists: ByteRange) => void;
 
 async function readServer(database: Database, buckets: readonly number[], last: number, add: AddRow): Promise<void> {
   const columns = { bucket: "smallint", lists: "bytea" };
-  const asked = [buckets, last] as const;
-  const rows = await database.queryBytes<{ bucket: number; lists: Uint8Array }>("search-words", SERVER, columns, asked);
+  const parameters = [buckets, last] as const;
+  const rows = await database.queryBytes<{ bucket: number; lists: Uint8Array }>(
+    "search-words",
+    SERVER,
+    columns,
+    parameters,
+  );
   for (const { bucket, lists: bytes } of rows) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let at = 0; at + HEAD <= bytes.length;) {
@@ -199,14 +204,14 @@ async function readEmbedded(database: Database, buckets: readonly number[], last
   }
 }
 
-function addEntries(asked: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: ByteRange): void {
+function addEntries(word: Asked, { size, sites, siteAt }: SearchCatalogue, site: number, lists: ByteRange): void {
   const own = sites[siteAt[site] ?? -1];
   if (own === undefined) return;
-  eachEntry(lists, asked, ({ block, page, title }) => {
+  eachEntry(lists, word, ({ block, page, title }) => {
     const first = own.first + block * BLOCK_PAGES;
     const end = own.first + own.pages;
-    addPages(asked.page, page, first, end);
-    if (title.from < title.end) addPages((asked.title ??= createBitSet(size)), title, first, end);
+    addPages(word.page, page, first, end);
+    if (title.from < title.end) addPages((word.title ??= createBitSet(size)), title, first, end);
   });
 }
 
@@ -215,7 +220,7 @@ function addPages(set: BitSet, list: ByteRange, first: number, end: number): voi
   const bits = bitsOf(list);
   if (bits !== undefined) return addBytes(set, bits, first, end);
   const { bytes, from, end: last } = list;
-  for (let at = from + 1, page = first; at < last; at = behindNumber(bytes, at, last)) {
+  for (let at = from + 1, page = first; at < last; at = afterNumber(bytes, at, last)) {
     page += numberAt(bytes, at, last);
     if (page < end) addBit(set, page);
   }

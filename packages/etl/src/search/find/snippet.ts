@@ -11,8 +11,8 @@ const BEFORE = 60;
 const LONGEST = 260;
 
 /** Returns the part of a text around the first hit, with all hits in it marked, or its beginning if there is no hit. Cost: linear in the text. */
-export function partAroundHit(text: string, wanted: readonly (readonly string[])[], most = LONGEST): SnippetPart[] {
-  const { hits, from, to } = hitsIn(text, wanted, most);
+export function partAroundHit(text: string, phrases: readonly (readonly string[])[], limit = LONGEST): SnippetPart[] {
+  const { hits, from, to } = hitsIn(text, phrases, limit);
   const parts: SnippetPart[] = from === 0 ? [] : [{ text: "… ", isHit: false }];
   let at = from;
   for (const { start, end } of hits) {
@@ -34,8 +34,8 @@ interface Hit {
 }
 
 /** Returns the hits in the shown part, and its position. Ignores the text after it. */
-function hitsIn(text: string, wanted: readonly (readonly string[])[], most: number) {
-  const byLast = Map.groupBy(wanted.keys(), (phrase) => wanted[phrase]?.at(-1) ?? "");
+function hitsIn(text: string, phrases: readonly (readonly string[])[], limit: number) {
+  const byLast = Map.groupBy(phrases.keys(), (phrase) => phrases[phrase]?.at(-1) ?? "");
   const words: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -47,17 +47,17 @@ function hitsIn(text: string, wanted: readonly (readonly string[])[], most: numb
     starts.push(start);
     ends.push(end);
     for (const phrase of byLast.get(word) ?? []) {
-      const own = wanted[phrase] ?? [];
+      const own = phrases[phrase] ?? [];
       const first = words.length - own.length;
       const begin = starts[first];
       if (begin === undefined || !own.every((one, more) => words[first + more] === one)) continue;
       hits.push({ start: begin, end, phrase });
-      from = most >= text.length ? 0 : beginOf(starts, Math.min(...hits.map((hit) => hit.start)));
-      last = from + most;
+      from = limit >= text.length ? 0 : beginOf(starts, Math.min(...hits.map((hit) => hit.start)));
+      last = from + limit;
     }
     return start < last;
   });
-  const to = from + most >= text.length ? text.length : endOf(ends, from, from + most);
+  const to = from + limit >= text.length ? text.length : endOf(ends, from, from + limit);
   return { hits: hits.toSorted((one, other) => one.start - other.start || one.phrase - other.phrase), from, to };
 }
 
@@ -67,7 +67,7 @@ function beginOf(starts: readonly number[], hit: number): number {
 }
 
 /** Returns the end of the last whole word, or the limit if a single word exceeds it. */
-function endOf(ends: readonly number[], from: number, most: number): number {
-  const last = ends.findLast((end) => end <= most) ?? 0;
-  return last <= from ? most : last;
+function endOf(ends: readonly number[], from: number, limit: number): number {
+  const last = ends.findLast((end) => end <= limit) ?? 0;
+  return last <= from ? limit : last;
 }

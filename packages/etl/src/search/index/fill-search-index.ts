@@ -3,11 +3,11 @@ import { fencedDatabase, takeLease } from "@eiao/crawler/internal/database";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
 import { archivedTexts, openStoreReader } from "@eiao/sampler/internal";
 import type { MainText } from "@eiao/sampler/internal";
-import { reactionTo, wordsOf } from "@eiao/crawler/internal/errors";
+import { reactionTo, messageOf } from "@eiao/crawler/internal/errors";
 import type { DamagedPage } from "../../pages/read-pages.ts";
 import type { Warehouse } from "../../warehouse/warehouse.ts";
 import { readSiteForSearch, removeFromIndex, writeToIndex } from "./indexed-site.ts";
-import { keptTexts } from "./page-texts.ts";
+import { storedTexts } from "./page-texts.ts";
 
 /** The settings for filling the search index. */
 export interface FillSettings {
@@ -70,7 +70,7 @@ const NEWEST = "select max(indexedat) as newest from dw.searchsite";
  */
 export async function fillSearchIndex({ database }: Warehouse, settings: FillSettings): Promise<FilledIndex> {
   const nothing = { written: 0, removed: 0, pages: 0, texts: 0, left: 0, failed: [], damaged: [] };
-  const { wanted, gone } = await missing(database, settings);
+  const { wanted, gone } = await findChanges(database, settings);
   if (wanted.length + gone.length === 0) return nothing;
   const lease = await takeLease(database, "search index");
   if ("holder" in lease) return { ...nothing, heldBy: lease.holder };
@@ -92,14 +92,14 @@ interface Wanted extends SiteToIndex {
   readonly hasTexts: boolean;
 }
 
-async function missing(database: Database, { again = false, skip }: Pick<FillSettings, "again" | "skip">) {
+async function findChanges(database: Database, { again = false, skip }: Pick<FillSettings, "again" | "skip">) {
   const latest = await database.query<SiteToIndex>("latest-of-sites", LATEST);
   const indexed = await database.query<Pick<SiteToIndex, "site" | "run" | "digest">>("indexed-sites", INDEXED);
-  const there = new Map(indexed.map((row) => [row.site, row]));
+  const bySite = new Map(indexed.map((row) => [row.site, row]));
   const known = new Set(latest.map(({ site }) => site));
   const wanted = latest.flatMap((site): Wanted[] => {
-    const its = there.get(site.site);
-    const isSame = its !== undefined && its.run === site.run && its.digest === site.digest;
+    const entry = bySite.get(site.site);
+    const isSame = entry !== undefined && entry.run === site.run && entry.digest === site.digest;
     if ((isSame && !again) || skip?.has(site.name) === true) return [];
     return [{ ...site, hasTexts: isSame }];
   });
@@ -115,25 +115,25 @@ export async function searchIndexState(
 ): Promise<{ readonly filled: number; readonly left: number }> {
   const { database } = warehouse;
   const { length: all } = await database.query<SiteToIndex>("latest-of-sites", LATEST);
-  const { wanted } = await missing(database, {});
+  const { wanted } = await findChanges(database, {});
   return { filled: all - wanted.length, left: wanted.length };
 }
 
-async function fill(database: Database, settings: FillSettings, lost: AbortSignal): Promise<FilledIndex> {
+async function fill(database: Database, settings: FillSettings, leaseLost: AbortSignal): Promise<FilledIndex> {
   const { most = Number.POSITIVE_INFINITY, progress, signal } = settings;
-  const { wanted, gone } = await missing(database, settings);
-  const isStopped = () => signal?.aborted === true || lost.aborted;
+  const { wanted, gone } = await findChanges(database, settings);
+  const isStopped = () => signal?.aborted === true || leaseLost.aborted;
   for (const site of gone) if (!isStopped()) await database.transaction((inside) => removeFromIndex(inside, site));
   const sums = { written: 0, pages: 0, texts: 0 };
   const failed: { site: string; reason: string }[] = [];
   const damaged: FilledIndex["damaged"][number][] = [];
   let done = 0;
-  const writtenAt = await timesAfterAll(database);
+  const writtenAt = await createClock(database);
   for (const site of wanted.slice(0, most)) {
     if (isStopped()) break;
     try {
       const { pages, texts } = await indexSite(database, site, { ...settings, writtenAt }, ({ page, error }) =>
-        damaged.push({ site: site.name, page, reason: wordsOf(error) }),
+        damaged.push({ site: site.name, page, reason: messageOf(error) }),
       );
       sums.written += pages === undefined ? 0 : 1;
       sums.pages += pages ?? 0;
@@ -141,7 +141,7 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
     } catch (error) {
       if (isStopped()) break;
       if (reactionTo(error) === "end") throw error;
-      failed.push({ site: site.name, reason: wordsOf(error) });
+      failed.push({ site: site.name, reason: messageOf(error) });
     }
     done++;
     progress?.(done, wanted.length);
@@ -155,7 +155,7 @@ async function fill(database: Database, settings: FillSettings, lost: AbortSigna
  * Returns a function that returns times for written rows, each later than all existing ones. Searches recognise a changed index by the latest
  * time (`searchStamp`), even if the clock was set back.
  */
-async function timesAfterAll(database: Database): Promise<() => Date> {
+async function createClock(database: Database): Promise<() => Date> {
   const [row] = await database.query<{ newest: Date | string | null }>("newest-indexed", NEWEST);
   let last = new Date(row?.newest ?? 0).getTime();
   return () => new Date((last = Math.max(Date.now(), last + 1)));
@@ -175,18 +175,18 @@ async function indexSite(
   const urls = new Set(pages.map(({ url }) => url));
   const textsOf =
     settings.textsOf ?? ((one: SiteToIndex, some: ReadonlySet<string>) => textsOfStore(one, some, settings));
-  const kept = site.hasTexts ? await keptTexts(database, site.site) : [];
-  const texts = new Map([...kept, ...(await textsOf(site, urls))]); // keeps texts that the archive no longer has
+  const stored = site.hasTexts ? await storedTexts(database, site.site) : [];
+  const texts = new Map([...stored, ...(await textsOf(site, urls))]); // keeps texts that the archive no longer has
   return await database.transaction(async (inside) => {
     await inside.query("hold-run", HOLD, [site.run]);
-    if (!(await isStillSo(inside, site))) return { texts: 0 }; // the site was removed or replaced meanwhile
+    if (!(await isUnchanged(inside, site))) return { texts: 0 }; // the site was removed or replaced meanwhile
     await removeFromIndex(inside, site.site);
     await writeToIndex(inside, { ...site, pages, texts, writtenAt: settings.writtenAt() });
     return { pages: pages.length, texts: texts.size };
   });
 }
 
-async function isStillSo(db: Queryable, { run, site, digest }: SiteToIndex): Promise<boolean> {
+async function isUnchanged(db: Queryable, { run, site, digest }: SiteToIndex): Promise<boolean> {
   const [row] = await db.query<{ digest: string }>("still-published", STILL, [run, site]);
   return row?.digest === digest;
 }

@@ -27,8 +27,8 @@ export interface IndexedSite {
 
 /** Removes all pages of a site from the index, in the caller's transaction. */
 export async function removeFromIndex(db: Queryable, site: number): Promise<void> {
-  const words = "delete from dw.searchposting where part = $1 and site = $2";
-  await db.query("delete-search-words", words, [partOfSite(site), site]);
+  const sql = "delete from dw.searchposting where part = $1 and site = $2";
+  await db.query("delete-search-words", sql, [partOfSite(site), site]);
   await db.query("delete-search-pages", "delete from dw.searchpage where site = $1", [site]);
   await db.query("delete-search-site", "delete from dw.searchsite where site = $1", [site]);
 }
@@ -49,11 +49,11 @@ export async function writeToIndex(db: Queryable, indexed: IndexedSite): Promise
     [site, run, digest, pages.length, texts.size, packColumns(pages), writtenAt],
   ]);
   const textOf = (url: string) => texts.get(url) ?? { title: "", text: "" };
-  const shown = pages.map(({ page, url }) => {
+  const records = pages.map(({ page, url }) => {
     const { title, text } = textOf(url);
     return [site, page, url, title, text === "" ? null : zstdCompressSync(text)];
   });
-  await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, shown);
+  await db.insert("insert-search-pages", { table: "dw.searchpage", columns: pageColumns }, records);
   const part = partOfSite(site);
   function* words(): Generator<PageWords> {
     for (const { url } of pages) yield pageWords({ url, title: textOf(url).title, body: textOf(url).text });

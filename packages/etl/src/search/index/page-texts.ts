@@ -22,7 +22,7 @@ interface Row {
 const ROWS = "select url, title, body from dw.searchpage where site = $1 and (title <> '' or body is not null)";
 
 /** Reads the titles and main texts in the index of a site, by URL, because the archive that they came from may be gone. */
-export async function keptTexts(db: Queryable, site: number): Promise<Map<string, { title: string; text: string }>> {
+export async function storedTexts(db: Queryable, site: number): Promise<Map<string, { title: string; text: string }>> {
   const rows = await db.query<Row>("kept-texts", ROWS, [site]);
   return new Map(
     rows.map(({ url, title, body }) => [url, { title, text: body === null ? "" : bodyText(body) }] as const),

@@ -50,12 +50,12 @@ export function eachPage(list: ByteRange, visit: (page: number) => void): void {
   if (bits !== undefined) {
     for (let at = bits.from; at < bits.end; at++) {
       const first = (at - bits.from) << 3;
-      for (let some = bits.bytes[at] ?? 0; some !== 0; some &= some - 1) visit(first + 31 - Math.clz32(some & -some));
+      for (let byte = bits.bytes[at] ?? 0; byte !== 0; byte &= byte - 1) visit(first + 31 - Math.clz32(byte & -byte));
     }
     return;
   }
   const { bytes, from, end } = list;
-  for (let at = from + 1, page = 0; at < end; at = behindNumber(bytes, at, end))
+  for (let at = from + 1, page = 0; at < end; at = afterNumber(bytes, at, end))
     visit((page += numberAt(bytes, at, end)));
 }
 
@@ -81,14 +81,14 @@ export function ordinalsIn(list: ByteRange, pages: readonly number[]): number[] 
   for (let at = bits.from, first = 0; at < bits.end && next < pages.length; at++, first += 8) {
     const byte = bits.bytes[at] ?? 0;
     for (let page = pages[next] ?? 0; page < first + 8 && next < pages.length; page = pages[next] ?? 0)
-      next = ordinals.push(ordinal + ones(byte & ((1 << (page - first)) - 1)));
-    ordinal += ones(byte);
+      next = ordinals.push(ordinal + popCount(byte & ((1 << (page - first)) - 1)));
+    ordinal += popCount(byte);
   }
   return ordinals;
 }
 
 /** Counts the bits that are set. */
-function ones(byte: number): number {
+function popCount(byte: number): number {
   const pairs = byte - ((byte >> 1) & 0x55);
   const fours = (pairs & 0x33) + ((pairs >> 2) & 0x33);
   return (fours + (fours >> 4)) & 0xf;
@@ -126,7 +126,7 @@ export function positionsAt(
       continue;
     }
     const wanted = among[found.length];
-    let some: number[] | undefined; // stays undefined on most pages
+    let matches: number[] | undefined; // stays undefined on most pages
     let next = 0;
     for (let position = -offset; count > 0 && at < end; count--) {
       let number = 0;
@@ -139,10 +139,10 @@ export function positionsAt(
         while ((wanted[next] ?? Infinity) < position) next++;
         if (wanted[next] !== position) continue;
       }
-      if (some === undefined) some = [position];
-      else some.push(position);
+      if (matches === undefined) matches = [position];
+      else matches.push(position);
     }
-    found.push(some ?? noPositions);
+    found.push(matches ?? noPositions);
   }
   return found;
 }
@@ -156,9 +156,9 @@ function addDistances(bytes: number[], ascending: readonly number[]): void {
 }
 
 export function addNumber(bytes: number[], number: number): void {
-  let left = number;
-  for (; left > 0x7f; left >>>= 7) bytes.push((left & 0x7f) | 0x80);
-  bytes.push(left);
+  let remaining = number;
+  for (; remaining > 0x7f; remaining >>>= 7) bytes.push((remaining & 0x7f) | 0x80);
+  bytes.push(remaining);
 }
 
 /** Appends bytes, preceded by their length. */
@@ -181,7 +181,7 @@ export function numberAt(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** Returns the offset after a number. */
-export function behindNumber(bytes: Uint8Array, from: number, end: number): number {
+export function afterNumber(bytes: Uint8Array, from: number, end: number): number {
   let at = from;
   while (at < end) if ((bytes[at++] ?? 0) < 0x80) break;
   return at;
@@ -189,11 +189,11 @@ export function behindNumber(bytes: Uint8Array, from: number, end: number): numb
 
 /** Returns the range of the bytes that follow their length. */
 export function sizedAt(bytes: Uint8Array, from: number, end: number): ByteRange {
-  const begin = behindNumber(bytes, from, end);
+  const begin = afterNumber(bytes, from, end);
   return { bytes, from: begin, end: Math.min(begin + numberAt(bytes, from, end), end) };
 }
 
 /** Returns the offset after a length and its bytes. */
-export function behindSized(bytes: Uint8Array, from: number, end: number): number {
-  return Math.min(behindNumber(bytes, from, end) + numberAt(bytes, from, end), end);
+export function afterSized(bytes: Uint8Array, from: number, end: number): number {
+  return Math.min(afterNumber(bytes, from, end) + numberAt(bytes, from, end), end);
 }

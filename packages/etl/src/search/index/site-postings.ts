@@ -5,8 +5,8 @@ import {
   addNumber,
   addPositions,
   addSized,
-  behindNumber,
-  behindSized,
+  afterNumber,
+  afterSized,
   numberAt,
   packPageList,
   sizedAt,
@@ -158,9 +158,9 @@ export function eachEntry(
   visit: (entry: FoundEntry) => void,
 ): void {
   for (let at = from, index = 0; at < end; index++) {
-    const block = behindSized(bytes, at, end);
-    const page = behindNumber(bytes, block, end);
-    const title = behindSized(bytes, page, end);
+    const block = afterSized(bytes, at, end);
+    const page = afterNumber(bytes, block, end);
+    const title = afterSized(bytes, page, end);
     if (isText(bytes, at, block, word))
       visit({
         block: numberAt(bytes, block, end),
@@ -168,14 +168,14 @@ export function eachEntry(
         title: sizedAt(bytes, title, end),
         index,
       });
-    at = behindSized(bytes, title, end);
+    at = afterSized(bytes, title, end);
   }
 }
 
 /** Returns true if the bytes that follow their length are this text. */
 function isText(bytes: Uint8Array, from: number, end: number, text: Uint8Array): boolean {
   const { length } = text;
-  const begin = behindNumber(bytes, from, end);
+  const begin = afterNumber(bytes, from, end);
   if (end - begin !== length || numberAt(bytes, from, end) !== length) return false;
   for (let each = 0; each < length; each++) if (bytes[begin + each] !== text[each]) return false;
   return true;
@@ -184,8 +184,8 @@ function isText(bytes: Uint8Array, from: number, end: number, text: Uint8Array):
 /** Returns the positions of an entry, in all of its pages or in their titles. */
 export function positionsOfEntry(positions: Uint8Array, index: number, field: WordField): ByteRange {
   let at = 0;
-  for (let left = 2 * index + (field === "title" ? 1 : 0); left > 0; left--)
-    at = behindSized(positions, at, positions.length);
+  for (let remaining = 2 * index + (field === "title" ? 1 : 0); remaining > 0; remaining--)
+    at = afterSized(positions, at, positions.length);
   return sizedAt(positions, at, positions.length);
 }
 

@@ -27,32 +27,32 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
   };
   const isNext = (kind: SearchToken["kind"]): boolean => tokens[next]?.kind === kind;
 
-  function either(depth: number): SearchQuery {
-    const parts = [both(depth)];
+  function parseOr(depth: number): SearchQuery {
+    const parts = [parseAnd(depth)];
     while (isNext("or")) {
       next++;
-      parts.push(both(depth));
+      parts.push(parseAnd(depth));
     }
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : { kind: "or", parts };
   }
 
-  function both(depth: number): SearchQuery {
-    const parts = [negated(depth)];
+  function parseAnd(depth: number): SearchQuery {
+    const parts = [parseNot(depth)];
     for (;;) {
       if (isNext("and")) next++;
       else if (next >= tokens.length || isNext("or") || isNext("close")) return allOf(parts);
-      parts.push(negated(depth));
+      parts.push(parseNot(depth));
     }
   }
 
-  function negated(depth: number): SearchQuery {
+  function parseNot(depth: number): SearchQuery {
     let isNot = false;
     for (; isNext("not"); next++) isNot = !isNot;
-    const part = single(depth);
+    const part = parsePrimary(depth);
     return isNot ? { kind: "not", part } : part;
   }
 
-  function single(depth: number): SearchQuery {
+  function parsePrimary(depth: number): SearchQuery {
     const token = tokens[next];
     if (token === undefined) {
       const last = tokens.at(-1);
@@ -61,7 +61,7 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
     next++;
     if (token.kind === "open") {
       if (depth >= DEEPEST_SEARCH) return fail("too-deep", token);
-      const inner = either(depth + 1);
+      const inner = parseOr(depth + 1);
       if (!isNext("close")) return fail("open-parenthesis", token);
       next++;
       return inner;
@@ -77,7 +77,7 @@ function createParser(source: string, tokens: readonly SearchToken[]) {
 
   return {
     parse(): ParsedSearch {
-      const query = either(0);
+      const query = parseOr(0);
       const rest = tokens[next];
       if (rest !== undefined) fail("odd-parenthesis", rest);
       return fault === undefined ? { query } : { fault };

@@ -71,10 +71,10 @@ export const DEEPEST_SEARCH = 20;
 
 /** Joins queries by `and`. Without any, returns the query for all pages. */
 export function allOf(parts: readonly SearchQuery[]): SearchQuery {
-  const some = parts.filter(({ kind }) => kind !== "all");
-  const [only] = some;
+  const filtered = parts.filter(({ kind }) => kind !== "all");
+  const [only] = filtered;
   if (only === undefined) return { kind: "all" };
-  return some.length === 1 ? only : { kind: "and", parts: some };
+  return filtered.length === 1 ? only : { kind: "and", parts: filtered };
 }
 
 /** Returns all words and phrases that a query looks for, without excluded ones, for marking them and for searching titles. */

@@ -44,16 +44,16 @@ export function undecidedResults(judgements: readonly Judgement[]): readonly Und
  */
 export function withoutRuleSets(report: Report, ids: readonly string[]): Report {
   if (ids.length === 0) return report;
-  const stays = ({ ruleSet }: { readonly ruleSet: string }): boolean => !ids.includes(ruleSet);
-  const ruleSets = report.ruleSets.filter(({ id }) => stays({ ruleSet: id }));
-  const judges = report.judges.filter(stays);
+  const isKept = ({ ruleSet }: { readonly ruleSet: string }): boolean => !ids.includes(ruleSet);
+  const ruleSets = report.ruleSets.filter(({ id }) => isKept({ ruleSet: id }));
+  const judges = report.judges.filter(isKept);
   const tests = new Set(judges.map(({ wam }) => wam.test));
   const statistics = new Set(ruleSets.flatMap((ruleSet) => ruleSet.statistics));
   return {
     ...report,
     ruleSets,
     judges,
-    judgements: report.judgements.filter(stays),
+    judgements: report.judgements.filter(isKept),
     statistics: report.statistics.filter(({ wam }) => statistics.has(wam)),
     untested: report.untested.filter(({ test }) => tests.has(test)),
   };

@@ -33,14 +33,14 @@ export function disablingComments(document: Document): readonly DisablingComment
     .map(({ start, data }) => ({ start, isAround: data.includes(NAME) }))
     .toSorted((a, b) => a.start - b.start);
   let [tag, text] = [0, 0];
-  return [...source.matchAll(COMMENT)].flatMap(({ index: at, 0: whole, 1: inside = "" }) => {
+  return [...source.matchAll(COMMENT)].flatMap(({ index: at, 0: comment, 1: inside = "" }) => {
     const found = DISABLING.exec(inside)?.[1];
-    if (found === undefined || whole === `<!${inside}`) return [];
+    if (found === undefined || comment === `<!${inside}`) return [];
     while ((tags[tag]?.start ?? Infinity) < at) tag++;
     while ((texts[text]?.start ?? Infinity) <= at) text++;
     if ((tags[tag - 1]?.contentStart ?? 0) > at || texts[text - 1]?.isAround === true) return [];
     const next = tags[tag];
-    const where = next === undefined ? {} : { next: document.locate(next.start) };
-    return [{ ...document.locate(at), text: found.trim(), ...where }];
+    const nextLocation = next === undefined ? {} : { next: document.locate(next.start) };
+    return [{ ...document.locate(at), text: found.trim(), ...nextLocation }];
   });
 }

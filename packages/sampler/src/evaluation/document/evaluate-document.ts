@@ -63,13 +63,13 @@ export async function measureDocument(
       return load(url);
     };
     const ofPdf = isPdf(task.content, task.contentType ?? "");
-    const given = ofPdf ? undefined : ruleSets;
-    const rules = given === undefined ? await selectedRules(task.only, ofPdf ? "pdf" : "page") : undefined;
+    const custom = ofPdf ? undefined : ruleSets;
+    const rules = custom === undefined ? await selectedRules(task.only, ofPdf ? "pdf" : "page") : undefined;
     const { only } = rules ?? task;
     const measured = ofPdf
       ? await watched(() => checkPdf(resourceOf(task), { ruleSets: rules?.ruleSets, only, date, budget }))
       : await check(resourceOf(task), {
-          ruleSets: given ?? rules?.ruleSets,
+          ruleSets: custom ?? rules?.ruleSets,
           only,
           medium,
           environment,
@@ -82,11 +82,11 @@ export async function measureDocument(
           load: loadNoting,
           languageDetector,
         });
-    const whole = withOff(measured, rules?.off ?? []);
+    const fullReport = withOff(measured, rules?.off ?? []);
     const { informative = [] } = task;
-    const report = withoutRuleSets(whole, informative);
+    const report = withoutRuleSets(fullReport, informative);
     const counts = evaluationOf(report, date);
-    const scores = informativeScores(whole, informative);
+    const scores = informativeScores(fullReport, informative);
     const evaluation = { ...counts, ...wantedOf(report, counts.notes, wants, scores), sheets, seconds: seconds() };
     return { evaluation, report };
   } catch (error) {
@@ -188,11 +188,11 @@ function failedEvaluation(
   error: unknown,
 ): Omit<DocumentEvaluation, "sheets" | "seconds"> {
   const known = error instanceof EiaoError;
-  const words = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   return {
     url,
     status: "failed",
-    error: known ? words : `The evaluation failed because of a bug in the program: ${words}`,
+    error: known ? message : `The evaluation failed because of a bug in the program: ${message}`,
     code: known ? error.code : "WamFailed",
     ...(known ? { remedy: error.remedy, reaction: error.reaction } : {}),
     contentType,

@@ -76,15 +76,15 @@ function partnersOf(failed: readonly Judgement[]): Partners {
 
 /** Groups the failures at one location by tests that are partners, directly or through others. Groups of one are left out. */
 function groupsOf(here: readonly Judgement[], partners: Partners): TestNames[][] {
-  const left = new Map(here.map(({ ruleSet, wam }) => [wam.id, { ruleset: ruleSet, test: wam.test, wam: wam.id }]));
+  const pending = new Map(here.map(({ ruleSet, wam }) => [wam.id, { ruleset: ruleSet, test: wam.test, wam: wam.id }]));
   const groups: TestNames[][] = [];
-  for (const [id, first] of left) {
-    left.delete(id);
+  for (const [id, first] of pending) {
+    pending.delete(id);
     const group = [first];
     for (const { test } of group) {
-      for (const [other, names] of left) {
+      for (const [other, names] of pending) {
         if (partners.get(test)?.has(names.test) !== true) continue;
-        left.delete(other);
+        pending.delete(other);
         group.push(names);
       }
     }

@@ -30,9 +30,9 @@ const TELLING_PART = 10;
 export function shellHeadline(shells: number, pages: number): string | undefined {
   if (shells === 0 || shells * TELLING_PART < pages) return undefined;
   const all = pages === 1 ? "The only page" : `All ${pages} pages`;
-  const some = shells === pages ? all : `${shells} of ${pages} pages`;
-  const are = shells === 1 ? "is almost empty and is filled by scripts" : "are almost empty and are filled by scripts";
-  return `${some} assessed ${are}. The score says little about what users see.`;
+  const subject = shells === pages ? all : `${shells} of ${pages} pages`;
+  const verb = shells === 1 ? "is almost empty and is filled by scripts" : "are almost empty and are filled by scripts";
+  return `${subject} assessed ${verb}. The score says little about what users see.`;
 }
 
 /** Elements that show something or can be used without any text. */

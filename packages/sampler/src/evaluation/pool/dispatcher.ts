@@ -65,7 +65,7 @@ export function createDispatcher(
     if (events.lost(entry, end, begun)) waiting.unshift(entry);
   };
   const workerEvents: WorkerEvents<PoolJob> = {
-    free: () => next(),
+    free: () => dispatch(),
     answered(entry, answer) {
       const number = workers.get(owners.get(entry) as Worker<PoolJob>) as number;
       seconds.set(number, (seconds.get(number) ?? 0) + answer.seconds);
@@ -88,7 +88,7 @@ export function createDispatcher(
       if (first !== undefined) addLost(first, end, true);
       // A worker that never began a job is replaced only when there is a job, because perhaps no worker can start here.
       if (worker.isSound) start();
-      next();
+      dispatch();
     },
   };
   const start = (number = started++): void => {
@@ -120,10 +120,10 @@ export function createDispatcher(
     if (areTooFew())
       look ??= setTimeout(() => {
         look = undefined;
-        next();
+        dispatch();
       }, LOOK_MS).unref();
   };
-  const next = (): void => {
+  const dispatch = (): void => {
     if (closed) return;
     startMore();
     giveAll(
@@ -132,7 +132,7 @@ export function createDispatcher(
     );
     giveAll(({ jobs, begunAt }) => jobs === 1 && begunAt !== undefined, nextEntry);
   };
-  const isTakenFromQueue = (entry: PoolJob): boolean => {
+  const takeFromQueue = (entry: PoolJob): boolean => {
     const index = waiting.indexOf(entry);
     if (index >= 0) waiting.splice(index, 1);
     return index >= 0;
@@ -151,16 +151,16 @@ export function createDispatcher(
     assigned: () => [...owners.keys()],
     add(entry) {
       waiting.push(entry);
-      next();
+      dispatch();
     },
     takeBack(entry) {
-      if (isTakenFromQueue(entry)) return true;
+      if (takeFromQueue(entry)) return true;
       if (owners.get(entry)?.takeBack(entry) === undefined) return false;
       owners.delete(entry);
       return true;
     },
     abandon(entry) {
-      if (isTakenFromQueue(entry)) return;
+      if (takeFromQueue(entry)) return;
       owners.get(entry)?.abandon(entry);
       owners.delete(entry);
     },

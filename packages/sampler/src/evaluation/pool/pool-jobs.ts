@@ -70,10 +70,10 @@ export function createPoolJobs(timeoutMs: number, events: PoolJobEvents): PoolJo
   const abandon = (entry: PoolJob): void => {
     events.abandon(entry);
     settle(entry);
-    entry.reject(stopped(entry.job));
+    entry.reject(stoppedError(entry.job));
   };
   const expire = (entry: PoolJob): void => {
-    if (events.takeBack(entry)) fail(entry, late(entry.job, timeoutMs));
+    if (events.takeBack(entry)) fail(entry, timeoutError(entry.job, timeoutMs));
   };
   return {
     counts,
@@ -117,16 +117,16 @@ export function limitOf({ timeoutMs: own, documents }: WorkerJob, timeoutMs: num
   return Math.min((own ?? timeoutMs) * documents, LONGEST_MS);
 }
 
-export function late({ url }: WorkerJob, timeoutMs: number): EiaoError {
+export function timeoutError({ url }: WorkerJob, timeoutMs: number): EiaoError {
   return evaluationError("Timeout", { url, seconds: timeoutMs / 1000 });
 }
 
-export function stopped({ url }: WorkerJob): EiaoError {
+export function stoppedError({ url }: WorkerJob): EiaoError {
   return evaluationError("EvaluationStopped", { url });
 }
 
 /** @param reason  the reason in words, or the EiaoError that ended the job. */
-export function broken({ url }: WorkerJob, reason: string | ErrorParts): EiaoError {
+export function jobError({ url }: WorkerJob, reason: string | ErrorParts): EiaoError {
   if (typeof reason !== "string") return new EiaoError(reason);
   return evaluationError("WamFailed", { url, reason });
 }

@@ -6,7 +6,7 @@ import type { LoadFetchedSheet, LoadPageSheet } from "../sheets/sheet-channel.ts
 import { createDispatcher } from "./dispatcher.ts";
 import { documentJob, documentProgram, receivedEvaluation } from "./document-job.ts";
 import type { SentEvaluation } from "./document-job.ts";
-import { broken, createPoolJobs, late, limitOf, stopped } from "./pool-jobs.ts";
+import { jobError, createPoolJobs, timeoutError, limitOf, stoppedError } from "./pool-jobs.ts";
 import type { PoolJob } from "./pool-jobs.ts";
 import type { WorkerJob } from "./worker-job.ts";
 import type { WorkerEnd } from "./worker-process.ts";
@@ -125,7 +125,7 @@ export function createEvaluationPool(
   });
   const dispatcher = createDispatcher({ size, sparing }, { memoryMb, program, niceness }, rest, {
     answered: (entry, { result }) => jobs.answer(entry, result),
-    broken: (entry, reason) => jobs.fail(entry, broken(entry.job, reason)),
+    broken: (entry, reason) => jobs.fail(entry, jobError(entry.job, reason)),
     lost(entry, end, begun) {
       const failure = begun ? failureOf(entry, end) : undefined;
       if (failure !== undefined) jobs.fail(entry, failure);
@@ -136,8 +136,8 @@ export function createEvaluationPool(
   /** Returns the error of a job whose worker ended, or undefined if the job is repeated. */
   const failureOf = (entry: PoolJob, end: WorkerEnd | "late"): Error | undefined => {
     const { job } = entry;
-    if (end === "late") return late(job, limitOf(job, timeoutMs));
-    if (end.outOfMemory) return broken(job, `it needs more than ${memoryMb} MB of memory`);
+    if (end === "late") return timeoutError(job, limitOf(job, timeoutMs));
+    if (end.outOfMemory) return jobError(job, `it needs more than ${memoryMb} MB of memory`);
     if (entry.tries >= MOST_TRIES) return evaluationError("WorkerLost", { url: job.url, reason: end.reason });
     entry.tries++;
     return undefined;
@@ -148,7 +148,7 @@ export function createEvaluationPool(
     return queued >= queue + free || (queued >= free && queuedBytes >= queueBytes);
   };
   const enqueue = (job: WorkerJob, bytes: number, limitMs: number, signal?: AbortSignal): Promise<unknown> =>
-    closed || signal?.aborted === true ? Promise.reject(stopped(job)) : jobs.add(job, bytes, limitMs, signal);
+    closed || signal?.aborted === true ? Promise.reject(stoppedError(job)) : jobs.add(job, bytes, limitMs, signal);
   const evaluate = async (
     task: EvaluationTask,
     limitMs: number,
@@ -173,7 +173,7 @@ export function createEvaluationPool(
     async close() {
       closed = true;
       const { left, ended } = dispatcher.close();
-      for (const entry of left) jobs.fail(entry, stopped(entry.job));
+      for (const entry of left) jobs.fail(entry, stoppedError(entry.job));
       await ended;
     },
   };

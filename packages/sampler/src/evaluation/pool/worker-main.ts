@@ -1,13 +1,13 @@
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { addWork, reportOnSignal } from "@eiao/crawler/internal/process-report";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import { isParserRejection } from "@eiao/wam-core/pdf";
 import { coreSeconds } from "../document/evaluate-document.ts";
 import type { Watched } from "../document/evaluate-document.ts";
-import { askForSheets, createWorkerSheets } from "../sheets/sheet-channel.ts";
+import { requestSheets, createWorkerSheets } from "../sheets/sheet-channel.ts";
 import type { FromWorker, ToWorker, WorkerProgram, WorkerReport } from "./worker-job.ts";
 
 /**
@@ -27,7 +27,7 @@ let working = true;
 let current:
   | {
       readonly job: number;
-      readonly answered: ReturnType<typeof askForSheets>["answered"];
+      readonly answered: ReturnType<typeof requestSheets>["answered"];
       /** Tells the job that its last piece is taken. */
       taken: () => void;
       dropped: boolean;
@@ -46,7 +46,7 @@ process.on("message", (message: ToWorker) => {
     const index = waiting.findIndex(({ job }) => job === message.job);
     if (index < 0) return;
     waiting.splice(index, 1);
-    void tell({ kind: "dropped", job: message.job });
+    void send({ kind: "dropped", job: message.job });
   } else if (current?.job !== message.job) {
     // The message is for a job that has ended.
   } else if (message.kind === "taken") current.taken();
@@ -59,34 +59,34 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("unhandledRejection", (reason) => {
   if (!isParserRejection(reason)) throw reason;
 });
-reportOnSignal("an evaluation process", (text) => void tell({ kind: "report", text }));
+reportOnSignal("an evaluation process", (text) => void send({ kind: "report", text }));
 addWork(() =>
   current === undefined ? "no job" : `${current.words}, for ${Math.round(performance.now() - current.begun)} ms`,
 );
 await programOf(process.argv[2] as string);
-void tell({ kind: "ready" });
+void send({ kind: "ready" });
 void work();
 
 async function work(): Promise<void> {
   working = true;
   for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-    await tell(await done(job)); // waits until it is sent, because the next job blocks the event loop
-    await heard(); // processes received messages first, above all those that drop the next job
+    await send(await runJob(job)); // waits until it is sent, because the next job blocks the event loop
+    await drainMessages(); // processes received messages first, above all those that drop the next job
   }
   working = false;
 }
 
-async function done({ job, program, task, run }: Job): Promise<FromWorker> {
-  const { load, answered } = askForSheets((question) => void tell({ kind: "sheet", job, question }));
+async function runJob({ job, program, task, run }: Job): Promise<FromWorker> {
+  const { load, answered } = requestSheets((question) => void send({ kind: "sheet", job, question }));
   const words = `job ${job} of ${path.parse(program).name}${"url" in task ? `: ${String(task.url)}` : ""}`;
   const begun = performance.now();
   const state: NonNullable<typeof current> = { job, answered, taken: () => undefined, dropped: false, words, begun };
   current = state;
   const give = async (piece: unknown): Promise<void> => {
-    await heard();
+    await drainMessages();
     const taken = new Promise<void>((resolve) => (state.taken = resolve));
     if (!state.dropped) {
-      await tell({ kind: "piece", job, piece });
+      await send({ kind: "piece", job, piece });
       await taken;
     }
     if (state.dropped) throw new Error("The evaluation was cancelled.");
@@ -95,13 +95,13 @@ async function done({ job, program, task, run }: Job): Promise<FromWorker> {
   try {
     const evaluate = await programOf(program);
     const result = await evaluate(task, run === undefined ? load : sheetsOf(run, load), give, watched);
-    await heard();
+    await drainMessages();
     if (state.dropped) return { kind: "dropped", job };
     const resident = process.memoryUsage.rss();
     return { kind: "answer", job, answer: { result, seconds: seconds(), resident } };
   } catch (error) {
     if (state.dropped) return { kind: "dropped", job };
-    return { kind: "broken", job, reason: error instanceof EiaoError ? partsOf(error) : wordsOf(error) };
+    return { kind: "broken", job, reason: error instanceof EiaoError ? partsOf(error) : messageOf(error) };
   } finally {
     current = undefined;
   }
@@ -115,7 +115,7 @@ function drop(): void {
 }
 
 /** Resolves when all messages received so far are processed, which takes two turns of the event loop. */
-async function heard(): Promise<void> {
+async function drainMessages(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
@@ -126,7 +126,7 @@ async function programOf(program: string): Promise<WorkerProgram<object, unknown
 }
 
 /** Sends a message to the parent. Resolves when it is sent. */
-function tell(message: FromWorker | WorkerReport): Promise<void> {
+function send(message: FromWorker | WorkerReport): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -137,15 +137,15 @@ const WATCH_MS = 50;
  * Creates a watch on the memory of this process, because V8 limits only its heap and buffers lie outside. A second thread checks it, because
  * the work blocks this one. Above the limit it kills the process; the parent sees the same message as for a full V8 heap.
  *
- * @param most  the bytes that the process may use during the work.
+ * @param maxBytes  the bytes that the process may use during the work.
  * Cost: 10 ms at the first work to start the thread; then nothing.
  */
-function createMemoryWatch(most: number): Watched {
+function createMemoryWatch(maxBytes: number): Watched {
   const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
   let thread: Worker | undefined;
   return async (work) => {
     thread ??= startThread(limit);
-    limit[0] = most;
+    limit[0] = maxBytes;
     try {
       return await work();
     } finally {

@@ -64,18 +64,18 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
     setImmediate(() => ended({ outOfMemory: false, reason: String(error) }));
     return { send: () => undefined, setBusy: () => undefined, kill: () => Promise.resolve() };
   }
-  let said = "";
+  let output = "";
   let killed = false;
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-LAST_WORDS)));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-LAST_WORDS)));
   const end = (reason: string): void => {
-    if (!killed) ended({ outOfMemory: said.includes("out of memory"), reason });
+    if (!killed) ended({ outOfMemory: output.includes("out of memory"), reason });
     killed = true;
   };
   // "close" comes after all output is read.
   child.once("close", (code, signal) =>
-    end([signal ?? `exit code ${code}`, lastError(said)].filter(Boolean).join(": ")),
+    end([signal ?? `exit code ${code}`, lastError(output)].filter(Boolean).join(": ")),
   );
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
     child.once("error", (error) => {
       if (child.pid !== undefined) return; // it runs
@@ -83,10 +83,10 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
       resolve();
     });
   });
-  child.on("message", (heard) => {
-    const said = heard as FromWorker | WorkerReport;
-    if (said.kind === "report") passReport(said.text);
-    else message(said);
+  child.on("message", (data) => {
+    const received = data as FromWorker | WorkerReport;
+    if (received.kind === "report") passReport(received.text);
+    else message(received);
   });
   const setBusy = (busy: boolean): void => {
     if (killed) return; // the program must stay alive until the killed process is gone
@@ -108,7 +108,7 @@ export function startWorkerProcess(settings: WorkerSettings, { message, ended }:
       killed = true;
       child.ref();
       child.kill("SIGKILL");
-      await gone;
+      await exited;
     },
   };
 }
@@ -123,12 +123,12 @@ function forkWorker({ memoryMb, program, niceness }: WorkerSettings): ChildProce
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  if (niceness !== 0) standBack(child.pid, niceness);
+  if (niceness !== 0) lowerPriority(child.pid, niceness);
   return child;
 }
 
 /** Lowers the priority of a worker relative to this process, which may have any priority itself. */
-function standBack(pid: number | undefined, niceness: number): void {
+function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, Math.min(LEAST_PRIORITY, getPriority() + niceness));
   } catch {
@@ -137,8 +137,8 @@ function standBack(pid: number | undefined, niceness: number): void {
 }
 
 /** Returns the first line that names an error, or an empty string. */
-function lastError(said: string): string {
-  return /^\w*Error\b.*$/m.exec(said)?.[0] ?? "";
+function lastError(output: string): string {
+  return /^\w*Error\b.*$/m.exec(output)?.[0] ?? "";
 }
 
 /** Returns the Node flags for running TypeScript sources; the built program needs none. */

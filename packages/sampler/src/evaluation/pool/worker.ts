@@ -83,7 +83,7 @@ export function startWorker<A extends Assignment>(
   rest?: RestSettings,
 ): Worker<A> {
   /** The jobs of the process, in its order. */
-  const given: Given<A>[] = [];
+  const queue: Given<A>[] = [];
   let numbers = 0;
   let ready = false;
   let begunAt: number | undefined;
@@ -91,23 +91,23 @@ export function startWorker<A extends Assignment>(
   let resident = 0;
   let clock: NodeJS.Timeout | undefined;
 
-  const leave = (end: WorkerEnd | "late"): void => {
+  const handleEnd = (end: WorkerEnd | "late"): void => {
     clearTimeout(clock);
-    const jobs = given.splice(0);
+    const jobs = queue.splice(0);
     for (const { sheets } of jobs) sheets.close();
     const [first, ...rest] = jobs.map(({ assignment }) => assignment);
     const unbegun = rest.filter((assignment) => assignment !== undefined);
     events.gone(worker, end, first, unbegun);
   };
-  const process = startWorkerProcess(settings, { message: (message) => hear(message), ended: leave });
-  const limit = (ms: number, end: WorkerEnd | "late"): void => {
+  const process = startWorkerProcess(settings, { message: (message) => receive(message), ended: handleEnd });
+  const setLimit = (ms: number, end: WorkerEnd | "late"): void => {
     clearTimeout(clock);
     clock = setTimeout(() => {
       void process.kill();
-      leave(end);
+      handleEnd(end);
     }, ms);
   };
-  const takeRest = (): void => {
+  const startIdleTimer = (): void => {
     clearTimeout(clock);
     if (rest === undefined || resident <= rest.above) return;
     clock = setTimeout(() => {
@@ -117,44 +117,44 @@ export function startWorker<A extends Assignment>(
     clock.unref();
   };
   /** Registers a new first job. The process begins it as soon as it is ready. */
-  const takeUp = (): void => {
+  const beginFirst = (): void => {
     begunAt = undefined;
-    const [first] = given;
+    const [first] = queue;
     process.setBusy(first !== undefined);
-    if (first === undefined) return takeRest();
+    if (first === undefined) return startIdleTimer();
     first.assignment?.taken();
-    if (!ready) return limit(START_MS, neverBegan);
+    if (!ready) return setLimit(START_MS, neverBegan);
     begunAt = performance.now();
     sound = true;
-    limit(first.assignment?.begun() ?? LEFTOVER_MS, "late");
+    setLimit(first.assignment?.begun() ?? LEFTOVER_MS, "late");
   };
-  const end = (index: number): A | undefined => {
-    const [ended] = given.splice(index, 1);
+  const finish = (index: number): A | undefined => {
+    const [ended] = queue.splice(index, 1);
     ended?.sheets.close();
-    if (index === 0) takeUp();
+    if (index === 0) beginFirst();
     return ended?.assignment;
   };
   const take = async (entry: Given<A>, piece: unknown): Promise<void> => {
     if (entry.assignment === undefined) return;
-    limit(PIECE_MS, "late");
+    setLimit(PIECE_MS, "late");
     await entry.assignment.job.take?.(piece);
-    if (given[0] !== entry || entry.assignment === undefined) return;
-    limit(PIECE_MS, "late");
+    if (queue[0] !== entry || entry.assignment === undefined) return;
+    setLimit(PIECE_MS, "late");
     process.send({ kind: "taken", job: entry.number });
   };
-  const hear = (message: FromWorker): void => {
+  const receive = (message: FromWorker): void => {
     if (message.kind === "ready") {
       ready = true;
-      takeUp();
+      beginFirst();
       return events.free();
     }
-    const index = given.findIndex(({ number }) => number === message.job);
-    const entry = given[index];
+    const index = queue.findIndex(({ number }) => number === message.job);
+    const entry = queue[index];
     if (entry === undefined) return; // a late message of a worker that was ended
     if (message.kind === "sheet") return entry.sheets.ask(message.question);
     if (message.kind === "piece") return void take(entry, message.piece);
     if (message.kind === "answer") ({ resident } = message.answer);
-    const assignment = end(index);
+    const assignment = finish(index);
     events.free(); // first, so that the worker does not wait while the result is processed
     if (assignment === undefined) return;
     if (message.kind === "answer") events.answered(assignment, message.answer);
@@ -163,7 +163,7 @@ export function startWorker<A extends Assignment>(
 
   const worker: Worker<A> = {
     get jobs() {
-      return given.length;
+      return queue.length;
     },
     get begunAt() {
       return begunAt;
@@ -185,30 +185,30 @@ export function startWorker<A extends Assignment>(
         });
         return;
       }
-      given.push({ number, sheets, assignment });
-      if (given.length === 1) takeUp();
+      queue.push({ number, sheets, assignment });
+      if (queue.length === 1) beginFirst();
     },
-    takeBack(wanted) {
+    takeBack(target) {
       const index =
-        wanted === undefined ? given.length - 1 : given.findIndex(({ assignment }) => assignment === wanted);
-      const entry = given[index];
+        target === undefined ? queue.length - 1 : queue.findIndex(({ assignment }) => assignment === target);
+      const entry = queue[index];
       if (entry?.assignment === undefined || (index === 0 && begunAt !== undefined)) return undefined;
       const { assignment } = entry;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
       return assignment;
     },
-    abandon(wanted) {
-      const index = given.findIndex(({ assignment }) => assignment === wanted);
-      const entry = given[index];
+    abandon(target) {
+      const index = queue.findIndex(({ assignment }) => assignment === target);
+      const entry = queue[index];
       if (entry === undefined) return;
       entry.assignment = undefined;
       process.send({ kind: "drop", job: entry.number });
-      if (index === 0 && begunAt !== undefined) limit(ABANDONED_MS, "late");
+      if (index === 0 && begunAt !== undefined) setLimit(ABANDONED_MS, "late");
     },
     async kill() {
       clearTimeout(clock);
-      for (const { sheets } of given.splice(0)) sheets.close();
+      for (const { sheets } of queue.splice(0)) sheets.close();
       await process.kill();
     },
   };

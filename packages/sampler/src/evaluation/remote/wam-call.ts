@@ -51,11 +51,11 @@ export function createWamCall(address: URL, { timeoutMs, closing, token }: WamCa
     if (error === undefined) throw remoteError(code, { reason: `it answered ${status}` });
     if (code !== "WamServerUnfit") throw remoteError(code, { reason: `${error.code}: ${error.message}` });
     if (error.code === NOT_FOUND) throw remoteError(code, { reason: "it is not a WAM server" });
-    const why =
+    const details =
       status === 404
         ? `it is of another version and has no method ${method}`
         : [error.message, error.remedy].filter(Boolean).join(" ");
-    throw remoteError(code, { reason: why });
+    throw remoteError(code, { reason: details });
   };
 }
 

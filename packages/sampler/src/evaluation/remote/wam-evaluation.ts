@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { defaultIds, installedIds, namedRuleSets } from "../../rule-sets/installed.ts";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { remoteError } from "../errors.ts";
@@ -38,7 +38,7 @@ export async function evaluateByWam(
   const kwargs = argumentsOf(task);
   const sheets = known.of(load);
   let bytes = 0;
-  const bring = async (url: string): Promise<void> => {
+  const sendSheet = async (url: string): Promise<void> => {
     // Workers of this program leave the sheet out too, and so does a replay.
     if (bytes > MOST_BYTES) return void sheets.set(url, "");
     const sheet = await load(url).catch(reasonOf);
@@ -50,7 +50,7 @@ export async function evaluateByWam(
     known.add(load, url, id);
   };
   /** Sends a sheet that other pages requested, if this server does not have it yet. */
-  const introduce = async ([url, id]: readonly [string, string]): Promise<void> => {
+  const sendKnown = async ([url, id]: readonly [string, string]): Promise<void> => {
     if (!isId(id)) return;
     const sending =
       sent.get(id) ??
@@ -65,13 +65,13 @@ export async function evaluateByWam(
     }
   };
   if (sent.size > MOST_SENT) sent.clear();
-  await Promise.all([...sheets].map(introduce));
+  await Promise.all([...sheets].map(sendKnown));
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const answer = await call("evaluate", { ...kwargs, sheets: Object.fromEntries(sheets) });
     const needs = needsIn(answer);
     if (needs === undefined) return await evaluationIn(answer, task);
     for (let at = 0; at < needs.length; at += SHEETS_AT_ONCE)
-      await Promise.all(needs.slice(at, at + SHEETS_AT_ONCE).map(bring));
+      await Promise.all(needs.slice(at, at + SHEETS_AT_ONCE).map(sendSheet));
   }
   throw remoteError("WamServerFailed", { reason: `it still asks for style sheets after ${MOST_ROUNDS} calls` });
 }
@@ -80,7 +80,7 @@ const LONGEST_REASON = 500;
 
 /** Returns the text that is sent for a missing sheet in place of an id. */
 function reasonOf(error: unknown): string {
-  return `!${wordsOf(error).slice(0, LONGEST_REASON)}`;
+  return `!${messageOf(error).slice(0, LONGEST_REASON)}`;
 }
 
 function isId(text: string): boolean {
@@ -133,14 +133,14 @@ function needsIn(answer: unknown): readonly string[] | undefined {
 async function evaluationIn(answer: unknown, { url, content, only }: EvaluationTask): Promise<DocumentEvaluation> {
   const { evaluation, ruleSets } = isObject(answer) ? answer : {};
   const known = Array.isArray(ruleSets) ? (ruleSets as readonly unknown[]).filter(isObject) : [];
-  const named = only.filter((id) => installedIds.includes(id));
-  for (const { id, version } of await namedRuleSets(named.length === 0 ? defaultIds : named)) {
-    const there = known.find((ruleSet) => ruleSet["id"] === id)?.["version"];
+  const selected = only.filter((id) => installedIds.includes(id));
+  for (const { id, version } of await namedRuleSets(selected.length === 0 ? defaultIds : selected)) {
+    const found = known.find((ruleSet) => ruleSet["id"] === id)?.["version"];
     const has =
-      there === undefined
+      found === undefined
         ? `does not have the rule set ${id}`
-        : `has version ${JSON.stringify(there)} of the rule set ${id}`;
-    if (there !== version) throw remoteError("WamServerUnfit", { reason: `it ${has}; here it is version ${version}` });
+        : `has version ${JSON.stringify(found)} of the rule set ${id}`;
+    if (found !== version) throw remoteError("WamServerUnfit", { reason: `it ${has}; here it is version ${version}` });
   }
   if (!isEvaluation(evaluation)) throw remoteError("WamServerFailed", { reason: "its answer is not an evaluation" });
   const digest = createHash("sha256").update(content).digest("hex");

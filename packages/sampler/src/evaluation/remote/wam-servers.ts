@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { wrongNumber } from "@eiao/wam-core/errors";
 import type { DocumentEvaluation, EvaluationTask } from "../document/document-evaluation.ts";
 import { evaluationError, remoteError } from "../errors.ts";
@@ -93,11 +93,11 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     alone: boolean,
   ): Promise<DocumentEvaluation> => {
     server.outstanding++;
-    const leave = await server.lock.acquire(alone);
+    const release = await server.lock.acquire(alone);
     try {
       return await evaluateByWam(server, task, load, known);
     } finally {
-      leave();
+      release();
       server.outstanding--;
     }
   };
@@ -112,7 +112,7 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
     for (let tries = 0, broken = 0; tries < MOST_TRIES && broken < mostBroken;) {
       const server = chosenServer(fit(), tried, choice, random);
       if (server === undefined)
-        throw remoteError("WamServersUnfit", { reason: said(servers.map(({ unfit = "" }) => unfit)) });
+        throw remoteError("WamServersUnfit", { reason: summary(servers.map(({ unfit = "" }) => unfit)) });
       tried.add(server);
       try {
         return await evaluateOn(server, task, load, broken >= brokenInCompany);
@@ -132,13 +132,13 @@ export function createWamServers(settings: WamServersSettings): Evaluator {
           // The page is not at fault, so it must not be replaced because servers are busy or restarting.
           allAwaySince ??= performance.now();
           if (performance.now() - allAwaySince >= patienceMs)
-            throw remoteError("WamServersGone", { url, seconds: patienceMs / 1000, reason: said(reasons) }, error);
+            throw remoteError("WamServersGone", { url, seconds: patienceMs / 1000, reason: summary(reasons) }, error);
           await pause();
           tried.clear();
         }
       }
     }
-    throw remoteError("WamServersFailed", { url, reason: said(reasons) });
+    throw remoteError("WamServersFailed", { url, reason: summary(reasons) });
   };
 
   return {
@@ -161,18 +161,18 @@ function chosenServer(
   const untried = fresh.length === 0 ? fit : fresh;
   const awake = untried.filter(({ restsUntil }) => restsUntil <= performance.now());
   const candidates = awake.length === 0 ? untried : awake;
-  const least = Math.min(...candidates.map(({ outstanding }) => outstanding));
-  const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === least);
+  const min = Math.min(...candidates.map(({ outstanding }) => outstanding));
+  const idle = choice === "random" ? candidates : candidates.filter(({ outstanding }) => outstanding === min);
   return idle[Math.floor(random() * idle.length)];
 }
 
 /** Returns the reason of a failed call. An error of `fetch` has the reason only in its cause. */
 function callProblem(error: unknown): string {
   const { cause } = error instanceof TypeError ? error : {};
-  return cause instanceof Error && cause.message !== "" ? cause.message : wordsOf(error);
+  return cause instanceof Error && cause.message !== "" ? cause.message : messageOf(error);
 }
 
-function said(reasons: readonly string[]): string {
+function summary(reasons: readonly string[]): string {
   return reasons.slice(-MOST_TRIES).join("; ").slice(0, 500);
 }
 
@@ -218,7 +218,7 @@ export function createSharedLock(): SharedLock {
       next.admit();
     }
   };
-  const leave = (): void => {
+  const release = (): void => {
     inside--;
     oneIsAlone = false;
     admit();
@@ -226,7 +226,7 @@ export function createSharedLock(): SharedLock {
   return {
     acquire(alone) {
       const { promise, resolve } = Promise.withResolvers<() => void>();
-      waiting.push({ alone, admit: () => resolve(leave) });
+      waiting.push({ alone, admit: () => resolve(release) });
       admit();
       return promise;
     },

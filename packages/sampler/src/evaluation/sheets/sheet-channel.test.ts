@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sheetError } from "../errors.ts";
-import { answerSheets, askForSheets } from "./sheet-channel.ts";
+import { answerSheets, requestSheets } from "./sheet-channel.ts";
 import type { LoadFetchedSheet } from "./sheet-channel.ts";
 
 async function ask(load: LoadFetchedSheet, urls: readonly string[]): Promise<readonly string[]> {
-  const worker = askForSheets((question) => main.ask(structuredClone(question)));
+  const worker = requestSheets((question) => main.ask(structuredClone(question)));
   const main = answerSheets(load, (answer) => worker.answered(structuredClone(answer)));
   const outcomes = await Promise.allSettled(urls.map((url) => worker.load(url)));
   main.close();

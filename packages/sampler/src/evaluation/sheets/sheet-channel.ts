@@ -1,4 +1,4 @@
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import type { StoredSheet } from "../../store/index.ts";
@@ -60,7 +60,7 @@ export function answerSheets(
       bytes += sheet.content.length;
       return { number, sheet };
     } catch (error) {
-      const coded = error instanceof EiaoError ? error : sheetError("SheetFailed", { reason: wordsOf(error) }, error);
+      const coded = error instanceof EiaoError ? error : sheetError("SheetFailed", { reason: messageOf(error) }, error);
       return { number, problem: partsOf(coded) };
     }
   };
@@ -98,16 +98,16 @@ export function answerSheets(
  * @param send  sends a question.
  * @returns     the loader, and `answered`, which takes the answers.
  */
-export function askForSheets(send: (question: SheetQuestion) => void): {
+export function requestSheets(send: (question: SheetQuestion) => void): {
   readonly load: LoadFetchedSheet;
   readonly answered: (answer: SheetAnswer) => void;
 } {
   const waiting = new Map<number, (answer: SheetAnswer) => void>();
-  let asked = 0;
+  let count = 0;
   return {
     load: (url) =>
       new Promise((resolve, reject) => {
-        const question: SheetQuestion = { number: asked++, url };
+        const question: SheetQuestion = { number: count++, url };
         waiting.set(question.number, (answer) => {
           if ("sheet" in answer) resolve(answer.sheet);
           else reject(new EiaoError(answer.problem));
@@ -131,20 +131,20 @@ const KEPT_BYTES = 16_000_000;
  * @returns a function that returns the loader of a page; its parameter `load` requests from the main process.
  */
 export function createWorkerSheets(): (run: string, load: LoadFetchedSheet) => LoadFetchedSheet {
-  const kept = createKeptSheets<FetchedSheet | EiaoError>(KEPT_BYTES, (known) =>
+  const cache = createKeptSheets<FetchedSheet | EiaoError>(KEPT_BYTES, (known) =>
     known instanceof Error ? known.message : known.content,
   );
   return (run, load) => async (url) => {
     const key = `${run} ${url}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known instanceof Error) throw known;
     if (known !== undefined) return known;
     try {
       const sheet = await load(url);
-      kept.add(key, sheet);
+      cache.add(key, sheet);
       return sheet;
     } catch (error) {
-      if (error instanceof EiaoError && error.code === "SheetMissing") kept.add(key, error);
+      if (error instanceof EiaoError && error.code === "SheetMissing") cache.add(key, error);
       throw error;
     }
   };

@@ -58,7 +58,7 @@ type Kept =
 /** Creates a bounded store with one fetch at a time per URL and HTTP freshness (spec 11.2). Redirects are stored by their own freshness. */
 export function createSheetStore(options: SheetStoreOptions): SheetStore {
   const { fetch, maxBytes = 64_000_000, failureSeconds = 30 } = options;
-  const kept = createKeptSheets<Kept>(maxBytes, (entry) =>
+  const cache = createKeptSheets<Kept>(maxBytes, (entry) =>
     entry.kind === "response" ? entry.response.content : entry.error.message,
   );
   const underWay = new Map<string, Promise<SheetResponse>>();
@@ -70,7 +70,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
     isWanted: () => boolean,
   ): Promise<SheetResponse> => {
     const keep = (entry: Kept): void => {
-      if (isWanted()) kept.add(url, entry);
+      if (isWanted()) cache.add(url, entry);
     };
     counts.fetches++;
     try {
@@ -82,13 +82,13 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
       }
       const policy = cachePolicy(response, failureSeconds);
       if (policy.storable) keep({ kind: "response", response, policy });
-      else if (isWanted()) kept.delete(url);
+      else if (isWanted()) cache.delete(url);
       return response;
     } catch (error) {
       counts.failures++;
-      const words = error instanceof Error ? error : new Error(String(error));
-      keep({ kind: "failure", error: words, until: Date.now() + failureSeconds * 1000 });
-      throw words;
+      const failure = error instanceof Error ? error : new Error(String(error));
+      keep({ kind: "failure", error: failure, until: Date.now() + failureSeconds * 1000 });
+      throw failure;
     }
   };
 
@@ -98,7 +98,7 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
       counts.hits++;
       return joined;
     }
-    const entry = kept.get(url);
+    const entry = cache.get(url);
     const usable = entry?.kind === "failure" ? entry.until > Date.now() : entry?.policy.isFresh() === true;
     if (entry !== undefined && usable) {
       counts.hits++;
@@ -119,14 +119,14 @@ export function createSheetStore(options: SheetStoreOptions): SheetStore {
   return {
     load: (url) => sheetBehind(url, answerOf),
     clear() {
-      kept.clear();
+      cache.clear();
       underWay.clear();
     },
     clearUrl(url) {
-      kept.delete(withoutFragment(url));
+      cache.delete(withoutFragment(url));
       underWay.delete(withoutFragment(url));
     },
-    statistics: () => ({ ...counts, entries: kept.size, bytes: kept.bytes }),
+    statistics: () => ({ ...counts, entries: cache.size, bytes: cache.bytes }),
   };
 }
 
@@ -136,7 +136,7 @@ async function sheetBehind(start: string, answerOf: (url: string) => Promise<She
   for (let hops = 0; ; hops++) {
     const { status, headers, content } = await answerOf(url);
     const hop = nextHop({ status, headers: Object.entries(headers) }, url, hops);
-    if (hop.kind === "lost") throw lostSheet(hop);
+    if (hop.kind === "lost") throw redirectError(hop);
     if (hop.kind === "end") {
       if (status !== 200) throw sheetError("SheetStatus", { status });
       const contentType = headers["content-type"];
@@ -146,7 +146,7 @@ async function sheetBehind(start: string, answerOf: (url: string) => Promise<She
   }
 }
 
-function lostSheet({ why }: Hop & { kind: "lost" }): Error {
+function redirectError({ why }: Hop & { kind: "lost" }): Error {
   if (why === "too-many") return sheetError("SheetRedirects", { most: MAX_REDIRECTS });
   if (why === "nowhere") return sheetError("SheetRedirect", {});
   return sheetError("SheetFailed", { reason: "its address is not an http or https address" });

@@ -15,10 +15,10 @@ const ENTRY_BYTES = 1000;
 /**
  * Creates a cache of style sheets.
  *
- * @param most  the limit in bytes. The least recently used sheets are removed first. Cost: O(1) per call.
+ * @param maxBytes  the limit in bytes. The least recently used sheets are removed first. Cost: O(1) per call.
  */
 export function createKeptSheets<Sheet extends object>(
-  most: number,
+  maxBytes: number,
   contentOf: (sheet: Sheet) => { readonly length: number },
 ): KeptSheets<Sheet> {
   const sheets = new Map<string, Sheet>();
@@ -40,11 +40,11 @@ export function createKeptSheets<Sheet extends object>(
     },
     add(key, sheet) {
       drop(key);
-      if (costOf(sheet) > most) return;
+      if (costOf(sheet) > maxBytes) return;
       sheets.set(key, sheet);
       bytes += costOf(sheet);
       for (const [oldest] of sheets) {
-        if (bytes <= most) break;
+        if (bytes <= maxBytes) break;
         drop(oldest);
       }
     },

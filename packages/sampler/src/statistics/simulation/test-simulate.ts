@@ -9,7 +9,7 @@
  */
 import { parseArgs } from "node:util";
 import { siteScore } from "@eiao/wam-core";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { bySizeTable } from "./test-by-size-table.ts";
 import { changeTable } from "./test-change-table.ts";
 import { coverageOf, stoppingCoverage } from "./test-coverage.ts";
@@ -88,7 +88,7 @@ async function sitesOf(files: readonly string[]): Promise<SiteSort[]> {
     try {
       sites.push(await storeSite(file));
     } catch (error) {
-      console.error(wordsOf(error));
+      console.error(messageOf(error));
       process.exitCode = 1;
     }
   }

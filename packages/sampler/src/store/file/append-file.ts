@@ -2,7 +2,7 @@ import type { Hash } from "node:crypto";
 import { fstatSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { writeAll } from "@eiao/crawler/internal/database";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 
@@ -31,7 +31,7 @@ const SYNC_AFTER = 2_000_000;
  */
 export function openAppend(handle: FileHandle, file: string, size: number, hash: Hash): AppendFile {
   let end = size;
-  let asked = size;
+  let lastSync = size;
   let synced: Promise<void> = Promise.resolve();
   let broken: Error | undefined;
   return {
@@ -48,8 +48,8 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
       }
       end = begin + bytes.length;
       hash.update(bytes);
-      if (end - asked >= SYNC_AFTER) {
-        asked = end;
+      if (end - lastSync >= SYNC_AFTER) {
+        lastSync = end;
         // Syncs run one after the other. The error is kept, because the system reports it only once.
         synced = synced
           .then(() => handle.datasync())
@@ -70,6 +70,6 @@ export function openAppend(handle: FileHandle, file: string, size: number, hash:
 /** Returns an EiaoError unchanged, and any other error as `StoreNotWritten`. */
 export function notWritten(file: string, error: unknown): Error {
   if (error instanceof EiaoError) return error;
-  const reason = wordsOf(error);
+  const reason = messageOf(error);
   return rdfStoreError("StoreNotWritten", { file, reason }, error);
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { rdfStoreError } from "../errors.ts";
 import { isOtherVersion, prologue, unpackGraph, indexLength, parseIndex, TRAILER_LENGTH } from "./frames.ts";
 import type { IndexedRecord, StoreIndex } from "./frames.ts";
@@ -52,7 +52,7 @@ export async function openStoreReader(file: string): Promise<StoreReader> {
   try {
     handle = await open(file, "r");
   } catch (error) {
-    const reason = wordsOf(error);
+    const reason = messageOf(error);
     throw rdfStoreError("NotAStore", { file, reason }, error);
   }
   try {
@@ -86,8 +86,8 @@ async function readIndex(handle: FileHandle, file: string): Promise<ReadIndex> {
   }
   const index = parseIndex(await readBytesAt(handle, start, length));
   const end = start - 8;
-  const within = index?.frames.every(({ offset, bytes }) => offset >= prologue.length && offset + bytes <= end);
-  if (index === undefined || within !== true) {
+  const areInside = index?.frames.every(({ offset, bytes }) => offset >= prologue.length && offset + bytes <= end);
+  if (index === undefined || areInside !== true) {
     throw rdfStoreError("StoreDamaged", { file, offset: start, reason: "its index cannot be read" });
   }
   return { index, end };
@@ -97,28 +97,28 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   const { frames, sha256 } = index;
   const pages = frames.filter(({ kind }) => kind === "page");
   const byName = new Map<string, IndexedRecord>();
-  const name = (url: string, page: IndexedRecord) => byName.has(url) || byName.set(url, page);
+  const addName = (url: string, page: IndexedRecord) => byName.has(url) || byName.set(url, page);
   // The URL of a page that is also a frame of others finds the page itself.
-  for (const page of pages) for (const url of page.urls.slice(0, 1)) name(url, page);
-  for (const page of pages) for (const url of page.urls) name(url, page);
+  for (const page of pages) for (const url of page.urls.slice(0, 1)) addName(url, page);
+  for (const page of pages) for (const url of page.urls) addName(url, page);
   for (const page of pages) byName.set(page.id, page);
   const bytesAt = createReadAhead(handle);
 
-  async function text(record: IndexedRecord): Promise<Buffer> {
+  async function readTrig(record: IndexedRecord): Promise<Buffer> {
     const { offset, bytes } = record;
     const trig = await unpackGraph(await bytesAt(offset, bytes), record);
     if (trig === undefined) throw damaged(offset, "a frame does not match its digest");
     return trig;
   }
-  async function only(kind: "opening" | "survey" | "manifest"): Promise<Buffer> {
+  async function readSole(kind: "opening" | "survey" | "manifest"): Promise<Buffer> {
     const [record, another] = frames.filter((frame) => frame.kind === kind);
     if (record === undefined || another !== undefined) throw damaged(end, `it does not have exactly one ${kind}`);
-    return await text(record);
+    return await readTrig(record);
   }
   function damaged(offset: number, reason: string): Error {
     return rdfStoreError("StoreDamaged", { file, offset, reason });
   }
-  const manifestTrig = async () => [await only("opening"), await only("manifest")];
+  const manifestTrig = async () => [await readSole("opening"), await readSole("manifest")];
   let manifestRead: Promise<StoreManifest> | undefined;
   const manifest = (): Promise<StoreManifest> => (manifestRead ??= readManifestGraph());
   async function readManifestGraph(): Promise<StoreManifest> {
@@ -128,7 +128,7 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
   }
   async function survey(): Promise<StoredSurvey> {
     const { opening } = await manifest();
-    const found = readSurvey(await only("survey"), file, opening);
+    const found = readSurvey(await readSole("survey"), file, opening);
     if (found === undefined) throw damaged(end, "its survey cannot be read");
     return found;
   }
@@ -140,8 +140,8 @@ function storeReader(handle: FileHandle, file: string, { index, end }: ReadIndex
     sha256,
     triples: frames.reduce((sum, { triples }) => sum + triples, 0),
     page: (idOrUrl) => byName.get(idOrUrl) ?? byName.get(URL.parse(idOrUrl)?.href.replace(/#.*$/s, "") ?? ""),
-    pageTrig: text,
-    surveyTrig: async () => await only("survey"),
+    pageTrig: readTrig,
+    surveyTrig: async () => await readSole("survey"),
     manifestTrig,
     manifest,
     survey,

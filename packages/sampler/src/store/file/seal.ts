@@ -40,8 +40,8 @@ export async function sealStore(store: FilledStore, survey: SiteSurvey): Promise
   const { file, opening, output } = store;
   const pages = store.records.filter(({ kind }) => kind === "page");
   checkSurvey(survey, pages, file);
-  const held = pages.map(({ id, urls }) => ({ id, documents: urls.length }));
-  const surveyRecord = append(output, "survey", surveyGraph(survey, opening, held, file));
+  const storedPages = pages.map(({ id, urls }) => ({ id, documents: urls.length }));
+  const surveyRecord = append(output, "survey", surveyGraph(survey, opening, storedPages, file));
   const digests = { survey: surveyRecord.sha256, pages: new Map(pages.map(({ id, sha256 }) => [id, sha256])) };
   const manifestRecord = append(output, "manifest", manifestGraph(opening, survey, digests));
   const frames = [...store.records, surveyRecord, manifestRecord];
@@ -103,7 +103,7 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
   }
   for (const id of missing) fail(`the page ${id} is not in the sample`);
   for (const score of survey.scores) {
-    const { ruleSet, applied, failed, value = 0, pages: said } = score;
+    const { ruleSet, applied, failed, value = 0, pages: stated } = score;
     const counted = pagesOf(score, survey, pages);
     const sum = sumBy(ruleSet, counted);
     // Indicators may be fractions, whose sums depend on the order of addition.
@@ -111,7 +111,7 @@ export function checkSurvey(survey: SiteSurvey, pages: readonly GraphRecord[], f
       fail(`${ruleSet} counts ${failed} of ${applied}, but its pages have ${sum.failed} of ${sum.applied}`);
     }
     if (!(value >= 0 && value <= 1)) fail(`the score by ${ruleSet} is ${value}, which is not between 0 and 1`);
-    if (said !== counted.length) fail(`the score by ${ruleSet} names ${said} pages, but has ${counted.length}`);
+    if (stated !== counted.length) fail(`the score by ${ruleSet} names ${stated} pages, but has ${counted.length}`);
   }
   const scored = new Set(survey.scores.map(({ ruleSet }) => ruleSet));
   for (const { ruleSet } of pages.flatMap(({ counts }) => counts))

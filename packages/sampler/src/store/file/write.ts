@@ -103,12 +103,12 @@ interface Begun {
 function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun): StoreWriter {
   const held = new Map(pages.map((record) => [record.id, record]));
   let ended: string | undefined;
-  const stillOpen = (): void => {
+  const checkOpen = (): void => {
     if (ended !== undefined) throw notWritten(`${file}.part`, new Error(`it is ${ended}`));
   };
 
   async function addPage({ record, bytes }: PackedGraph): Promise<IndexedRecord> {
-    stillOpen();
+    checkOpen();
     const { id } = record;
     if (held.has(id)) throw rdfStoreError("ScenarioHeld", { scenario: id, file });
     const at = output.append(bytes);
@@ -123,12 +123,12 @@ function storeWriter({ handle, file, opening, output, first, pages, cut }: Begun
     written: () => ({ bytes: output.size(), digest: output.digest() }),
     addPage,
     async addScenario(scenario) {
-      stillOpen();
+      checkOpen();
       for (const { earl, url } of scenario.documents) if (typeof earl === "string") checkEarl(earl, url);
       return await addPage(packPage(scenario, opening));
     },
     async seal(survey) {
-      stillOpen();
+      checkOpen();
       const sealing = sealStore({ file, opening, output, records: [first, ...held.values()] }, survey);
       ended = "being sealed";
       try {

@@ -25,19 +25,19 @@ export interface SurveyIds {
 }
 
 export function surveyIds({ run, site, replayOf }: Pick<StoreOpening, "run" | "site" | "replayOf">): SurveyIds {
-  const replay = replayOf === undefined ? "" : `_replay_${inFragment(replayOf.begun)}`;
-  const survey = `survey_${inFragment(run)}_${inFragment(site)}${replay}`;
+  const replay = replayOf === undefined ? "" : `_replay_${encodeId(replayOf.begun)}`;
+  const survey = `survey_${encodeId(run)}_${encodeId(site)}${replay}`;
   return {
-    testRun: `testrun_${inFragment(run)}${replay}`,
+    testRun: `testrun_${encodeId(run)}${replay}`,
     survey,
     manifest: `${survey}_manifest`,
-    scenario: (id) => `${survey}_scenario_${inFragment(id)}`,
-    pageSurvey: (id, document) => `${survey}_page_${inFragment(id)}_${document}`,
-    range: (id, document) => `${survey}_page_${inFragment(id)}_range_${document}`,
+    scenario: (id) => `${survey}_scenario_${encodeId(id)}`,
+    pageSurvey: (id, document) => `${survey}_page_${encodeId(id)}_${document}`,
+    range: (id, document) => `${survey}_page_${encodeId(id)}_range_${document}`,
     score: (ruleSet, sample) =>
-      `${survey}_score_${inFragment(ruleSet)}${sample === undefined ? "" : `_${inFragment(sample)}`}`,
-    scenarioScore: (id, ruleSet) => `${survey}_scenario_${inFragment(id)}_score_${inFragment(ruleSet)}`,
-    testScore: (wam) => `${survey}_test_${inFragment(wam)}`,
+      `${survey}_score_${encodeId(ruleSet)}${sample === undefined ? "" : `_${encodeId(sample)}`}`,
+    scenarioScore: (id, ruleSet) => `${survey}_scenario_${encodeId(id)}_score_${encodeId(ruleSet)}`,
+    testScore: (wam) => `${survey}_test_${encodeId(wam)}`,
     draw: (order) => `${survey}_draw_${order}`,
     archive: (number) => `${survey}_archive_${number}`,
   };
@@ -45,7 +45,7 @@ export function surveyIds({ run, site, replayOf }: Pick<StoreOpening, "run" | "s
 
 /** Returns the id of a version of a rule set, which is the same in all stores. */
 export function ruleSetId({ id, version }: { readonly id: string; readonly version: string }): string {
-  return `ruleset_${inFragment(id)}_${inFragment(version)}`;
+  return `ruleset_${encodeId(id)}_${encodeId(version)}`;
 }
 
 /** Returns the id of a test requirement, encoded as by the EARL writer. */
@@ -67,7 +67,7 @@ export function iriOf(id: string): string {
  * Encodes a text for an id. Letters, digits and `.~/:-` stay; all else is percent-encoded, even the underscore, which separates the
  * parts of ids. So no two nodes get the same id. RFC 3986, 3.5.
  */
-function inFragment(text: string): string {
+function encodeId(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^A-Za-z0-9.~/:-]+/gu, encodeURIComponent)

@@ -88,13 +88,13 @@ function scenarioNodes(
 
 /** Writes a score: B, N and their ratio, or `value`, an estimate that is not their ratio. @param more  properties that only a site's score has. */
 export function scoreNode(
-  about: string,
+  nodeId: string,
   count: RuleSetCount & { readonly value?: number },
   opening: StoreOpening,
   more: Parameters<typeof trigNode>[2] = [],
 ): string {
   const ruleSet = opening.ruleSets.find(({ id }) => id === count.ruleSet);
-  return trigNode(about, "eiao:Score", [
+  return trigNode(nodeId, "eiao:Score", [
     ["eiao:ruleSet", optional(ruleSet, (known) => ({ id: ruleSetId(known) }))],
     ["eiao:applied", integer(count.applied)],
     ["eiao:failed", decimalLiteral(count.failed)],
@@ -123,8 +123,8 @@ function pageSurveyNode(id: string, document: StoredDocument, number: number, op
 }
 
 /** Writes the range location of a document, which links all its results. It counts its statements itself, because there may be many. */
-function rangeLocation(about: string, url: string, { assertions, metadata, subjects, assertors }: WrittenEarl) {
-  const page = trigNode(about, "eiao:rangeLocation", [["eiao:page", plainLiteral(url)]]);
+function rangeLocation(nodeId: string, url: string, { assertions, metadata, subjects, assertors }: WrittenEarl) {
+  const page = trigNode(nodeId, "eiao:rangeLocation", [["eiao:page", plainLiteral(url)]]);
   const links: readonly GraphLinks[] = [
     { property: "earl:asserts", iris: assertions },
     { property: "eiao:metaData", iris: metadata },
@@ -166,8 +166,8 @@ const scratch = Buffer.allocUnsafeSlow(67_108_864);
  * Cost: 0.1 ms for a page with 300 results.
  */
 export function graphBytes({ parts }: Pick<PageGraph, "parts">): Buffer {
-  const most = parts.reduce((sum, part) => sum + mostBytes(part), 0);
-  const target = most <= scratch.length ? scratch : Buffer.allocUnsafeSlow(most);
+  const capacity = parts.reduce((sum, part) => sum + maxBytesOf(part), 0);
+  const target = capacity <= scratch.length ? scratch : Buffer.allocUnsafeSlow(capacity);
   let end = 0;
   for (const part of parts) {
     if (typeof part === "string") end += target.write(part, end);
@@ -180,7 +180,7 @@ export function graphBytes({ parts }: Pick<PageGraph, "parts">): Buffer {
   return target.subarray(0, end);
 }
 
-function mostBytes(part: GraphPart): number {
+function maxBytesOf(part: GraphPart): number {
   if (typeof part === "string") return 3 * part.length;
   if (!("iris" in part)) return part.length;
   const { property, iris } = part;
@@ -237,8 +237,8 @@ function positionProperties({ digest, warc }: { digest?: string | undefined; war
 /** Returns the id of a sheet, derived from all its facts, so that a sheet is one node on all pages and no node has conflicting facts. */
 function sheetId({ url, digest = "", warc }: StoredSheet): string {
   const { file = "", offset = "", length = "", digest: record = "" } = warc ?? {};
-  const said = [url, digest, file, offset, length, record].join("\n");
-  return `sheet_${createHash("sha256").update(said).digest("hex").slice(0, 32)}`;
+  const facts = [url, digest, file, offset, length, record].join("\n");
+  return `sheet_${createHash("sha256").update(facts).digest("hex").slice(0, 32)}`;
 }
 
 type Header = readonly [name: string, value: string];

@@ -99,24 +99,24 @@ function byOwner<Fact>(
   { abouts, facts }: Findings<Fact>,
   owners: ReadonlyMap<Term, Term> | undefined,
   graph: StoreNodes,
-  make: (about: StoreNode, graph: StoreNodes) => Fact,
+  make: (node: StoreNode, graph: StoreNodes) => Fact,
 ): (owner: Term) => Fact[] {
   const those = new Map<Term, Fact[]>();
   let owner: Term | undefined;
   let list: Fact[] = [];
   // An index, because an iterator would create a pair for each fact.
   for (let at = 0; at < abouts.length; at++) {
-    const about = abouts[at] as Term;
+    const iri = abouts[at] as Term;
     const known = facts[at];
-    const its = owners?.get(about) ?? (known === undefined ? onlyTerm(graph.node(about), "earl:subject") : about);
-    if (its !== owner) {
-      owner = its;
-      list = those.get(its) ?? [];
-      those.set(its, list);
+    const factOwner = owners?.get(iri) ?? (known === undefined ? onlyTerm(graph.node(iri), "earl:subject") : iri);
+    if (factOwner !== owner) {
+      owner = factOwner;
+      list = those.get(factOwner) ?? [];
+      those.set(factOwner, list);
     }
-    list.push(known ?? make(graph.node(about), graph));
+    list.push(known ?? make(graph.node(iri), graph));
   }
-  return (about) => those.get(about) ?? [];
+  return (iri) => those.get(iri) ?? [];
 }
 
 function resultFact(assertion: StoreNode, graph: StoreNodes): ResultFact {
@@ -124,18 +124,18 @@ function resultFact(assertion: StoreNode, graph: StoreNodes): ResultFact {
   const result = graph.node(onlyTerm(assertion, "earl:result"));
   const outcome = onlyTerm(result, "earl:validity");
   const indicator = optional(result, "eiao:barrierIndicator", decimal);
-  const value = resultValue(behind(outcome, storeNamespaces.earl), indicator);
+  const value = resultValue(withoutPrefix(outcome, storeNamespaces.earl), indicator);
   if (value === undefined) throw new NoPageGraph("outcome and barrier indicator of a result contradict each other");
-  return { wam: behind(requirement, `${BASE}#`), value, ...locationFact(assertion, graph) };
+  return { wam: withoutPrefix(requirement, `${BASE}#`), value, ...locationFact(assertion, graph) };
 }
 
-function statisticFact(about: StoreNode, graph: StoreNodes): StatisticFact {
-  const type = behind(onlyTerm(about, "eiao:type"), storeNamespaces.eiao);
-  return { type, value: literal(about, "eiao:value"), ...locationFact(about, graph) };
+function statisticFact(node: StoreNode, graph: StoreNodes): StatisticFact {
+  const type = withoutPrefix(onlyTerm(node, "eiao:type"), storeNamespaces.eiao);
+  return { type, value: literal(node, "eiao:value"), ...locationFact(node, graph) };
 }
 
-function locationFact(about: StoreNode, graph: StoreNodes): LocationFact {
-  const location = graph.node(onlyTerm(about, "eiao:singleLocation"));
+function locationFact(node: StoreNode, graph: StoreNodes): LocationFact {
+  const location = graph.node(onlyTerm(node, "eiao:singleLocation"));
   return {
     line: integer(location, "eiao:line"),
     column: integer(location, "eiao:column"),
@@ -143,7 +143,7 @@ function locationFact(about: StoreNode, graph: StoreNodes): LocationFact {
   };
 }
 
-function behind(iri: Term, start: string): string {
+function withoutPrefix(iri: Term, start: string): string {
   if (!iri.startsWith(start)) throw new NoPageGraph(`${iri.slice(0, 200)} does not begin with ${start}`);
   return iri.slice(start.length);
 }
@@ -209,15 +209,15 @@ export function withoutName(digest: string): string {
 }
 
 function countFact(score: StoreNode): RuleSetCount {
-  const [, id = ""] = behind(onlyTerm(score, "eiao:ruleSet"), `${BASE}#`).split("_");
+  const [, id = ""] = withoutPrefix(onlyTerm(score, "eiao:ruleSet"), `${BASE}#`).split("_");
   return {
-    ruleSet: unencoded(id),
+    ruleSet: decoded(id),
     applied: integer(score, "eiao:applied"),
     failed: Number(decimal(score, "eiao:failed")),
   };
 }
 
-function unencoded(id: string): string {
+function decoded(id: string): string {
   try {
     return decodeURIComponent(id);
   } catch {

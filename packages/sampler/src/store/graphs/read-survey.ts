@@ -105,16 +105,16 @@ export interface StoreManifest {
 /** Reads the manifest graph. Returns undefined if something is missing. */
 export function readManifest(trigs: readonly Uint8Array[], file: string): StoreManifest | undefined {
   const nodes = nodesOf(trigs, file);
-  const [about] = nodes.ofType("eiao:Manifest");
-  if (about === undefined) return undefined;
-  const ruleSets = about.all("eiao:ruleSet").map((id) => nodes.node(id));
+  const [manifest] = nodes.ofType("eiao:Manifest");
+  if (manifest === undefined) return undefined;
+  const ruleSets = manifest.all("eiao:ruleSet").map((id) => nodes.node(id));
   const versions = ruleSets.map((node) => ({
     id: node.one("dct:identifier") ?? "",
     version: node.one("dct:hasVersion") ?? "",
   }));
   const [first, ...others] = versions;
   if (first === undefined) return undefined;
-  const draws = about.all("eiao:draw").map((id) => nodes.node(id));
+  const draws = manifest.all("eiao:draw").map((id) => nodes.node(id));
   const drawn: DrawnScenario[] = [];
   const pages = new Map<string, string>();
   for (const draw of draws) {
@@ -137,21 +137,21 @@ export function readManifest(trigs: readonly Uint8Array[], file: string): StoreM
     });
     if (digest !== undefined) pages.set(scenario, withoutName(digest));
   }
-  const archives = about.all("eiao:archive").map((id) => archiveOf(nodes.node(id)));
-  const wanted = about.one("eiao:wanted");
-  const extent = about.one("eiao:extent");
-  const database = about.one("eiao:database");
-  const geoCountry = about.one("eiao:geoCountry");
+  const archives = manifest.all("eiao:archive").map((id) => archiveOf(nodes.node(id)));
+  const wanted = manifest.one("eiao:wanted");
+  const extent = manifest.one("eiao:extent");
+  const database = manifest.one("eiao:database");
+  const geoCountry = manifest.one("eiao:geoCountry");
   if (geoCountry !== undefined && !/^[A-Z]{2}$/.test(geoCountry)) return undefined;
-  const seedOrigin = about.one("eiao:seedOrigin");
-  const populationDigest = about.one("eiao:populationDigest");
-  const sizesDigest = about.one("eiao:sizesDigest");
+  const seedOrigin = manifest.one("eiao:seedOrigin");
+  const populationDigest = manifest.one("eiao:populationDigest");
+  const sizesDigest = manifest.one("eiao:sizesDigest");
   if (wanted === undefined || database === undefined || !isExtent(extent)) return undefined;
   if (populationDigest === undefined || sizesDigest === undefined) return undefined;
   if (seedOrigin !== "derived" && seedOrigin !== "chosen by hand") return undefined;
-  const replayOf = replayMarkOf(about);
+  const replayOf = replayMarkOf(manifest);
   if (replayOf === "unreadable") return undefined;
-  const text = (name: string): string => about.one(name) ?? "";
+  const text = (name: string): string => manifest.one(name) ?? "";
   return {
     opening: {
       run: text("eiao:run"),
@@ -159,7 +159,7 @@ export function readManifest(trigs: readonly Uint8Array[], file: string): StoreM
       site: text("eiao:site"),
       webSite: text("eiao:webSite"),
       ...(geoCountry === undefined ? {} : { geoCountry }),
-      ...campaignOf(about),
+      ...campaignOf(manifest),
       tool: { name: text("eiao:tool"), version: text("dct:hasVersion") },
       ruleSets: [first, ...others],
       seed: text("eiao:seed"),
@@ -169,7 +169,7 @@ export function readManifest(trigs: readonly Uint8Array[], file: string): StoreM
       sizesDigest: withoutName(sizesDigest),
       wanted: Number(wanted),
       extent,
-      ...gapsOf(about),
+      ...gapsOf(manifest),
       ...(replayOf === undefined ? {} : { replayOf }),
     },
     finished: text("dct:created"),
@@ -183,15 +183,15 @@ function isOutcome(text: string | undefined): text is DrawnScenario["outcome"] {
   return text === "sampled" || text === "failed" || text === "lost";
 }
 
-function campaignOf(about: StoreNode): Pick<StoreOpening, "campaign"> {
-  const [name, settings] = [about.one("eiao:campaign"), about.one("eiao:campaignSettings")];
+function campaignOf(manifest: StoreNode): Pick<StoreOpening, "campaign"> {
+  const [name, settings] = [manifest.one("eiao:campaign"), manifest.one("eiao:campaignSettings")];
   if (name === undefined) return {};
   return { campaign: { name, ...(settings === undefined ? {} : { settings }) } };
 }
 
-function gapsOf(about: StoreNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
-  const [leftOut, unfetched] = [about.one("eiao:leftOut"), about.one("eiao:unfetched")];
-  const stoppedBy = about.one("eiao:stoppedBy");
+function gapsOf(manifest: StoreNode): Pick<StoreManifest["opening"], "leftOut" | "stoppedBy" | "unfetched"> {
+  const [leftOut, unfetched] = [manifest.one("eiao:leftOut"), manifest.one("eiao:unfetched")];
+  const stoppedBy = manifest.one("eiao:stoppedBy");
   return {
     ...(leftOut === undefined ? {} : { leftOut: Number(leftOut) }),
     ...(stoppedBy === "budget" || stoppedBy === "requests" ? { stoppedBy } : {}),
@@ -200,8 +200,8 @@ function gapsOf(about: StoreNode): Pick<StoreManifest["opening"], "leftOut" | "s
 }
 
 /** Reads the mark of a replay. Returns undefined if the store is not a replay. */
-function replayMarkOf(about: StoreNode): ReplayMark | "unreadable" | undefined {
-  const [digest, begun] = [about.one("eiao:replayOf"), about.one("eiao:replayed")];
+function replayMarkOf(manifest: StoreNode): ReplayMark | "unreadable" | undefined {
+  const [digest, begun] = [manifest.one("eiao:replayOf"), manifest.one("eiao:replayed")];
   if (digest === undefined && begun === undefined) return undefined;
   if (digest === undefined || begun === undefined) return "unreadable";
   return { digest: withoutName(digest), begun };

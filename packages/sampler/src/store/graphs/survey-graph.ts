@@ -67,12 +67,12 @@ export function surveyGraph(
 }
 
 function testScoreNode(
-  about: string,
+  nodeId: string,
   { test, wam, ruleSet, applied, failed }: SiteTestFacts,
   opening: StoreOpening,
 ): string {
   const known = opening.ruleSets.find(({ id }) => id === ruleSet);
-  return trigNode(about, "eiao:TestScore", [
+  return trigNode(nodeId, "eiao:TestScore", [
     ["dct:identifier", plainLiteral(test)],
     ["earl:requirement", { iri: iriOf(requirementId(wam)) }],
     ["eiao:ruleSet", optional(known, (version) => ({ id: ruleSetId(version) }))],

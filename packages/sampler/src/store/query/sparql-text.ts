@@ -65,7 +65,7 @@ export function readQuery(query: string, rows: number): ReadQuery {
   const start = top.find(({ text }) => /^[A-Za-z]+$/.test(text) && !/^(?:base|prefix)$/i.test(text));
   const form = start?.text.toUpperCase() ?? "nothing";
   if (start === undefined || !isForm(form)) throw rdfStoreError("SparqlForm", { form: form.slice(0, 40) });
-  const isWord = (word: RegExp) => tokens.some(({ text }) => word.test(text));
+  const isWord = (pattern: RegExp) => tokens.some(({ text }) => pattern.test(text));
   if (isWord(/^service$/i)) throw rdfStoreError("SparqlService", {});
   const added = missingPrefixes(query, tokens);
   const body = top.slice(top.indexOf(start) + 1);
@@ -122,8 +122,8 @@ function datasetClauses(query: string, top: readonly Token[]): DatasetClause[] {
     const next = top[at + 1];
     const isNamed = next !== undefined && /^named$/i.test(next.text);
     const behind = isNamed ? next.end : end;
-    const [whole = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
-    return graph === undefined ? [] : [{ start, end: behind + whole.length, graph, isNamed }];
+    const [match = "", graph] = /^(?:\s|#[^\n\r]*[\n\r])*(<[^>]*>|[^\s{]+)/.exec(query.slice(behind)) ?? [];
+    return graph === undefined ? [] : [{ start, end: behind + match.length, graph, isNamed }];
   });
 }
 
@@ -132,8 +132,8 @@ function datasetOf(query: string, start: Token, body: readonly Token[]): ReadQue
   const named = clauses.filter(({ isNamed }) => isNamed);
   const from = clauses.filter(({ isNamed }) => !isNamed);
   if (from.length < 2) return undefined;
-  const select = (some: readonly DatasetClause[]) =>
-    `${query.slice(0, start.start)}SELECT ?g { VALUES ?g { ${some.map(({ graph }) => graph).join(" ")} } }`;
+  const select = (subset: readonly DatasetClause[]) =>
+    `${query.slice(0, start.start)}SELECT ?g { VALUES ?g { ${subset.map(({ graph }) => graph).join(" ")} } }`;
   return { from: select(from), named: named.length === 0 ? undefined : select(named) };
 }
 
@@ -215,16 +215,16 @@ export function sparqlProblem(message: string, query: string, shift: number): st
   const read = lines[line - 1];
   const items = expected.split(/, (?=\S)/);
   const sentence = items.find((item) => /^[A-Z?][^'"[\]]* [a-z]/.test(item));
-  const says = sentence === undefined ? expectation(items) : reason(sentence);
+  const problem = sentence === undefined ? expectation(items) : reason(sentence);
   const isEnd = read === undefined || (line === lines.length && read.slice(column - 1).trim() === "");
   const upTo = isEnd ? query.length : lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, column);
   const lexical = sentence === undefined ? lexicalProblem(query, upTo) : undefined;
   if (lexical !== undefined) return lexical;
   if (isEnd && sentence === undefined) return endProblem(query);
-  if (read === undefined) return says;
+  if (read === undefined) return problem;
   const before = read.slice(Math.max(0, column - 41), Math.max(0, column - 1)).trim();
   const behind = before === "" ? "" : `, after ${JSON.stringify(before)}`;
-  return `line ${line}, column ${Math.max(1, column)}${behind}: ${says}`;
+  return `line ${line}, column ${Math.max(1, column)}${behind}: ${problem}`;
 }
 
 /** Describes an error at the end of a query with valid texts and braces: a term is missing there, or the engine has no location. */
@@ -241,9 +241,9 @@ function reason(sentence: string): string {
 }
 
 function expectation(items: readonly string[]): string {
-  const words = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
-  if (words.length === 0 || words.length > MOST_EXPECTED) return "the query is not valid SPARQL here";
-  return `${words.join(", ")} would be valid here`;
+  const tokens = items.filter((item) => /^(?:"[^"\s]+"|[A-Z]{2,}[A-Za-z0-9]*)$/.test(item));
+  if (tokens.length === 0 || tokens.length > MOST_EXPECTED) return "the query is not valid SPARQL here";
+  return `${tokens.join(", ")} would be valid here`;
 }
 
 /** Matches a closed text of one or several lines. It takes linear time, because each character can be read in only one way. */

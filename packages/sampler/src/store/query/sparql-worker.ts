@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError, partsOf } from "@eiao/wam-core/errors";
 import type { ErrorParts } from "@eiao/wam-core/errors";
 import { Parser, Writer } from "n3";
@@ -58,7 +58,7 @@ async function serve(load: SparqlLoad): Promise<void> {
         store.load([graph.head, graph.nodes], { format: "text/turtle", lenient: true, no_transaction: true });
         if (load.named) store.load(trig, { format: "application/trig", lenient: true, no_transaction: true });
       } catch (error) {
-        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: wordsOf(error) }, error);
+        throw rdfStoreError("StoreDamaged", { file, offset: 0, reason: messageOf(error) }, error);
       }
     };
     try {
@@ -73,8 +73,8 @@ async function serve(load: SparqlLoad): Promise<void> {
   }
   for (const file of load.turtle)
     store.load(await readFile(file), { format: "text/turtle", base_iri: BASE, lenient: true, no_transaction: true });
-  parentPort?.on("message", (task: SparqlTask) => answer(answerTask(store, task)));
-  answer("ready");
+  parentPort?.on("message", (task: SparqlTask) => sendAnswer(answerTask(store, task)));
+  sendAnswer("ready");
 }
 
 /** Answers a task. A too long answer is not sent, because it would keep the caller busy. */
@@ -82,28 +82,28 @@ function answerTask(store: oxigraph.Store, task: SparqlTask): SparqlAnswer {
   const bounded = (text: string, more: boolean): SparqlAnswer =>
     text.length > task.mostCharacters ? { characters: text.length } : { text, more };
   try {
-    const dataset = task.dataset === undefined ? {} : chosenDataset(store, task.dataset);
-    const ask = (query: string, format: string): string => {
+    const dataset = task.dataset === undefined ? {} : buildDataset(store, task.dataset);
+    const runQuery = (query: string, format: string): string => {
       const text = store.query(query, { ...dataset, results_format: format });
       if (typeof text !== "string") throw new Error("its result is neither rows nor a graph");
       return text;
     };
-    if (task.graphForm === undefined) return bounded(ask(task.query, "json"), false);
-    const more = task.probe !== undefined && rowsOf(ask(task.probe, "json")).length > task.mostSolutions;
-    const statements = ask(task.query, "nt");
+    if (task.graphForm === undefined) return bounded(runQuery(task.query, "json"), false);
+    const more = task.probe !== undefined && rowsOf(runQuery(task.probe, "json")).length > task.mostSolutions;
+    const statements = runQuery(task.query, "nt");
     if (statements.length > task.mostCharacters) return { characters: statements.length };
     return bounded(writeGraph(statements, task.graphForm), more);
   } catch (error) {
     // The engine broke down, for example out of memory, so the thread ends too.
     if (error instanceof Error && error.name === "RuntimeError") throw error;
-    return { refused: wordsOf(error) };
+    return { refused: messageOf(error) };
   } finally {
     if (task.dataset !== undefined) for (const quad of store.match(null, null, null, union)) store.delete(quad);
   }
 }
 
 /** Builds the union of several FROM, because the engine would repeat statements that two graphs have. */
-function chosenDataset(store: oxigraph.Store, { from, named }: NonNullable<SparqlTask["dataset"]>) {
+function buildDataset(store: oxigraph.Store, { from, named }: NonNullable<SparqlTask["dataset"]>) {
   const graphs = (select: string): oxigraph.NamedNode[] =>
     rowsOf(store.query(select, { results_format: "json" }) as string).map(({ g }) =>
       oxigraph.namedNode(g?.value ?? ""),
@@ -120,10 +120,10 @@ function rowsOf(json: string): readonly Readonly<Record<string, { readonly value
   return (JSON.parse(json) as { results: { bindings: Record<string, { value: string }>[] } }).results.bindings;
 }
 
-function answer(words: SparqlAnswer): void {
+function sendAnswer(message: SparqlAnswer): void {
   // The rule is about windows; a thread has no origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(words);
+  parentPort?.postMessage(message);
 }
 
 try {
@@ -131,7 +131,7 @@ try {
 } catch (error) {
   // An error thrown out of a thread loses its code.
   if (!(error instanceof EiaoError)) throw error;
-  answer(partsOf(error));
+  sendAnswer(partsOf(error));
 }
 
 /** The format in which a graph is written. */
@@ -150,7 +150,7 @@ function writeGraph(ntriples: string, form: GraphForm): string {
   store.load(text, { format: "application/n-triples", lenient: true });
   const format = form === "rdf-xml" ? "application/rdf+xml" : "application/ld+json";
   const written = `${store.dump({ format, from_graph_name: oxigraph.defaultGraph() }).trimEnd()}\n`;
-  return form === "json-ld" ? written : inXml(written);
+  return form === "json-ld" ? written : xmlSafe(written);
 }
 
 function turtleOf(ntriples: string): string {
@@ -165,6 +165,6 @@ function turtleOf(ntriples: string): string {
 }
 
 /** Replaces characters that XML 1.0 forbids or would change, because a query can produce such a text. */
-function inXml(written: string): string {
+function xmlSafe(written: string): string {
   return written.replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g, "\uFFFD").replaceAll("\r", "&#13;");
 }

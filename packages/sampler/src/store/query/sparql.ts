@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { EiaoError } from "@eiao/wam-core/errors";
 import { rdfStoreError } from "../errors.ts";
 import { openStoreReader } from "../file/read.ts";
@@ -109,7 +109,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     await (await ending?.started.catch(() => undefined))?.end();
   }
 
-  async function ask(text: string, graphForm: GraphForm | undefined): Promise<{ text: string; more: boolean }> {
+  async function runQuery(text: string, graphForm: GraphForm | undefined): Promise<{ text: string; more: boolean }> {
     const read = readBounded(text, maxRows);
     const givesGraph = read.form === "CONSTRUCT" || read.form === "DESCRIBE";
     if (givesGraph !== (graphForm !== undefined)) throw rdfStoreError("SparqlOther", { form: read.form });
@@ -124,7 +124,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     } catch (error) {
       thread = undefined;
       if (error instanceof EiaoError || codeOf(error) === "ERR_MODULE_NOT_FOUND") throw error; // oxigraph and n3 are optional
-      throw rdfStoreError("SparqlMemory", { reason: wordsOf(error).slice(0, 200) }, error);
+      throw rdfStoreError("SparqlMemory", { reason: messageOf(error).slice(0, 200) }, error);
     }
     if (answer === "timeout" || answer === "memory") thread = undefined;
     if (answer === "timeout") throw rdfStoreError("SparqlTimeout", { seconds: timeLimit });
@@ -138,7 +138,7 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
     return answer;
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
     const done = last.then(work);
     last = done.catch(() => undefined);
     return done;
@@ -146,10 +146,10 @@ export function openSparql(settings: SparqlSettings): SparqlEndpoint {
 
   return {
     query: (text) =>
-      inTurn(async () => truncated(JSON.parse((await ask(text, undefined)).text) as SparqlResults, maxRows)),
+      enqueue(async () => truncated(JSON.parse((await runQuery(text, undefined)).text) as SparqlResults, maxRows)),
     graph: (text, form) =>
-      inTurn(async () => {
-        const { text: graph, more } = await ask(text, form);
+      enqueue(async () => {
+        const { text: graph, more } = await runQuery(text, form);
         return { graph, truncated: more };
       }),
     async close() {
@@ -228,7 +228,7 @@ async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
   // In the built program, the file of the thread next to this one is JavaScript.
   const file = new URL(`./sparql-worker${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   const worker = new Worker(file, { workerData: load, name: "sparql" });
-  const first = await nextWord(worker);
+  const first = await nextAnswer(worker);
   if (first !== "ready") {
     await worker.terminate();
     throw "code" in first ? new EiaoError(first) : new Error("it did not start");
@@ -237,19 +237,19 @@ async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
   return {
     async ask(task, { seconds, bytes }) {
       worker.ref();
-      const most = process.memoryUsage.rss() + bytes;
+      const maxRss = process.memoryUsage.rss() + bytes;
       const end = performance.now() + seconds * 1_000;
       let timer: NodeJS.Timeout | undefined;
       const exceeded = new Promise<"timeout" | "memory">((resolve) => {
         timer = setInterval(
           () => {
             if (performance.now() >= end) resolve("timeout");
-            else if (process.memoryUsage.rss() > most) resolve("memory");
+            else if (process.memoryUsage.rss() > maxRss) resolve("memory");
           },
           Math.min(EVERY, seconds * 1_000),
         );
       });
-      const answer = nextWord(worker);
+      const answer = nextAnswer(worker);
       // The rule is about windows; a thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       worker.postMessage(task);
@@ -273,16 +273,16 @@ async function startSparqlThread(load: SparqlLoad): Promise<SparqlThread> {
   };
 }
 
-function nextWord(worker: Worker): Promise<SparqlAnswer> {
+function nextAnswer(worker: Worker): Promise<SparqlAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
-      worker.off("message", heard).off("error", broken).off("exit", gone);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
       settle();
     };
-    const heard = (answer: SparqlAnswer): void => finish(() => resolve(answer));
-    const broken = (error: unknown): void =>
+    const onMessage = (answer: SparqlAnswer): void => finish(() => resolve(answer));
+    const onError = (error: unknown): void =>
       finish(() => reject(error instanceof Error ? error : new Error(String(error))));
-    const gone = (code: number): void => finish(() => reject(new Error(`the thread ended with code ${code}`)));
-    worker.on("message", heard).on("error", broken).on("exit", gone);
+    const onExit = (code: number): void => finish(() => reject(new Error(`the thread ended with code ${code}`)));
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
   });
 }

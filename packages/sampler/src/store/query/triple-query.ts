@@ -82,12 +82,12 @@ async function loadTable(file: string, pages: readonly string[] | undefined): Pr
       visitStatements(trigs, file, (subject, predicate, object) => builder.add(subject, predicate, object));
     };
     add([await reader.surveyTrig(), ...(await reader.manifestTrig())]);
-    const wanted = pages?.map((page) => {
+    const selected = pages?.map((page) => {
       const record = reader.page(page);
       if (record === undefined) throw rdfStoreError("UnknownPage", { file, page: page.slice(0, 200) });
       return record;
     });
-    for (const page of new Set(wanted ?? reader.pages)) add([await reader.pageTrig(page)]);
+    for (const page of new Set(selected ?? reader.pages)) add([await reader.pageTrig(page)]);
     return builder.table();
   } finally {
     await reader.close();

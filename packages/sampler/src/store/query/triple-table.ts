@@ -36,10 +36,10 @@ export function tripleTableBuilder(): TripleTableBuilder {
   /** The predicates and objects of repeated subjects. */
   const repeated = new Map<number, Set<string>>();
   let last = -1;
-  let said: Set<string> | undefined;
+  let stated: Set<string> | undefined;
 
   /** Returns the pairs that were stated at the first occurrence of a subject. */
-  function saidFirst(subject: number): Set<string> {
+  function statedFirst(subject: number): Set<string> {
     const pairs = new Set<string>();
     const [s, p, o] = columns;
     for (let row = (firstRows[subject] ?? 0) - 1; row < size && s[row] === subject; row++)
@@ -48,7 +48,7 @@ export function tripleTableBuilder(): TripleTableBuilder {
     return pairs;
   }
 
-  function isSaid(subject: number, predicate: number, object: number): boolean {
+  function isKnown(subject: number, predicate: number, object: number): boolean {
     if (subject !== last) {
       last = subject;
       if (subject >= firstRows.length) {
@@ -56,13 +56,13 @@ export function tripleTableBuilder(): TripleTableBuilder {
         larger.set(firstRows);
         firstRows = larger;
       }
-      said = firstRows[subject] === 0 ? undefined : (repeated.get(subject) ?? saidFirst(subject));
+      stated = firstRows[subject] === 0 ? undefined : (repeated.get(subject) ?? statedFirst(subject));
       firstRows[subject] ||= size + 1;
     }
-    if (said === undefined) return false;
+    if (stated === undefined) return false;
     const pair = `${predicate} ${object}`;
-    const before = said.size;
-    return said.add(pair).size === before;
+    const before = stated.size;
+    return stated.add(pair).size === before;
   }
 
   function numberOf(term: Term): number {
@@ -84,7 +84,7 @@ export function tripleTableBuilder(): TripleTableBuilder {
   return {
     add(subject, predicate, object) {
       const numbered = [numberOf(subject), numberOf(predicate), numberOf(object)] as const;
-      if (isSaid(...numbered)) return;
+      if (isKnown(...numbered)) return;
       if (size === columns[0].length) columns = [grown(columns[0]), grown(columns[1]), grown(columns[2])];
       [columns[0][size], columns[1][size], columns[2][size]] = numbered;
       size++;
@@ -127,9 +127,9 @@ function tripleTable(
     literalMarks,
     at,
     match(subject, predicate, object) {
-      const wanted = [subject, predicate, object].map((term) => (term === null ? null : (numbers.get(term) ?? -1)));
-      const [a = null, b = null, c = null] = wanted;
-      if (wanted.includes(-1)) return none();
+      const pattern = [subject, predicate, object].map((term) => (term === null ? null : (numbers.get(term) ?? -1)));
+      const [a = null, b = null, c = null] = pattern;
+      if (pattern.includes(-1)) return noRows();
       if (a !== null && b !== null && c !== null) return filtered(bySubjectPredicate, a, b, c);
       if (a !== null && b !== null) return bySubjectPredicate.rows(a, b);
       if (a !== null && c !== null) return bySubjectObject.rows(a, c);
@@ -139,7 +139,7 @@ function tripleTable(
   };
 }
 
-function* none(): Generator<number, void> {
+function* noRows(): Generator<number, void> {
   // An unknown term matches nothing.
 }
 

@@ -42,8 +42,8 @@ export function createStoreNodes(): StoreNodes {
     },
     node,
     ofType: (name) =>
-      [...nodes].flatMap(([about, said]) =>
-        said.get(RDF_TYPE)?.includes(expandName(name)) === true ? [node(about)] : [],
+      [...nodes].flatMap(([subject, properties]) =>
+        properties.get(RDF_TYPE)?.includes(expandName(name)) === true ? [node(subject)] : [],
       ),
   };
 }

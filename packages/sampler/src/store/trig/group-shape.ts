@@ -23,37 +23,37 @@ interface LikeGroup {
 
 /**
  * Returns the shape of a group.
- * @param whole  a group with its location, one byte per character.
+ * @param group  a group with its location, one byte per character.
  * @param id  the id of its nodes, without its end `suffix`, which all of them have.
  */
-export function groupShape(whole: string, id: string, suffix: string, isStatistic: boolean): GroupShape {
+export function groupShape(group: string, id: string, suffix: string, isStatistic: boolean): GroupShape {
   // No literal or reference contains a line feed, so that a text that begins with one is not found inside them.
-  const behind = (what: string, from: number) => whole.indexOf(what, from) + what.length;
+  const behind = (text: string, from: number) => group.indexOf(text, from) + text.length;
   const line = behind('\n  eiao:line "', 0);
-  const behindLine = whole.indexOf('"', line);
+  const behindLine = group.indexOf('"', line);
   const column = behind('\n  eiao:column "', behindLine);
-  const behindColumn = whole.indexOf('"', column);
-  const about = `\n<#${id}-${isStatistic ? "M" : "A"}`;
-  const subject = behind("\n  earl:subject ", whole.indexOf(about, behindColumn));
-  const behindSubject = whole.indexOf(" ;\n", subject);
-  const head = whole.slice(0, line);
-  const between = whole.slice(behindLine, column);
-  const middle = whole.slice(behindColumn, subject);
+  const behindColumn = group.indexOf('"', column);
+  const nodeStart = `\n<#${id}-${isStatistic ? "M" : "A"}`;
+  const subject = behind("\n  earl:subject ", group.indexOf(nodeStart, behindColumn));
+  const behindSubject = group.indexOf(" ;\n", subject);
+  const head = group.slice(0, line);
+  const between = group.slice(behindLine, column);
+  const middle = group.slice(behindColumn, subject);
   const suffixes: number[] = [`<#${id}-L`.length];
-  const note = (before: string, kind: string, dropped: number) => {
+  const addSuffix = (before: string, kind: string, dropped: number) => {
     suffixes.push(behind(`${before}<#${id}-${kind}`, behindColumn) - dropped);
   };
   const numbers = behindLine - line + behindColumn - column;
   const all = numbers + behindSubject - subject;
-  if (isStatistic) note("\n", "M", numbers);
+  if (isStatistic) addSuffix("\n", "M", numbers);
   else {
-    note("\n", "V", numbers);
-    note("\n", "A", numbers);
-    note("\n  earl:result ", "V", all);
+    addSuffix("\n", "V", numbers);
+    addSuffix("\n", "A", numbers);
+    addSuffix("\n  earl:result ", "V", all);
   }
-  note("\n  eiao:singleLocation ", "L", all);
+  addSuffix("\n  eiao:singleLocation ", "L", all);
   return {
-    same: viewOf(Buffer.from(head + between + middle + whole.slice(behindSubject), "latin1")),
+    same: viewOf(Buffer.from(head + between + middle + group.slice(behindSubject), "latin1")),
     behindHead: head.length,
     behindBetween: head.length + between.length,
     behindMiddle: head.length + between.length + middle.length,
@@ -77,13 +77,13 @@ export function matchShape(shape: GroupShape, page: BytesView, at: number, subje
   const behindColumn = endOfDigits(page.bytes, column);
   const middle = behindMiddle - behindBetween;
   if (!sameBytes(same, behindBetween, page, behindColumn, middle)) return undefined;
-  const about = behindColumn + middle;
+  const subjectAt = behindColumn + middle;
   const { length } = subject.bytes;
-  if (!sameBytes(subject, 0, page, about, length)) return undefined;
+  if (!sameBytes(subject, 0, page, subjectAt, length)) return undefined;
   const tail = same.bytes.length - behindMiddle;
-  if (!sameBytes(same, behindMiddle, page, about + length, tail)) return undefined;
+  if (!sameBytes(same, behindMiddle, page, subjectAt + length, tail)) return undefined;
   if (behindLine === line || behindColumn === column) return undefined;
-  const end = about + length + tail;
+  const end = subjectAt + length + tail;
   return { line: numberAt(page.bytes, line, behindLine), column: numberAt(page.bytes, column, behindColumn), end };
 }
 
@@ -106,7 +106,7 @@ const ZERO = 48;
 const NINE = 57;
 
 /** Counts the suffix that was written last up by one. Returns false if the next one is longer or there is none. */
-export function countUp({ same: { bytes }, suffixes, suffixLength }: GroupShape): boolean {
+export function increment({ same: { bytes }, suffixes, suffixLength }: GroupShape): boolean {
   const first = suffixes[0] as number;
   let last = suffixLength - 1;
   while (last > 0 && bytes[first + last] === NINE) last--;
@@ -161,7 +161,7 @@ export function createKnownShapes<Said>(): KnownShapes<Said> {
   const byId = new Map<string, KnownShape<Said>[][]>();
   let count = 0;
   return {
-    of: (id, suffixLength) => byId.get(id)?.[suffixLength] ?? none,
+    of: (id, suffixLength) => byId.get(id)?.[suffixLength] ?? noShapes,
     add(id, known) {
       const { same, suffixLength } = known.shape;
       if (same.bytes.length > LONGEST) return;
@@ -181,7 +181,7 @@ export function createKnownShapes<Said>(): KnownShapes<Said> {
   };
 }
 
-const none: readonly never[] = [];
+const noShapes: readonly never[] = [];
 
 /** Bytes, and a view of the same memory that reads words. */
 export interface BytesView {

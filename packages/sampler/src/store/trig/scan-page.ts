@@ -13,7 +13,7 @@ import {
 import type { Term } from "./dialect.ts";
 import { createStoreNodes } from "./graph-nodes.ts";
 import type { StoreNodes } from "./graph-nodes.ts";
-import { countUp, createKnownShapes, groupShape, isSameShape, matchShape, setSuffix, viewOf } from "./group-shape.ts";
+import { increment, createKnownShapes, groupShape, isSameShape, matchShape, setSuffix, viewOf } from "./group-shape.ts";
 import type { KnownShape, KnownShapes, BytesView } from "./group-shape.ts";
 
 /** The findings and other nodes of a page's graph. */
@@ -65,13 +65,13 @@ export function scanPage(bytes: Buffer, linked: boolean): ScannedPage {
       // No literal contains a line feed.
       const behind = text.indexOf("\n<", from) + 1 || text.length;
       const node = textOfBytes(linked ? text.slice(from, behind) : text.slice(from, behind).replace(LINKS, ""));
-      if (scanStatements(node, 0, node.length, note) !== -1) return { results, statistics, graph, stopped: at };
+      if (scanStatements(node, 0, node.length, addStatement) !== -1) return { results, statistics, graph, stopped: at };
       at = start + behind;
     }
   }
   return { results, statistics, graph, stopped: -1 };
 
-  function note(subject: Term, predicate: Term, object: Term): void {
+  function addStatement(subject: Term, predicate: Term, object: Term): void {
     graph.add(subject, predicate, object);
     if (predicate !== RDF_TYPE) return;
     const findings = object === ASSERTION ? results : object === META_DATA ? statistics : undefined;
@@ -142,7 +142,7 @@ export function createGroupReader(
   shapes: KnownShapes<SaidByGroup> = shapesOfAllPages,
 ): GroupReader {
   const page = viewOf(bytes);
-  let about: Term = "";
+  let subjectIri: Term = "";
   let subject: BytesView | undefined;
   let before: KnownShape<SaidByGroup> | undefined;
 
@@ -150,7 +150,7 @@ export function createGroupReader(
     known(at) {
       if (subject === undefined) return NO_GROUP;
       // Most groups have the shape of the previous one.
-      if (before !== undefined && countUp(before.shape)) {
+      if (before !== undefined && increment(before.shape)) {
         const like = matchShape(before.shape, page, at, subject);
         if (like !== undefined) {
           add(before.said, like.line, like.column);
@@ -158,34 +158,34 @@ export function createGroupReader(
         }
       }
       before = undefined;
-      return amongShapes(at, subject);
+      return tryShapes(at, subject);
     },
     any(text, at) {
       GROUP.lastIndex = at;
       const group = GROUP.exec(text);
       if (group === null) return NO_GROUP;
-      const [whole, id = "", suffix = "", line, column, , , , resultOf, , statisticOf] = group;
-      const said = saidBy(group);
-      if (said === undefined) return CONTRADICTION;
+      const [match, id = "", suffix = "", line, column, , , , resultOf, , statisticOf] = group;
+      const fact = factOf(group);
+      if (fact === undefined) return CONTRADICTION;
       const token = (resultOf ?? statisticOf) as string;
       subject = viewOf(Buffer.from(token, "latin1"));
-      about = textOfBytes(iriTerm(token));
-      add(said, Number(line), Number(column));
-      const shape = groupShape(whole, id, suffix, "type" in said);
+      subjectIri = textOfBytes(iriTerm(token));
+      add(fact, Number(line), Number(column));
+      const shape = groupShape(match, id, suffix, "type" in fact);
       // The first group of a page may be known from a page with another subject.
       before = shapes.of(id, suffix.length).find((known) => isSameShape(known.shape, shape));
-      if (before === undefined) shapes.add(id, (before = { shape, said }));
+      if (before === undefined) shapes.add(id, (before = { shape, said: fact }));
       return GROUP.lastIndex;
     },
   };
 
-  function amongShapes(at: number, about: BytesView): number {
+  function tryShapes(at: number, subjectBytes: BytesView): number {
     const behind = idAt(bytes, at);
     if (behind === undefined) return NO_GROUP;
     const { end, suffix } = behind;
     for (const known of shapes.of(bytes.toString("latin1", at + 2, suffix - 2), end - suffix)) {
       setSuffix(known.shape, bytes, suffix);
-      const like = matchShape(known.shape, page, at, about);
+      const like = matchShape(known.shape, page, at, subjectBytes);
       if (like === undefined) continue;
       add(known.said, like.line, like.column);
       before = known;
@@ -194,21 +194,21 @@ export function createGroupReader(
     return NO_GROUP;
   }
 
-  function add(said: SaidByGroup, line: number, column: number): void {
-    if ("type" in said) {
-      const { type, value, source } = said;
-      statistics.abouts.push(about);
+  function add(fact: SaidByGroup, line: number, column: number): void {
+    if ("type" in fact) {
+      const { type, value, source } = fact;
+      statistics.abouts.push(subjectIri);
       statistics.facts.push({ type, value, line, column, source });
     } else {
-      const { wam, value, source } = said;
-      results.abouts.push(about);
+      const { wam, value, source } = fact;
+      results.abouts.push(subjectIri);
       results.facts.push({ wam, value, line, column, source });
     }
   }
 }
 
 /** Returns the statements of a group, or undefined if its outcome and barrier indicator contradict each other. */
-function saidBy(group: RegExpExecArray): SaidByGroup | undefined {
+function factOf(group: RegExpExecArray): SaidByGroup | undefined {
   const [, , , , , sheet, outcome = "", indicator, , wam, , type = "", text = ""] = group;
   const source = sheet === undefined ? undefined : textOfBytes(iriTerm(sheet));
   if (wam === undefined) return { type, value: textOfBytes(text), source };

@@ -21,11 +21,11 @@ export const TRIG_HEAD = `${[
  * line. Undefined values are left out.
  */
 export function trigNode(
-  about: string,
+  nodeId: string,
   type: Name,
   properties: readonly (readonly [Name, TrigValue | undefined])[],
 ): string {
-  let text = `<#${about}>\n  a ${type}`;
+  let text = `<#${nodeId}>\n  a ${type}`;
   for (const [name, value] of properties) if (value !== undefined) text += ` ;\n  ${name} ${trigValue(value)}`;
   return text + NODE_END;
 }

@@ -50,26 +50,26 @@ export function createGuessLimits(): GuessLimits {
 }
 
 function triesOf(
-  kept: Map<string, Tries>,
+  entries: Map<string, Tries>,
   key: string,
   time: number,
   { longestSeconds }: typeof ofAccounts | typeof ofAddresses,
 ): Tries {
-  const known = kept.get(key);
+  const known = entries.get(key);
   const tries = known !== undefined && time - known.last < FORGET_MS ? known : { count: 0, next: 0, last: time };
   tries.next = Math.min(tries.next, time + longestSeconds * 1000); // the clock may have been set back
-  kept.delete(key);
-  kept.set(key, tries);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  entries.delete(key);
+  entries.set(key, tries);
+  const [oldest] = entries.keys();
+  if (entries.size > MOST_KEPT && oldest !== undefined) entries.delete(oldest);
   return tries;
 }
 
 function count(tries: Tries, { free, longestSeconds }: typeof ofAccounts | typeof ofAddresses, time: number): void {
   tries.count++;
   tries.last = time;
-  const over = tries.count - free;
-  if (over >= 0) tries.next = time + Math.min(longestSeconds, 2 ** Math.min(over, 20)) * 1000;
+  const excess = tries.count - free;
+  if (excess >= 0) tries.next = time + Math.min(longestSeconds, 2 ** Math.min(excess, 20)) * 1000;
 }
 
 /** Returns the network of an address: for IPv6 the 2^64 addresses around it, all of which one user can have. */

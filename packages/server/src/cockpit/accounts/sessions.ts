@@ -76,8 +76,8 @@ export function formToken(secret: string): string {
   return createHmac("sha256", secret).update("form of the cockpit").digest("base64url");
 }
 
-export function isFormToken(secret: string, given: string): boolean {
-  return timingSafeEqual(textDigest(given), textDigest(formToken(secret)));
+export function isFormToken(secret: string, token: string): boolean {
+  return timingSafeEqual(textDigest(token), textDigest(formToken(secret)));
 }
 
 /** The time in ms for which a one-time link is valid. */
@@ -97,12 +97,12 @@ export async function makeTicket(db: Queryable, now: Date): Promise<string> {
 
 /** Begins a session of the operator for a ticket. @returns its secret. @throws EiaoError `LinkUsed`. */
 export async function takeTicket(db: Database, ticket: string, now: Date): Promise<string> {
-  const taken = await db.query("take-ticket", TAKE, [
+  const rows = await db.query("take-ticket", TAKE, [
     secretDigest(ticket),
     now,
     new Date(now.getTime() + TICKET_MS + LONGEST_AHEAD_MS),
   ]);
-  if (taken.length === 0) throw cockpitError("LinkUsed", {});
+  if (rows.length === 0) throw cockpitError("LinkUsed", {});
   return await beginSession(db, null, now);
 }
 

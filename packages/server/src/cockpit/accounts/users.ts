@@ -20,8 +20,8 @@ const INSERT = `insert into cockpit.users (name, role, password, created) values
   on conflict (name) do nothing returning name`;
 
 /** Returns a name as it is stored. Spellings that look the same give the same name. */
-export function userName(given: string): string {
-  return given.trim().normalize("NFKC").toLowerCase();
+export function userName(rawName: string): string {
+  return rawName.trim().normalize("NFKC").toLowerCase();
 }
 
 /** Adds a user with a password. @throws EiaoError `BadUserName`, `BadPassword`, `UserExists`. Cost: a digest of the password. */
@@ -41,12 +41,12 @@ const END = "delete from cockpit.session where username = $1 returning digest";
 const REMOVE = "delete from cockpit.users where name = $1 returning name";
 
 /** Removes a user and ends the user's sessions. @throws EiaoError `UnknownUser`. */
-export async function removeUser(db: Database, given: string): Promise<void> {
-  const name = userName(given);
+export async function removeUser(db: Database, rawName: string): Promise<void> {
+  const name = userName(rawName);
   await db.transaction(async (inside) => {
     await inside.query("end-sessions-of-user", END, [name]);
     const rows = await inside.query("remove-user", REMOVE, [name]);
-    if (rows.length === 0) throw cockpitError("UnknownUser", { name: JSON.stringify(given.slice(0, 100)) });
+    if (rows.length === 0) throw cockpitError("UnknownUser", { name: JSON.stringify(rawName.slice(0, 100)) });
   });
 }
 
@@ -61,8 +61,8 @@ export function allUsers(db: Queryable): Promise<User[]> {
 const FIND = "select password from cockpit.users where name = $1";
 
 /** Returns the stored digest of a user's password, or undefined if there is no such user. */
-export async function passwordOf(db: Queryable, given: string): Promise<string | undefined> {
-  const [row] = await db.query<{ password: string }>("password-of-user", FIND, [userName(given)]);
+export async function passwordOf(db: Queryable, rawName: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>("password-of-user", FIND, [userName(rawName)]);
   return row?.password;
 }
 
@@ -97,24 +97,24 @@ export async function passwordDigest(password: string): Promise<string> {
   if (password.length > MOST) throw cockpitError("BadPassword", { problem: `it has more than ${MOST} characters` });
   const salt = randomBytes(SALT_BYTES);
   const { log2N, r, p } = cost;
-  const key = await derived(password, salt, KEY_BYTES, { N: 2 ** log2N, r, p });
+  const key = await deriveKey(password, salt, KEY_BYTES, { N: 2 ** log2N, r, p });
   return ["scrypt", log2N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** The digest that the password of an unknown name is checked against, so that the check takes as long as for a known name. */
 const NOBODY = `scrypt$${cost.log2N}$${cost.r}$${cost.p}$${Buffer.alloc(SALT_BYTES).toString("base64url")}$${Buffer.alloc(KEY_BYTES).toString("base64url")}`;
 
-/** Returns true if a password has the stored digest. @param kept  undefined if there is no such user. @throws EiaoError `ReportsBusy`. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
-  const [, log2N, r, p, salt = "", key = ""] = (kept ?? NOBODY).split("$");
+/** Returns true if a password has the stored digest. @param stored  undefined if there is no such user. @throws EiaoError `ReportsBusy`. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, log2N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
   const expected = Buffer.from(key, "base64url");
   const options = { N: 2 ** Number(log2N), r: Number(r), p: Number(p) };
-  const found = await derived(password.slice(0, MOST), Buffer.from(salt, "base64url"), expected.length, options);
-  return timingSafeEqual(found, expected) && kept !== undefined;
+  const found = await deriveKey(password.slice(0, MOST), Buffer.from(salt, "base64url"), expected.length, options);
+  return timingSafeEqual(found, expected) && stored !== undefined;
 }
 
 /** Derives a key. The password is normalised (NFKC): typed on two keyboards it gives the same key. */
-function derived(
+function deriveKey(
   password: string,
   salt: Buffer,
   length: number,

@@ -11,16 +11,16 @@ const aboutFields = ["title", "description", "comment", "owner", "start", "end"]
 
 /** Returns the facts of a campaign in a form. Facts that the form does not have stay as they are. */
 function factsOf({ form }: CockpitRequest): Readonly<Record<string, ArgumentValue>> {
-  const given = aboutFields.filter((name) => form.has(name)).map((name) => [name, formText(form, name)] as const);
+  const entries = aboutFields.filter((name) => form.has(name)).map((name) => [name, formText(form, name)] as const);
   const icon = form.get("noicon") === "1" ? NO_CAMPAIGN : (form.get("icon") ?? "");
   return {
-    about: Object.fromEntries(given),
+    about: Object.fromEntries(entries),
     ...(form.has("tags") ? { tags: formLines(form, "tags") } : {}),
     ...(icon === "" ? {} : { icon }),
   };
 }
 
-const ofCampaign = ({ words: [campaign = ""] }: CockpitRequest) => ({ campaign });
+const campaignArgs = ({ words: [campaign = ""] }: CockpitRequest) => ({ campaign });
 const toCampaign = ({ words: [campaign = ""] }: CockpitRequest) => cockpitCampaignHref(campaign);
 
 export const addCampaignByForm = formAction(
@@ -30,16 +30,16 @@ export const addCampaignByForm = formAction(
   (request) => ({ campaign: formText(request.form, "campaign"), ...factsOf(request) }),
 );
 export const changeCampaignByForm = formAction("changeCampaign", "campaignChanged", toCampaign, (request) => ({
-  ...ofCampaign(request),
+  ...campaignArgs(request),
   ...factsOf(request),
 }));
 
-const switching = (active: boolean, said: "campaignActive" | "campaignInactive") =>
-  formAction("activateCampaign", said, toCampaign, (request) => ({ ...ofCampaign(request), active }));
-export const activateCampaignByForm = switching(true, "campaignActive");
-export const deactivateCampaignByForm = switching(false, "campaignInactive");
-export const startCampaignByForm = formAction("startCampaign", "campaignStarted", toCampaign, ofCampaign);
-export const stopCampaignByForm = formAction("stopCampaign", unlessEnded("campaignStopped"), toCampaign, ofCampaign);
+const switchAction = (active: boolean, message: "campaignActive" | "campaignInactive") =>
+  formAction("activateCampaign", message, toCampaign, (request) => ({ ...campaignArgs(request), active }));
+export const activateCampaignByForm = switchAction(true, "campaignActive");
+export const deactivateCampaignByForm = switchAction(false, "campaignInactive");
+export const startCampaignByForm = formAction("startCampaign", "campaignStarted", toCampaign, campaignArgs);
+export const stopCampaignByForm = formAction("stopCampaign", unlessEnded("campaignStopped"), toCampaign, campaignArgs);
 
 /** Removes a campaign, and its orders if the form has that choice. */
 export const removeCampaignByForm = formAction(
@@ -48,7 +48,7 @@ export const removeCampaignByForm = formAction(
   () => "/cockpit/campaigns",
   (request) => {
     checkConfirmed(request, "campaign");
-    return { ...ofCampaign(request), orders: request.form.get("orders") === "1" };
+    return { ...campaignArgs(request), orders: request.form.get("orders") === "1" };
   },
 );
 

@@ -2,7 +2,7 @@ import { fastifyCookie } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CockpitCaller } from "../accounts/sessions.ts";
 import { isFormToken } from "../accounts/sessions.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { hasRole } from "../../transport/caller-rights.ts";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import { closeSite, callerOfRequest } from "./callers.ts";
@@ -74,12 +74,12 @@ async function answerOf(
     throw cockpitError("WrongMethod", { path: path.slice(0, 200), method: raw.method.slice(0, 20), allowed });
   }
   if (raw.method === "HEAD" && path === "/cockpit/enter") throw cockpitError("NoCockpitPage", { path });
-  if (caller !== undefined && route.role !== undefined && !mayAs(caller.role, route.role))
+  if (caller !== undefined && route.role !== undefined && !hasRole(caller.role, route.role))
     throw transportError("NotYourRole", { role: caller.role, needed: route.role });
   if (method === "POST" && !isOwnForm(raw)) throw cockpitError("ForeignForm", {});
   if (method === "POST" && caller?.session !== undefined && path !== "/cockpit/login") {
-    const given = request.form.get("token") ?? "";
-    if (!isFormToken(caller.session, given)) {
+    const token = request.form.get("token") ?? "";
+    if (!isFormToken(caller.session, token)) {
       if (raw.headers.origin === undefined) throw cockpitError("ForeignForm", {});
       // The form is of an earlier session. The user sees its fields, and sends it once more.
       const unsent = { path, fields: [...request.form].filter(([name]) => name !== "token") };

@@ -10,28 +10,32 @@ type Named = Readonly<Record<string, ArgumentValue>>;
 
 /**
  * Makes the handler of a button or form that calls one method of the site URL server.
- * @param said  the sentence at the top of the next page. @param to  the address of that page. @param named  the arguments.
+ * @param message  the sentence at the top of the next page. @param to  the address of that page. @param argsOf  the arguments.
  */
 export function formAction(
   method: string,
-  said: Said | ((result: ArgumentValue) => Said),
+  message: Said | ((result: ArgumentValue) => Said),
   to: (request: CockpitRequest, result: ArgumentValue) => string | Promise<string>,
-  named: (request: CockpitRequest) => Named,
+  argsOf: (request: CockpitRequest) => Named,
 ) {
   return async (request: CockpitRequest): Promise<CockpitAnswer> => {
-    const result = await callSiteUrlServer(request, method, named(request));
-    return { kind: "gone-on", to: await to(request, result), said: typeof said === "string" ? said : said(result) };
+    const result = await callSiteUrlServer(request, method, argsOf(request));
+    return {
+      kind: "gone-on",
+      to: await to(request, result),
+      said: typeof message === "string" ? message : message(result),
+    };
   };
 }
 
 /** Returns the message about something that was stopped, or another one if it had ended before. */
 export const unlessEnded =
-  (said: Said) =>
+  (message: Said) =>
   (result: ArgumentValue): Said =>
-    result === 0 ? "hadEnded" : said;
+    result === 0 ? "hadEnded" : message;
 
 /** Checks that a form repeats the name of what it removes or stops. @throws EiaoError `BadField`. */
-export function checkConfirmed({ words: [name = ""], form }: CockpitRequest, what: "run" | "campaign"): void {
+export function checkConfirmed({ words: [name = ""], form }: CockpitRequest, kind: "run" | "campaign"): void {
   const confirmed = formText(form, "confirm");
-  if (confirmed !== name) throw badField("confirm", confirmed, `type the name of the ${what}`);
+  if (confirmed !== name) throw badField("confirm", confirmed, `type the name of the ${kind}`);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import {
   LINK_NAME,
   LONGEST_MS,
@@ -42,8 +42,8 @@ export function loginPage(
   },
 ): CockpitAnswer {
   const { cockpit, scheme } = request;
-  const kept = cookieOf(request, LOGIN);
-  const secret = kept === "" ? randomBytes(24).toString("base64url") : kept;
+  const cookie = cookieOf(request, LOGIN);
+  const secret = cookie === "" ? randomBytes(24).toString("base64url") : cookie;
   return {
     kind: "page",
     status: more.status ?? 200,
@@ -67,7 +67,7 @@ export async function logIn(request: CockpitRequest): Promise<CockpitAnswer> {
   } catch (error) {
     const status = { LoginRefused: 401, TooManyTries: 429, ReportsBusy: 503 }[codeOf(error) ?? ""];
     if (status === undefined) throw error;
-    return loginPage(request, { next, name, unsent, problem: wordsOf(error), status });
+    return loginPage(request, { next, name, unsent, problem: messageOf(error), status });
   }
   const cookies = [
     setCookie(request.scheme, SESSION, caller.session ?? "", SESSION_SECONDS),
@@ -78,14 +78,14 @@ export async function logIn(request: CockpitRequest): Promise<CockpitAnswer> {
 }
 
 /** Checks a password and begins a session. @throws EiaoError `LoginRefused`, `TooManyTries`, `ReportsBusy`. */
-async function callerWithPassword(request: CockpitRequest, given: string, password: string): Promise<CockpitCaller> {
+async function callerWithPassword(request: CockpitRequest, rawName: string, password: string): Promise<CockpitCaller> {
   const { cockpit, address } = request;
   const { database, guesses, observatory } = cockpit;
-  const name = userName(given);
+  const name = userName(rawName);
   const seconds = guesses.begin(name, address, observatory.now());
   if (seconds > 0) throw cockpitError("TooManyTries", { seconds });
-  const kept = await passwordOf(database, name);
-  if (!(await isPassword(password, kept))) throw cockpitError("LoginRefused", {});
+  const stored = await passwordOf(database, name);
+  if (!(await isPassword(password, stored))) throw cockpitError("LoginRefused", {});
   guesses.succeed(name, address);
   const earlier = cookieOf(request, SESSION);
   if (earlier !== "") await endSession(database, earlier);
@@ -117,10 +117,8 @@ export async function enterByLink({ cockpit, query, scheme }: CockpitRequest): P
 }
 
 /** Returns the path to go to after the login. A path that leads to another host becomes `/cockpit`. */
-function nextOf(given: string | null): string {
-  return given !== null && /^\/(?![/\\])[\u0021-\u007e]{0,2000}$/.test(given) && !given.includes("\\")
-    ? given
-    : "/cockpit";
+function nextOf(path: string | null): string {
+  return path !== null && /^\/(?![/\\])[\u0021-\u007e]{0,2000}$/.test(path) && !path.includes("\\") ? path : "/cockpit";
 }
 
 export const addUserByForm = formAction(
@@ -147,10 +145,10 @@ export async function changeOwnPassword({ cockpit, caller, form, address }: Cock
   if (!(await isPassword(form.get("old") ?? "", await passwordOf(database, caller.name))))
     throw cockpitError("LoginRefused", {});
   guesses.succeed(caller.name, address);
-  const wanted = form.get("new") ?? "";
-  if (wanted !== (form.get("again") ?? ""))
+  const newPassword = form.get("new") ?? "";
+  if (newPassword !== (form.get("again") ?? ""))
     throw cockpitError("BadPassword", { problem: "the two entries are different" });
-  await changePassword(database, { name: caller.name, password: wanted, session: caller.session });
+  await changePassword(database, { name: caller.name, password: newPassword, session: caller.session });
   await noteAction(database, caller, { action: "password", subject: caller.name }, observatory.now());
   return { kind: "gone-on", to: "/cockpit/password", said: "passwordChanged" };
 }

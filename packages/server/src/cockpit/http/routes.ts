@@ -111,9 +111,9 @@ export const cockpitRoutes: readonly CockpitRoute[] = [
 
 /** Finds the routes at a path by method, and the words in it. A path without words comes before one with them. */
 export function cockpitRoutesAt(path: string): { readonly routes: readonly CockpitRoute[]; readonly words: string[] } {
-  const given = path.split("/");
+  const segments = path.split("/");
   for (const { path: pattern } of cockpitRoutes) {
-    const words = wordsOfPath(pattern.split("/"), given);
+    const words = wordsOfPath(pattern.split("/"), segments);
     if (words !== undefined) return { routes: cockpitRoutes.filter((route) => route.path === pattern), words };
   }
   return { routes: [], words: [] };

@@ -12,13 +12,13 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 
 const MOST_AGAIN = 100_000;
 
-const ofRun = ({ words: [testrun = ""] }: CockpitRequest) => ({ testrun });
+const runArgs = ({ words: [testrun = ""] }: CockpitRequest) => ({ testrun });
 const toRun = ({ words: [run = ""] }: CockpitRequest) => cockpitRunHref(run);
 
-export const pauseRunByForm = formAction("pauseRun", "paused", toRun, ofRun);
-export const resumeRunByForm = formAction("resumeRun", "resumed", toRun, ofRun);
+export const pauseRunByForm = formAction("pauseRun", "paused", toRun, runArgs);
+export const resumeRunByForm = formAction("resumeRun", "resumed", toRun, runArgs);
 export const setRunPriorityByForm = formAction("setPriority", "priority", toRun, (request) => ({
-  ...ofRun(request),
+  ...runArgs(request),
   priority: formText(request.form, "priority"),
 }));
 
@@ -29,7 +29,7 @@ export const stopRunByForm = formAction(
   () => "/cockpit",
   (request) => {
     checkConfirmed(request, "run");
-    return ofRun(request);
+    return runArgs(request);
   },
 );
 
@@ -43,7 +43,7 @@ export async function measureNow(request: CockpitRequest): Promise<CockpitAnswer
 /** Measures sites in a run of their own. Requests are handled one after the other, so a button that is pressed twice starts one run. */
 function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promise<CockpitAnswer> {
   return request.cockpit.measuring.take(async () => {
-    const known = await underWay(request, urllist);
+    const known = await findOpenRun(request, urllist);
     if (known !== undefined) return { kind: "gone-on", to: cockpitRunHref(known), said: "measuring" };
     const run = (await callSiteUrlServer(request, "measureNow", { urllist })) as string;
     return { kind: "gone-on", to: cockpitRunHref(run), said: "measured" };
@@ -51,12 +51,12 @@ function measureOnce(request: CockpitRequest, urllist: readonly string[]): Promi
 }
 
 /** Finds a run of exactly these sites that was ordered at once and has not ended. */
-async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): Promise<string | undefined> {
+async function findOpenRun({ cockpit }: CockpitRequest, urls: readonly string[]): Promise<string | undefined> {
   const { queue, repository } = cockpit.observatory;
-  const starts = await repository.withCuratedNames(given.flatMap(siteOfStart));
+  const starts = await repository.withCuratedNames(urls.flatMap(siteOfStart));
   const sites = new Set(starts.map(({ site }) => site));
   const [first] = sites;
-  if (first === undefined || sites.size < given.length) return undefined;
+  if (first === undefined || sites.size < urls.length) return undefined;
   const { runs } = await queue.status();
   for (const { run } of await queue.jobsOfSite(first, 20)) {
     if (runs.find(({ id }) => id === run)?.priority !== AT_ONCE) continue;
@@ -67,8 +67,8 @@ async function underWay({ cockpit }: CockpitRequest, given: readonly string[]): 
   return undefined;
 }
 
-function siteOfStart(given: string): { readonly site: string; readonly url: string }[] {
-  const url = URL.parse(/^https?:\/\//i.test(given) ? given : `http://${given}`);
+function siteOfStart(start: string): { readonly site: string; readonly url: string }[] {
+  const url = URL.parse(/^https?:\/\//i.test(start) ? start : `http://${start}`);
   return url === null ? [] : [{ site: siteRepresentation(url.href), url: url.href }];
 }
 
@@ -85,21 +85,21 @@ export async function measureFailedAgain(request: CockpitRequest): Promise<Cockp
   );
 }
 
-const ofOrder = ({ form }: CockpitRequest) => ({ order: form.get("order") ?? "" });
+const orderArgs = ({ form }: CockpitRequest) => ({ order: form.get("order") ?? "" });
 const backToOrders = ({ form }: CockpitRequest) => pageAfterForm(form, "/cockpit/orders");
 const toOrders = () => "/cockpit/orders";
 
-export const startOrderByForm = formAction("startOrder", "orderStarted", backToOrders, ofOrder);
-export const stopOrderByForm = formAction("stopOrder", unlessEnded("orderStopped"), backToOrders, ofOrder);
-export const removeOrderByForm = formAction("removeOrder", "orderRemoved", backToOrders, ofOrder);
-const switching = (active: boolean, said: "orderActive" | "orderInactive") =>
-  formAction("activateOrder", said, backToOrders, (request) => ({ ...ofOrder(request), active }));
-export const activateOrderByForm = switching(true, "orderActive");
-export const deactivateOrderByForm = switching(false, "orderInactive");
+export const startOrderByForm = formAction("startOrder", "orderStarted", backToOrders, orderArgs);
+export const stopOrderByForm = formAction("stopOrder", unlessEnded("orderStopped"), backToOrders, orderArgs);
+export const removeOrderByForm = formAction("removeOrder", "orderRemoved", backToOrders, orderArgs);
+const switchAction = (active: boolean, message: "orderActive" | "orderInactive") =>
+  formAction("activateOrder", message, backToOrders, (request) => ({ ...orderArgs(request), active }));
+export const activateOrderByForm = switchAction(true, "orderActive");
+export const deactivateOrderByForm = switchAction(false, "orderInactive");
 
 /** Adds sites to an order. */
 export const extendOrderByForm = formAction("extendOrder", "orderExtended", backToOrders, (request) => ({
-  ...ofOrder(request),
+  ...orderArgs(request),
   urllist: formLines(request.form, "urls"),
 }));
 
@@ -112,7 +112,7 @@ export const changeOrderByForm = formAction(
     order,
     urllist: formLines(form, "urls"),
     recurrence: form.get("recurrence") ?? "",
-    ...given(form, "date"),
+    ...optionalArg(form, "date"),
     ...(form.has("campaign") ? { campaign: formText(form, "campaign") || NO_CAMPAIGN } : {}),
   }),
 );
@@ -120,12 +120,12 @@ export const changeOrderByForm = formAction(
 export const addOrderByForm = formAction("addOrder", "orderAdded", toOrders, ({ form }) => ({
   ...Object.fromEntries(["order", "recurrence", "date", "ruleset"].map((name) => [name, formText(form, name)])),
   urllist: formLines(form, "urls"),
-  ...given(form, "panel"),
-  ...given(form, "campaign"),
+  ...optionalArg(form, "panel"),
+  ...optionalArg(form, "campaign"),
 }));
 
 /** Returns a field of a form as an argument, if something was typed into it. */
-function given(form: URLSearchParams, name: string): Readonly<Record<string, string>> {
+function optionalArg(form: URLSearchParams, name: string): Readonly<Record<string, string>> {
   const text = formText(form, name);
   return text === "" ? {} : { [name]: text };
 }
@@ -133,8 +133,8 @@ function given(form: URLSearchParams, name: string): Readonly<Record<string, str
 /** Adds the targets of a crawl feed. */
 export async function addFeedByForm(request: CockpitRequest): Promise<CockpitAnswer> {
   const { form, cockpit } = request;
-  const named = { feed: form.get("feed") ?? "", campaign: formText(form, "campaign") };
-  const outcome = (await callSiteUrlServer(request, "addFeed", named)) as unknown as FeedOutcome;
+  const args = { feed: form.get("feed") ?? "", campaign: formText(form, "campaign") };
+  const outcome = (await callSiteUrlServer(request, "addFeed", args)) as unknown as FeedOutcome;
   return { kind: "page", view: feedView(outcome, cockpit.say) };
 }
 

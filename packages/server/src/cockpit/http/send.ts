@@ -1,6 +1,6 @@
 import table from "./statuses.json" with { type: "json" };
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { partsOf } from "@eiao/wam-core/errors";
 import type { EiaoError } from "@eiao/wam-core/errors";
 import { html } from "@eiao/sampler/internal/formats";
@@ -33,7 +33,7 @@ export function errorAnswerOf(
   const status = statusOfError(error);
   const { say } = cockpit;
   if (status === 500) cockpit.onFault(error);
-  const words = status === 500 ? say.fault : wordsOf(error);
+  const message = status === 500 ? say.fault : messageOf(error);
   const remedy = status === 500 ? "" : remedyOf(error as EiaoError, say.goBack);
   return {
     kind: "page",
@@ -41,7 +41,7 @@ export function errorAnswerOf(
     error,
     view: {
       title: say.errorTitle,
-      body: html`<p class="warning" role="alert">${words}</p>
+      body: html`<p class="warning" role="alert">${message}</p>
         <p>${remedy}</p>
         <p><a href="/cockpit">${say.back}</a></p>`,
     },
@@ -86,7 +86,7 @@ export async function send(
   const status = answer.status ?? 200;
   if (status === 401) void reply.header("www-authenticate", "Bearer");
   if (asData) return reply.code(status).type("application/json; charset=utf-8").send(dataOf(answer));
-  const said = request.query.get("done") ?? "";
+  const message = request.query.get("done") ?? "";
   const { done } = request.cockpit.say;
   const text = cockpitDocument(answer.view, {
     say: request.cockpit.say,
@@ -94,7 +94,7 @@ export async function send(
     path: request.path,
     query: request.query,
     palette: request.cockpit.settings.palette ?? "seed",
-    said: Object.hasOwn(done, said) ? done[said as keyof typeof done] : undefined,
+    said: Object.hasOwn(done, message) ? done[message as keyof typeof done] : undefined,
     isRenewing,
   });
   // A page renews itself only if the reader asked for that.
@@ -102,9 +102,9 @@ export async function send(
   return reply.code(status).type("text/html; charset=utf-8").send(text);
 }
 
-function withSaid(to: string, said: string): string {
+function withSaid(to: string, message: string): string {
   const [page = "", part] = to.split("#", 2);
-  return `${page}${page.includes("?") ? "&" : "?"}done=${said}${part === undefined ? "" : `#${part}`}`;
+  return `${page}${page.includes("?") ? "&" : "?"}done=${message}${part === undefined ? "" : `#${part}`}`;
 }
 
 function dataOf({ error, view }: { readonly error?: unknown; readonly view: { readonly title: string } }) {

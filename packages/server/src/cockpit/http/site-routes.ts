@@ -10,24 +10,24 @@ import type { CockpitAnswer, CockpitRequest } from "./request.ts";
 /** The parameters of `addAnnotation` that a form has, besides the site. */
 const fields = ["key", "value", "reference", "run", "page", "test", "fingerprint", "public"];
 
-const ofSite = ({ words: [site = ""] }: CockpitRequest) => ({ site });
+const siteArgs = ({ words: [site = ""] }: CockpitRequest) => ({ site });
 const toSite = ({ words: [site = ""] }: CockpitRequest) => cockpitSiteHref(site);
 
 const addAnnotation = formAction("addAnnotation", "annotated", toSite, (request) => ({
   ...Object.fromEntries(fields.map((name) => [name, formText(request.form, name)])),
-  ...ofSite(request),
+  ...siteArgs(request),
 }));
 
 /** Adds an annotation to a site, its survey in a run, a page, or a finding. */
 export async function addAnnotationByForm(request: CockpitRequest): Promise<CockpitAnswer> {
-  await checkKnownSite(request.cockpit, ofSite(request).site);
+  await checkKnownSite(request.cockpit, siteArgs(request).site);
   return await addAnnotation(request);
 }
 
 /** Removes an annotation. Curators remove their own ones, operators any. */
 export const removeAnnotationByForm = formAction("removeAnnotation", "annotationRemoved", toSite, (request) => ({
   id: request.form.get("id") ?? "",
-  ...ofSite(request),
+  ...siteArgs(request),
 }));
 
 /** Excludes a site: it is measured no longer. */
@@ -50,7 +50,7 @@ export const includeByForm = formAction(
   // A site that was excluded before its first measurement has no page any more.
   async ({ cockpit, words: [site = ""] }) =>
     (await isKnownSite(cockpit, site)) ? cockpitSiteHref(site) : "/cockpit/excluded",
-  ofSite,
+  siteArgs,
 );
 
 /** Converts the text of a field to an argument of `setSite`. */
@@ -78,21 +78,21 @@ export const setSiteByForm = formAction(
   (request) => pageAfterForm(request.form, toSite(request)),
   (request) => {
     const { form } = request;
-    const shown = shownIn(form);
-    const given = Object.entries(argumentsOf).flatMap(([name, argument]) =>
-      form.has(name) && fieldDigest(formText(form, name)) !== shown[name] ? [[name, argument(form)] as const] : [],
+    const digests = shownDigests(form);
+    const entries = Object.entries(argumentsOf).flatMap(([name, argument]) =>
+      form.has(name) && fieldDigest(formText(form, name)) !== digests[name] ? [[name, argument(form)] as const] : [],
     );
-    const { site } = ofSite(request);
-    const named = { site, ...Object.fromEntries(given) };
-    return Object.hasOwn(named, "scope") ? { ...named, scopesource: `${site.replaceAll("/", "_")}.xml` } : named;
+    const { site } = siteArgs(request);
+    const args = { site, ...Object.fromEntries(entries) };
+    return Object.hasOwn(args, "scope") ? { ...args, scopesource: `${site.replaceAll("/", "_")}.xml` } : args;
   },
 );
 
 /** Returns the digests of the fields that the form showed. A form of a program has none: all its fields are set. */
-function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
+function shownDigests(form: URLSearchParams): Readonly<Record<string, unknown>> {
   try {
-    const shown = JSON.parse(form.get("shown") ?? "{}") as unknown;
-    return typeof shown === "object" && shown !== null ? { ...shown } : {};
+    const digests = JSON.parse(form.get("shown") ?? "{}") as unknown;
+    return typeof digests === "object" && digests !== null ? { ...digests } : {};
   } catch {
     return {};
   }
@@ -100,6 +100,6 @@ function shownIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
 
 /** Lets imports, feeds, campaigns and crawls change a field of a site again. */
 export const unsetSiteByForm = formAction("unsetSite", "siteUnset", toSite, (request) => ({
-  ...ofSite(request),
+  ...siteArgs(request),
   fields: formText(request.form, "fields"),
 }));

@@ -64,18 +64,18 @@ function valueOf({ value, reference }: Annotation): Markup {
 
 /** Makes a link that fills in the form for the same subject. */
 function aboutLink(subject: Annotation, say: CockpitMessages): Markup {
-  const named = parts.flatMap((part) => (subject[part] === null ? [] : [[part, subject[part]]]));
-  const text = named.length === 0 ? say.wholeSite : named.map(([, value]) => value).join(", ");
-  const query = new URLSearchParams(Object.fromEntries(named) as Record<string, string>);
+  const entries = parts.flatMap((part) => (subject[part] === null ? [] : [[part, subject[part]]]));
+  const text = entries.length === 0 ? say.wholeSite : entries.map(([, value]) => value).join(", ");
+  const query = new URLSearchParams(Object.fromEntries(entries) as Record<string, string>);
   return html`<a class="kept" href="${cockpitSiteHref(subject.site)}?${query.toString()}#annotation-value">${text}</a>`;
 }
 
 /** Makes the fields of the form. @param query  the query of the page: its values fill the fields. */
 function fields(query: URLSearchParams, say: CockpitMessages): Markup {
-  const begun = (name: string) => ({ value: query.get(name) ?? "", isOptional: true });
+  const prefilled = (name: string) => ({ value: query.get(name) ?? "", isOptional: true });
   return html`${field("annotation-key", "key", say.annotationKey, { value: query.get("key") ?? "note", hint: say.annotationKeys })}
   ${textArea("annotation-value", "value", say.annotationValue)}
-  ${field("annotation-reference", "reference", say.annotationReference, begun("reference"))}
-  ${parts.map((part) => field(`annotation-${part}`, part, say.annotationParts[part], begun(part)))}
+  ${field("annotation-reference", "reference", say.annotationReference, prefilled("reference"))}
+  ${parts.map((part) => field(`annotation-${part}`, part, say.annotationParts[part], prefilled(part)))}
   ${checkBox("annotation-public", "public", say.showPublicly)}`;
 }

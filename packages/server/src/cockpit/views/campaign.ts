@@ -15,7 +15,7 @@ import { ordersTable } from "./orders.ts";
 import type { OrderOfTable } from "./orders.ts";
 import { progressBar } from "./overview.ts";
 import { cockpitCampaignHref, cockpitRunHref, cockpitSiteHref, cockpitTable, longText } from "./parts.ts";
-import { campaignButtons, campaignForms, campaignAsked } from "./campaigns.ts";
+import { campaignButtons, campaignForms, requestedCampaign } from "./campaigns.ts";
 import type { ListedCampaign } from "./campaigns.ts";
 
 const MOST_RUNS = 50;
@@ -27,7 +27,7 @@ const MOST_LINKS = 50;
 export async function campaignPage(request: CockpitRequest): Promise<CockpitView> {
   const { cockpit, caller } = request;
   const { say, observatory } = cockpit;
-  const { campaign, all: campaigns } = await campaignAsked(request);
+  const { campaign, all: campaigns } = await requestedCampaign(request);
   const { campaign: name, title } = campaign;
   const all = (await callSiteUrlServer(request, "orders")) as unknown as readonly OrderOfTable[];
   const orders = all.filter((order) => order.campaign === name);

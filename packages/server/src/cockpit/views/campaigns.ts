@@ -66,8 +66,8 @@ export function campaignButtons(
   { campaign, active, orders }: ListedCampaign,
   say: CockpitMessages,
 ): Markup {
-  const button = (action: string, words: string) =>
-    buttonForm(caller, `${cockpitCampaignHref(campaign)}/${action}`, words, { about: campaign });
+  const button = (action: string, text: string) =>
+    buttonForm(caller, `${cockpitCampaignHref(campaign)}/${action}`, text, { about: campaign });
   return html`${active ? button("deactivate", say.deactivate) : button("activate", say.activate)}
   ${orders.length === 0 ? undefined : html`${button("start", say.startAll)} ${button("stop", say.stopAll)}`}`;
 }
@@ -109,7 +109,7 @@ export async function listedCampaigns(request: CockpitRequest): Promise<readonly
 }
 
 /** Returns the campaign in the address of a request, and all campaigns. @throws EiaoError `NoCockpitPage`. */
-export async function campaignAsked(
+export async function requestedCampaign(
   request: CockpitRequest,
 ): Promise<{ readonly campaign: ListedCampaign; readonly all: readonly ListedCampaign[] }> {
   const [name = ""] = request.words;

@@ -5,7 +5,7 @@ import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { STYLE_PATH } from "../../public/views/style.ts";
 import { link } from "../../public/views/layout.ts";
 import type { Crumb } from "../../public/views/view.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { hasRole } from "../../transport/caller-rights.ts";
 import type { Role } from "../../transport/caller-rights.ts";
 import { formToken } from "../accounts/sessions.ts";
 import type { CockpitCaller } from "../accounts/sessions.ts";
@@ -48,7 +48,7 @@ export interface LayoutParts {
 
 /** Returns true if the caller is logged in and has at least a role. */
 export function may(caller: CockpitCaller | undefined, role: Role): caller is CockpitCaller {
-  return caller !== undefined && mayAs(caller.role, role);
+  return caller !== undefined && hasRole(caller.role, role);
 }
 
 /** Writes a whole document in the style of the reports. */
@@ -76,7 +76,7 @@ export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
         </div>
       </header>
       <main id="main" tabindex="-1">
-        ${caller?.session === undefined ? undefined : whoMarkup(caller, caller.session, say)} ${crumbsOf(view, say)}
+        ${caller?.session === undefined ? undefined : userMarkup(caller, caller.session, say)} ${crumbsOf(view, say)}
         <h1>${view.title}</h1>
         ${said === undefined ? undefined : html`<p class="warning" role="status">${said}</p>`}
         ${view.isLive === true ? renewal(parts) : undefined} ${view.body}
@@ -87,15 +87,15 @@ export function cockpitDocument(view: CockpitView, parts: LayoutParts): string {
 }
 
 function linksFor({ role }: CockpitCaller, path: string, say: CockpitMessages): Markup {
-  const shown = cockpitLinks.filter(([, , needed]) => mayAs(role, needed));
+  const links = cockpitLinks.filter(([, , needed]) => hasRole(role, needed));
   return html`<nav aria-label="${say.navigation}">
     <ul class="links">
-      ${shown.map(([name, href]) => html`<li>${link(href, say.parts[name], href === path)}</li> `)}
+      ${links.map(([name, href]) => html`<li>${link(href, say.parts[name], href === path)}</li> `)}
     </ul>
   </nav>`;
 }
 
-function whoMarkup({ name, role }: CockpitCaller, session: string, say: CockpitMessages): Markup {
+function userMarkup({ name, role }: CockpitCaller, session: string, say: CockpitMessages): Markup {
   return html`<form method="post" action="/cockpit/logout" class="who">
     <p>
       ${say.loggedInAs(name, say.roles[role])} ${hiddenToken(session)}
@@ -136,12 +136,12 @@ export function hiddenToken(session: string | undefined): Markup | undefined {
 export function buttonForm(
   caller: CockpitCaller | undefined,
   action: string,
-  words: string,
+  text: string,
   { fields = {}, about }: { readonly fields?: Readonly<Record<string, string>>; readonly about?: string } = {},
 ): Markup {
-  const label = about === undefined ? undefined : html`aria-label="${words}: ${about}"`;
+  const label = about === undefined ? undefined : html`aria-label="${text}: ${about}"`;
   return html`<form method="post" action="${action}" class="action">
-    ${hiddenToken(caller?.session)}${hiddenFields(fields)}<button type="submit" ${label}>${words}</button>
+    ${hiddenToken(caller?.session)}${hiddenFields(fields)}<button type="submit" ${label}>${text}</button>
   </form>`;
 }
 

@@ -50,8 +50,8 @@ export function loginView({ say, token, next, name = "", problem, unsent }: Logi
 
 /** Makes the page that shows an unsent form, with a button that sends it. */
 export function unsentView({ path, fields }: UnsentForm, caller: CockpitCaller, say: CockpitMessages): CockpitView {
-  const shown = fields.filter(([, value]) => value !== "");
-  const rows: Markup[] = shown.map(
+  const filled = fields.filter(([, value]) => value !== "");
+  const rows: Markup[] = filled.map(
     ([name, value]) =>
       html`<dt>${name}</dt>
         <dd class="kept">${value}</dd>`,

@@ -7,7 +7,7 @@ import type { Crumb } from "../../public/views/view.ts";
 import { transportError } from "../../transport/errors.ts";
 import { cockpitError } from "../errors.ts";
 import type { Cockpit, CockpitRequest } from "../http/request.ts";
-import { mayAs } from "../../transport/caller-rights.ts";
+import { hasRole } from "../../transport/caller-rights.ts";
 import type { CockpitView } from "./layout.ts";
 import type { CockpitMessages } from "../english.ts";
 import { cockpitSiteHref, cockpitTable } from "./parts.ts";
@@ -31,7 +31,7 @@ export async function logPage({ cockpit, words, caller, path }: CockpitRequest):
   const { say, logFolder } = cockpit;
   const [name = ""] = words;
   const isOfSite = /^(?:crawler|sampler|etl)_rdf_[\w.-]+_std(?:out|err)\.log$/.test(name);
-  if (isLogName(name) && !isOfSite && caller !== undefined && !mayAs(caller.role, "operator"))
+  if (isLogName(name) && !isOfSite && caller !== undefined && !hasRole(caller.role, "operator"))
     throw transportError("NotYourRole", { role: caller.role, needed: "operator" });
   const file = isLogName(name) ? logFile(logFolder, name) : undefined;
   const from = isOfSite ? { text: say.parts.site, href: "/cockpit/sites" } : { text: say.logs, href: "/cockpit/logs" };
@@ -84,9 +84,9 @@ export async function siteLogs(cockpit: Cockpit, site: string, databaseId: strin
       bytes,
     })),
   );
-  const there = [...ofCrawl.filter(({ bytes }) => bytes !== undefined), ...ofLaunches];
-  if (there.length === 0) return html`<p>${say.noLogs}</p>`;
-  return cockpitTable(say, say.siteLogs, there, [
+  const existing = [...ofCrawl.filter(({ bytes }) => bytes !== undefined), ...ofLaunches];
+  if (existing.length === 0) return html`<p>${say.noLogs}</p>`;
+  return cockpitTable(say, say.siteLogs, existing, [
     { heading: say.log, shown: ({ name, href }) => html`<a href="${href}">${name}</a>` },
     { heading: say.bytes, isNumber: true, shown: ({ bytes }) => bytes ?? 0 },
   ]);

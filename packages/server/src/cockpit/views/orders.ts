@@ -104,8 +104,8 @@ function orderButtons(
   next: string,
   say: CockpitMessages,
 ): Markup {
-  const button = (action: string, words: string) =>
-    buttonForm(caller, `/cockpit/orders/${action}`, words, { fields: { order, next }, about: order });
+  const button = (action: string, text: string) =>
+    buttonForm(caller, `/cockpit/orders/${action}`, text, { fields: { order, next }, about: order });
   return html`${button("start", say.start)} ${run === null ? undefined : button("stop", say.stop)}
   ${active ? button("deactivate", say.deactivate) : button("activate", say.activate)} ${button("remove", say.remove)}`;
 }

@@ -89,15 +89,15 @@ export function runStateText(
   queue: QueuedRun | undefined,
   say: CockpitMessages,
 ): string {
-  const words = [say.states[state] ?? state];
-  if (state === "open" && queue?.paused === true) words.push(say.paused);
-  if (queue?.steered === true) words.push(say.steered);
-  words.push(panel === undefined ? say.outsidePanels : say.ofPanel(panel));
-  return words.join(", ");
+  const parts = [say.states[state] ?? state];
+  if (state === "open" && queue?.paused === true) parts.push(say.paused);
+  if (queue?.steered === true) parts.push(say.steered);
+  parts.push(panel === undefined ? say.outsidePanels : say.ofPanel(panel));
+  return parts.join(", ");
 }
 
 /** Shows progress as a picture and in words. */
 export function progressBar(done: number, of: number, say: CockpitMessages): Markup {
-  const words = say.progressOf(done, of);
-  return html`<progress value="${done}" max="${Math.max(1, of)}" aria-label="${words}"></progress> ${words}`;
+  const text = say.progressOf(done, of);
+  return html`<progress value="${done}" max="${Math.max(1, of)}" aria-label="${text}"></progress> ${text}`;
 }

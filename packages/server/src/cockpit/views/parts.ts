@@ -113,7 +113,7 @@ export function choice(
   return html`<p class="field">
     <label for="${id}">${label}</label>
     <select id="${id}" name="${name}">
-      ${Object.entries(options).map(([value, words]) => optionMarkup(value, words, value === chosen))}
+      ${Object.entries(options).map(([value, text]) => optionMarkup(value, text, value === chosen))}
     </select>
   </p>`;
 }

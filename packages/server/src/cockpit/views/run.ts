@@ -72,24 +72,24 @@ export async function runPage(request: CockpitRequest): Promise<CockpitView> {
 
 /** Makes the list of links to the order that started a run, its campaign, and the run before. */
 function originOf({ order, campaign, previousRun }: RunStatus, say: CockpitMessages): Markup {
-  const line = (words: string, text: string | undefined, href: (name: string) => string) =>
-    text === undefined ? undefined : html`<li>${words}: <a href="${href(text)}">${text}</a></li>`;
+  const line = (label: string, text: string | undefined, href: (name: string) => string) =>
+    text === undefined ? undefined : html`<li>${label}: <a href="${href(text)}">${text}</a></li>`;
   return html`${line(say.order, order, orderHref)} ${line(say.campaign, campaign, cockpitCampaignHref)}
   ${line(say.previousRun, previousRun, cockpitRunHref)}`;
 }
 
-function stateOf(given: string | null): JobState | null {
-  return jobStates.find((each) => each === given) ?? null;
+function stateOf(text: string | null): JobState | null {
+  return jobStates.find((each) => each === text) ?? null;
 }
 
 /** Parses the number of a page. @throws EiaoError `BadField`. */
-function pageOf(given: string | null, of: number): number {
+function pageOf(text: string | null, of: number): number {
   const pages = Math.max(1, Math.ceil(of / ROWS));
-  const page = /^[1-9]\d{0,6}$/.test(given ?? "1") ? Number(given ?? "1") : 0;
+  const page = /^[1-9]\d{0,6}$/.test(text ?? "1") ? Number(text ?? "1") : 0;
   if (page < 1 || page > pages)
     throw cockpitError("BadField", {
       field: "page",
-      value: JSON.stringify((given ?? "").slice(0, 20)),
+      value: JSON.stringify((text ?? "").slice(0, 20)),
       problem: `pages go from 1 to ${pages}`,
     });
   return page;
@@ -142,10 +142,10 @@ function stateLinks(
   ];
   return html`<nav aria-label="${say.show}">
     <ul class="links" id="states" data-live="">
-      ${states.map(([state, words, n]) => {
+      ${states.map(([state, text, n]) => {
         const href = state === null ? cockpitRunHref(run) : `${cockpitRunHref(run)}?state=${state}`;
         return html`<li>
-          <a href="${href}" ${state === chosen ? html`aria-current="page"` : undefined}>${words} (${n})</a>
+          <a href="${href}" ${state === chosen ? html`aria-current="page"` : undefined}>${text} (${n})</a>
         </li> `;
       })}
     </ul>

@@ -71,16 +71,16 @@ export function siteFieldsMarkup({ cockpit: { say }, caller }: CockpitRequest, s
 
 function fields(site: Site, say: CockpitMessages): Markup {
   const texts = fieldTexts(site);
-  const words = { no: say.no, yes: say.yes };
+  const options = { no: say.no, yes: say.yes };
   const line = (name: keyof typeof texts, label: string) =>
     field(`field-${name}`, name, label, { value: texts[name], isOptional: true });
-  const shown = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fieldDigest(text)]));
-  return html`${hiddenFields({ shown: JSON.stringify(shown) })} ${line("title", say.fieldNames["title"] ?? "")}
+  const digests = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, fieldDigest(text)]));
+  return html`${hiddenFields({ shown: JSON.stringify(digests) })} ${line("title", say.fieldNames["title"] ?? "")}
   ${line("source", say.fieldNames["source"] ?? "")} ${textArea("field-seeds", "seeds", say.seedLines, texts.seeds)}
   ${textArea("field-scope", "scope", say.scopeXml, texts.scope, true)} ${line("nace", say.naceHint)}
   ${line("continent", say.continentHint)} ${line("country", say.countryHint)} ${line("nuts", say.nutsHint)}
-  ${choice("field-small", "small", say.smallHint, words, texts.small)}
-  ${choice("field-watched", "watched", say.watchedHint, words, texts.watched)}
+  ${choice("field-small", "small", say.smallHint, options, texts.small)}
+  ${choice("field-watched", "watched", say.watchedHint, options, texts.watched)}
   ${line("documenturlscheme", say.schemeHint)}
   ${textArea("field-collections", "collections", say.collectionLines, texts.collections, true)}`;
 }

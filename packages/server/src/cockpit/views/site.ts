@@ -2,7 +2,7 @@ import { explainUrl } from "@eiao/crawler/internal/repository";
 import { html } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import type { CockpitAnswer, CockpitRequest } from "../http/request.ts";
-import { checkKnownSite, siteMeant } from "../../observatory/services/sites.ts";
+import { checkKnownSite, resolveSite } from "../../observatory/services/sites.ts";
 import { buttonForm, may } from "./layout.ts";
 import type { CockpitView } from "./layout.ts";
 import { annotationsOfSite } from "./annotations.ts";
@@ -16,8 +16,8 @@ const MOST_DECISIONS = 100;
 /** Makes the form that finds a site, or leads to the site that was asked for. */
 export async function findSitePage({ cockpit, query }: CockpitRequest): Promise<CockpitAnswer | CockpitView> {
   const { say } = cockpit;
-  const asked = (query.get("q") ?? "").trim();
-  if (asked !== "") return { kind: "gone-on", to: cockpitSiteHref(await siteMeant(cockpit, asked)) };
+  const input = (query.get("q") ?? "").trim();
+  if (input !== "") return { kind: "gone-on", to: cockpitSiteHref(await resolveSite(cockpit, input)) };
   return {
     title: say.findSite,
     crumbs: [{ text: say.parts.site }],
@@ -38,8 +38,8 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
   const known = await observatory.repository.siteOf(site);
   await checkKnownSite(cockpit, site);
   const start = jobs[0]?.url ?? known?.seeds[0] ?? site;
-  const given = (query.get("url") ?? "").trim(); // not cut: its length may be why the page is not in
-  const asked = given.startsWith("/") ? (URL.parse(given, start)?.href ?? given) : given;
+  const input = (query.get("url") ?? "").trim(); // not cut: its length may be why the page is not in
+  const url = input.startsWith("/") ? (URL.parse(input, start)?.href ?? input) : input;
   return {
     title: say.siteTitle(site),
     crumbs: [{ text: say.parts.site, href: "/cockpit/sites" }, { text: site }],
@@ -67,10 +67,10 @@ export async function sitePage(request: CockpitRequest): Promise<CockpitView> {
       ${await exclusionOfSite(request, site)}
       <h2 id="why">${say.why}</h2>
       <form method="get" action="${cockpitSiteHref(site)}#why">
-        ${field("why-url", "url", say.pageAddress, { value: asked })}
+        ${field("why-url", "url", say.pageAddress, { value: url })}
         <p><button type="submit">${say.ask}</button></p>
       </form>
-      ${asked === "" ? undefined : await explained(request, site, asked)}`,
+      ${url === "" ? undefined : await explanation(request, site, url)}`,
   };
 }
 
@@ -79,7 +79,7 @@ function linkToWeb(url: string): MarkupContent {
   return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${url}</a>` : url;
 }
 
-async function explained({ cockpit }: CockpitRequest, site: string, url: string): Promise<Markup> {
+async function explanation({ cockpit }: CockpitRequest, site: string, url: string): Promise<Markup> {
   const { observatory, say } = cockpit;
   const { dataDir, repository } = observatory;
   const known = await repository.siteOf(site);

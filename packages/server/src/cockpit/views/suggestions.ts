@@ -37,7 +37,7 @@ export async function suggestionsMarkup(
   level: 2 | 3,
 ): Promise<Markup> {
   const { say } = request.cockpit;
-  const heading = (words: string) => (level === 2 ? html`<h2>${words}</h2>` : html`<h3>${words}</h3>`);
+  const heading = (text: string) => (level === 2 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`);
   const found = (await callSiteUrlServer(request, "suggestions", of)) as unknown as Suggestions;
   return html`<p>${say.suggestionsLead}</p>
     ${heading(say.forwardedSites)} ${forwardedTable(request, found.forwarded, next)} ${heading(say.smallSites)}
@@ -50,13 +50,13 @@ type Button<Row> = (row: Row) => readonly [action: string, words: string, fields
 function buttons<Row>(
   { cockpit: { say }, caller }: CockpitRequest,
   next: string,
-  about: (row: Row) => string,
+  subjectOf: (row: Row) => string,
   button: Button<Row>,
 ): CockpitColumn<Row>[] {
   if (!may(caller, "curator")) return [];
   const shown = (row: Row) => {
-    const [action, words, fields] = button(row);
-    return buttonForm(caller, action, words, { fields: { ...fields, next }, about: about(row) });
+    const [action, text, fields] = button(row);
+    return buttonForm(caller, action, text, { fields: { ...fields, next }, about: subjectOf(row) });
   };
   return [{ heading: say.actionsOf, shown }];
 }

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
 import { printable } from "./alert.ts";
@@ -59,7 +59,7 @@ export function presentProblems(
       databaseGoneSince = undefined;
       unattendedSince = waits && live.length === 0 ? (unattendedSince ?? new Date(at)) : undefined;
       const isUnattended = unattendedSince !== undefined && at - unattendedSince.getTime() >= PATIENCE_MS;
-      const lost = seen.filter((worker) => worker.seen.getTime() <= at - PATIENCE_MS);
+      const silent = seen.filter((worker) => worker.seen.getTime() <= at - PATIENCE_MS);
       return [
         ...live.flatMap(({ name, machine, problem }) =>
           problem === null
@@ -71,7 +71,7 @@ export function presentProblems(
                 },
               ],
         ),
-        ...lost.map(({ name, machine, seen: last, problem }) => ({
+        ...silent.map(({ name, machine, seen: last, problem }) => ({
           key: `worker lost: ${name}`,
           text:
             `Worker ${name} on ${machine} was last active at ${last.toISOString()}. It did not end properly.` +
@@ -85,7 +85,7 @@ export function presentProblems(
     withoutDatabase(error) {
       databaseGoneSince ??= now();
       const isLong = now().getTime() - databaseGoneSince.getTime() >= DATABASE_MS;
-      const text = `The database does not answer: ${printable(wordsOf(error))}`;
+      const text = `The database does not answer: ${printable(messageOf(error))}`;
       return [...(isLong ? [{ key: `database, from ${hostname()}`, text }] : []), ...parts.all()];
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Queryable } from "@eiao/crawler/internal/database";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import type { Alert, AlertChannel, CriticalFailure } from "./alert.ts";
 
 const LOOK_MS = 10_000;
@@ -38,14 +38,14 @@ export async function watchForAlerts(watch: AlertWatch, signal: AbortSignal): Pr
 export async function lookForAlerts(watch: AlertWatch, failing: Set<string>): Promise<void> {
   const { stored, remembered, problems, withoutDatabase } = watch;
   try {
-    await tellNew(watch, stored, await problems(), failing);
-    await tellNew(watch, remembered, [], failing);
+    await reportNew(watch, stored, await problems(), failing);
+    await reportNew(watch, remembered, [], failing);
   } catch (error) {
-    await tellNew(watch, remembered, withoutDatabase(error), failing).catch(() => undefined);
+    await reportNew(watch, remembered, withoutDatabase(error), failing).catch(() => undefined);
   }
 }
 
-async function tellNew(
+async function reportNew(
   { channels, now, onProblem }: AlertWatch,
   record: AlertRecord,
   problems: readonly CriticalFailure[],
@@ -56,16 +56,16 @@ async function tellNew(
   if (problems.length > 0) await record.note(problems, names, at);
   await record.forget(new Date(at.getTime() - GONE_MS));
   const due = await record.claim(at, new Date(at.getTime() + AGAIN_MS));
-  await Promise.all(due.map((alert) => tell(alert)));
+  await Promise.all(due.map((alert) => send(alert)));
 
-  async function tell(alert: DueAlert): Promise<void> {
+  async function send(alert: DueAlert): Promise<void> {
     const channel = channels.find(({ name }) => name === alert.channel);
     if (channel === undefined) return; // it is no longer configured
     try {
       await channel.send(alert);
       failing.delete(channel.name);
     } catch (error) {
-      if (!failing.has(channel.name)) onProblem(`An alert could not be sent by ${channel.name}: ${wordsOf(error)}`);
+      if (!failing.has(channel.name)) onProblem(`An alert could not be sent by ${channel.name}: ${messageOf(error)}`);
       failing.add(channel.name);
       return;
     }
@@ -136,8 +136,8 @@ export function rememberedAlerts(): AlertRecord {
       return due;
     },
     async told(alert, now) {
-      const there = known.get(nameOf(alert));
-      if (there !== undefined) there.told = now;
+      const entry = known.get(nameOf(alert));
+      if (entry !== undefined) entry.told = now;
     },
     async forget(before) {
       for (const [name, { seen }] of known) if (seen < before) known.delete(name);

@@ -25,8 +25,8 @@ function ofJson(name: string, text: string): WrittenProperties {
     throw bad(name, `it is not valid JSON: ${(error as Error).message.slice(0, 200)}`);
   }
   const found = new Map<string, readonly string[]>();
-  for (const [key, given] of Object.entries(value as Record<string, unknown>)) {
-    const values = Array.isArray(given) ? (given as readonly unknown[]) : [given];
+  for (const [key, raw] of Object.entries(value as Record<string, unknown>)) {
+    const values = Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
     if (!values.every((each) => ["string", "number", "boolean"].includes(typeof each)))
       throw bad(name, `${key.slice(0, 60)} must be a text, a number, true, false or a list of texts`);
     const local = key.toLowerCase();

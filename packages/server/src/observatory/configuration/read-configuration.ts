@@ -63,12 +63,12 @@ export function readSystemConfiguration({ file, env }: ConfigurationSources): Re
     warnings.push("samplingpolicy: errormargin is deprecated; samples have a fixed size.");
   if (configuration.archiveaddress !== null && configuration.archiveport === null)
     warnings.push("archiveaddress has no effect without archiveport, because it is the address of that port.");
-  const { minpagessampled: least, numberofsamples: wanted } = configuration;
-  if (least > wanted)
+  const { minpagessampled: minimum, numberofsamples: size } = configuration;
+  if (minimum > size)
     throw wrong(
       where === "" ? "The environment" : where,
       "minpagessampled",
-      `is ${least}, but numberofsamples is only ${wanted}, so every site would be discarded`,
+      `is ${minimum}, but numberofsamples is only ${size}, so every site would be discarded`,
       "It must not be greater than numberofsamples.",
     );
   return { configuration, warnings };
@@ -111,7 +111,7 @@ function valueOf(
   { texts, where }: Given,
 ) {
   const [text = ""] = texts;
-  const shown = JSON.stringify(text.slice(0, 60));
+  const quoted = JSON.stringify(text.slice(0, 60));
   const refuse = (problem: string, remedy: string) => wrong(where, name, problem, remedy);
   if (type === "list") {
     const items = texts.flatMap((each) => each.split(/[\s,]+/)).filter((each) => each !== "");
@@ -132,21 +132,21 @@ function valueOf(
     const pattern = type === "integer" ? /^-?\d{1,12}$/ : /^-?\d{1,12}(?:\.\d{1,6})?$/;
     if (!pattern.test(compact))
       throw refuse(
-        `is not ${type === "integer" ? "a whole number" : "a number"}: ${shown}`,
+        `is not ${type === "integer" ? "a whole number" : "a number"}: ${quoted}`,
         `Write a number such as ${type === "integer" ? "600" : "0.5"}.`,
       );
-    if (Number(compact) < minimum) throw refuse(`is less than ${minimum}: ${shown}`, `It must be ${minimum} or more.`);
+    if (Number(compact) < minimum) throw refuse(`is less than ${minimum}: ${quoted}`, `It must be ${minimum} or more.`);
     if (maximum !== undefined && Number(compact) > maximum)
-      throw refuse(`is more than ${maximum}: ${shown}`, `It must be ${maximum} or less.`);
+      throw refuse(`is more than ${maximum}: ${quoted}`, `It must be ${maximum} or less.`);
     return Number(compact) + 0; // not -0
   }
   if (type === "boolean") {
     if (/^(?:true|1|yes|on)$/i.test(text)) return true;
     if (/^(?:false|0|no|off)$/i.test(text)) return false;
-    throw refuse(`is neither true nor false: ${shown}`, "Write true or false.");
+    throw refuse(`is neither true nor false: ${quoted}`, "Write true or false.");
   }
   if (choices !== undefined && !choices.includes(text))
-    throw refuse(`cannot be ${shown}`, `Use one of ${choices.join(", ")}.`);
+    throw refuse(`cannot be ${quoted}`, `Use one of ${choices.join(", ")}.`);
   if (form === "origin" && !isOrigin(text))
     throw refuse("is not an address without a path", "Write an address such as https://archive.example.org.");
   if (form === "header" && !SENDABLE.test(text))

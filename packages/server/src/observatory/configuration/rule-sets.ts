@@ -5,10 +5,10 @@ import { evaluatesPdf, installedIds } from "@eiao/sampler/internal/rule-sets";
  * @param refuse  creates the error for an unknown id, and for a list without a rule set for pages.
  */
 export function ruleSetsNamed(ids: readonly string[], refuse: (problem: string) => Error): readonly string[] {
-  const named = [...new Set(ids.flatMap((id) => (id === "all" ? installedIds : [id])))];
-  const unknown = named.find((id) => !installedIds.includes(id));
+  const selected = [...new Set(ids.flatMap((id) => (id === "all" ? installedIds : [id])))];
+  const unknown = selected.find((id) => !installedIds.includes(id));
   if (unknown !== undefined)
     throw refuse(`${JSON.stringify(unknown.slice(0, 60))} is none of the rule sets ${installedIds.join(", ")}`);
-  if (named.every(evaluatesPdf)) throw refuse(`${named.join(", ")} evaluates PDF documents only`);
-  return named;
+  if (selected.every(evaluatesPdf)) throw refuse(`${selected.join(", ")} evaluates PDF documents only`);
+  return selected;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanByAge, cleanStores } from "@eiao/etl";
 import type { StoreRetention } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function cleanDaily(
       onProblem(null);
       if (removed.length > 0) log("siteurlserver", `Cleaned away ${removed.length} files older than ${days} days`);
     } catch (error) {
-      onProblem(`Cleaning: ${wordsOf(error)}`);
+      onProblem(`Cleaning: ${messageOf(error)}`);
       wait = againMs;
     }
     await pause(wait, undefined, { signal }).catch(() => undefined);

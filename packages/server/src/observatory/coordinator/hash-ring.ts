@@ -29,7 +29,7 @@ export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now"
   let names: ReadonlySet<string> = new Set();
   let ring: Ring | undefined;
   let readAt = -Infinity;
-  const said = new Map<string, boolean>();
+  const members = new Map<string, boolean>();
   const isMember = ({ alone, problem, paused = false }: Pick<WorkerState, "alone" | "problem"> & Pausable): boolean =>
     !alone && problem === null && !paused;
   return {
@@ -47,13 +47,13 @@ export function createLiveRing({ queue, now }: Pick<Observatory, "queue" | "now"
     },
     heard(worker) {
       const is = isMember(worker);
-      if ((said.get(worker.name) ?? false) === is) return false;
-      said.set(worker.name, is);
+      if ((members.get(worker.name) ?? false) === is) return false;
+      members.set(worker.name, is);
       readAt = -Infinity;
       return true;
     },
     forget(worker) {
-      said.delete(worker);
+      members.delete(worker);
       readAt = -Infinity;
     },
   };
@@ -88,8 +88,8 @@ const known = new Map<string, Uint32Array>();
 const MOST_KNOWN = 1_000;
 
 function pointsOf(worker: string): Uint32Array {
-  const kept = known.get(worker);
-  if (kept !== undefined) return kept;
+  const cached = known.get(worker);
+  if (cached !== undefined) return cached;
   if (known.size >= MOST_KNOWN) known.clear();
   const points = new Uint32Array(POINTS);
   for (let at = 0; at < POINTS; at += NUMBERS) points.set(numbersOf(`${worker}#${at}`), at);

@@ -25,7 +25,7 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
     "Resident memory of a worker and its evaluating processes, in bytes.",
     ["worker"],
   );
-  const held = gauge("eiao_worker_sites", "Sites that a worker is working on.", ["worker"]);
+  const heldSites = gauge("eiao_worker_sites", "Sites that a worker is working on.", ["worker"]);
   const troubled = gauge("eiao_worker_trouble", "1 if the worker takes no sites because of a problem.", ["worker"]);
   const suspects = gauge(
     "eiao_suspects",
@@ -45,11 +45,11 @@ export function createObservatoryMetrics({ queue, warehouse, now }: Observatory)
       for (const state of ["open", "published", "removed"] as const)
         runs.set({ state }, states.get(state)?.length ?? 0);
       const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
-      for (const each of [memory, held, troubled]) each.reset(); // no values stay of workers that are gone
+      for (const each of [memory, heldSites, troubled]) each.reset(); // no values stay of workers that are gone
       workers.set(live.length);
       for (const { name: worker, memory: bytes, sites: count, problem } of live) {
         memory.set({ worker }, bytes);
-        held.set({ worker }, count);
+        heldSites.set({ worker }, count);
         troubled.set({ worker }, problem === null ? 0 : 1);
       }
       suspects.set(await queue.waitingSuspects());

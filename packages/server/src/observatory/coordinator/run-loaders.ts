@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fillSearchIndex } from "@eiao/etl/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import type { Observatory } from "../services/observatory.ts";
 import { finishEnded, giveUp } from "../services/etl/etl-runs.ts";
 import { dropRemoved } from "../services/etl/forget-run.ts";
@@ -37,11 +37,11 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
   let isAlone = false;
   let busy = 0;
   /** Returns the result of the work; undefined if it failed. */
-  const tried = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
     } catch (error) {
-      trouble.note(part, wordsOf(error));
+      trouble.note(part, messageOf(error));
       await pause(AGAIN_MS, undefined, { signal }).catch(() => undefined);
       return undefined;
     }
@@ -50,7 +50,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     while (!signal.aborted) {
       const notified = observatory.newWork.wait(LOOK_AGAIN_MS, signal); // begun before the queue is read, so that no change in between is missed
       busy++;
-      const found = isAlone ? await tried("loading", () => loadNext(observatory, holder, signal)) : false;
+      const found = isAlone ? await attempt("loading", () => loadNext(observatory, holder, signal)) : false;
       busy--;
       // If this loader finds no site while another one is busy, the problem may still be there.
       if (found === true || (found === false && busy === 0)) trouble.note("loading", null);
@@ -61,16 +61,16 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
     const unreadable = new Set<string>();
     while (!signal.aborted) {
       const notified = observatory.published.wait(LOOK_AGAIN_MS, signal);
-      const isLeft = await tried("index", () => indexSome(observatory, unreadable, signal));
+      const isLeft = await attempt("index", () => indexSome(observatory, unreadable, signal));
       if (isLeft !== undefined) trouble.note("index", null);
       if (isLeft === false || isLeft === "held") await notified;
       if (isLeft !== true) await pause(INDEX_LOOK_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  const undertaker = async (): Promise<void> => {
+  const reaper = async (): Promise<void> => {
     let finishAt = 0;
     while (!signal.aborted) {
-      await tried("leases", async () => {
+      await attempt("leases", async () => {
         await renewOwn(observatory, holder);
         await putBackDead(observatory);
         if (performance.now() >= finishAt) {
@@ -86,7 +86,7 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
       await pause(HEARTBEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-  await Promise.all([undertaker(), indexer(), ...Array.from({ length: loaders }, loader)]);
+  await Promise.all([reaper(), indexer(), ...Array.from({ length: loaders }, loader)]);
 }
 
 /**
@@ -95,15 +95,15 @@ export async function runLoaders(settings: LoaderSettings, signal: AbortSignal):
  */
 function createPartTrouble(onProblem: LoaderSettings["onProblem"]) {
   const known = new Map<string, string>();
-  let told: string | null = null;
+  let reported: string | null = null;
   return {
     /** Records the problem of a part. @param problem  null if the part works. */
     note(part: string, problem: string | null): void {
       if (problem === null) known.delete(part);
       else known.set(part, problem);
       const [first = null] = known.values();
-      if (first === told) return;
-      told = first;
+      if (first === reported) return;
+      reported = first;
       onProblem(first);
     },
   };

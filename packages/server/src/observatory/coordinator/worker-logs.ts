@@ -11,9 +11,9 @@ export function writeLines({ siteLogs }: Observatory, pieces: readonly SiteLogPi
 }
 
 /** Writes the last output of a dead worker to the log of the crawl that it had (spec 15.3: "a crash trace is in crawler stderr"). */
-export async function tellDeath(observatory: Observatory, death: Death, words: string): Promise<void> {
+export async function logDeath(observatory: Observatory, death: Death, output: string): Promise<void> {
   const id = await crawlOf(observatory, death);
-  if (id !== undefined) observatory.siteLogs.write(id, "crawler", "stderr", words.split("\n"));
+  if (id !== undefined) observatory.siteLogs.write(id, "crawler", "stderr", output.split("\n"));
 }
 
 /** Returns the id of the crawl of a site in a run (spec 15.4); undefined if it has not begun. */
@@ -29,7 +29,7 @@ export async function crawlOf(
 /** Writes `crawlers.log`: the processes that start and stop, and how many run then. After a restart the coordinator logs all of them again. */
 export function createProcessLog({ queue, log, now }: Observatory) {
   const known = new Map<string, number>();
-  const running = async (but: string): Promise<number> => {
+  const countOthers = async (but: string): Promise<number> => {
     const live = await queue.workersSince(new Date(now().getTime() - LEASE_MS));
     return live.filter(({ name }) => name !== but).length;
   };
@@ -38,14 +38,14 @@ export function createProcessLog({ queue, log, now }: Observatory) {
     async heard({ name, machine, pid }: WorkerState) {
       if (known.get(name) === pid) return;
       known.set(name, pid);
-      log("crawlers", `Running: ${name}, process ${pid} on ${machine}; ${(await running(name)) + 1} run`);
+      log("crawlers", `Running: ${name}, process ${pid} on ${machine}; ${(await countOthers(name)) + 1} run`);
     },
     /** Logs a worker that is forgotten. */
     async ended(worker: string, reason: string) {
       const pid = known.get(worker);
       known.delete(worker);
       const process = pid === undefined ? "" : `, process ${pid}`;
-      log("crawlers", `Stopped: ${worker}${process}: ${reason}; ${await running(worker)} run`);
+      log("crawlers", `Stopped: ${worker}${process}: ${reason}; ${await countOthers(worker)} run`);
     },
   };
 }

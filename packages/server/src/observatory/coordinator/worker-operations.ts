@@ -5,7 +5,7 @@ import type { HeldJob } from "../queue/leases.ts";
 import { testNumbers } from "@eiao/etl/internal";
 import type { SiteJob } from "../queue/job.ts";
 import { failJob, giveUp } from "../services/etl/etl-runs.ts";
-import { tellBegun } from "../services/etl/load-next.ts";
+import { logLoadStart } from "../services/etl/load-next.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { LEASE_MS } from "../queue/job.ts";
@@ -14,7 +14,7 @@ import type { Beat, PhaseEnd, TakenJob, WorkPhase, WorkerProtocol } from "../wor
 import { settingsDigest } from "../worker/worker-settings.ts";
 import type { SiteSettings } from "../worker/worker-settings.ts";
 import { transportError } from "../../transport/errors.ts";
-import { crawlOf, createProcessLog, tellDeath, writeLines } from "./worker-logs.ts";
+import { crawlOf, createProcessLog, logDeath, writeLines } from "./worker-logs.ts";
 import { createLiveRing } from "./hash-ring.ts";
 import type { LiveRing } from "./hash-ring.ts";
 import { databaseOfHolder, loadFrom } from "./fenced-database.ts";
@@ -57,32 +57,32 @@ export function workerOperations(
       const goneOn: SiteJob[] = [];
       for (const end of ended) goneOn.push(...(await endPhase(observatory, end, taker)));
       const jobs: SiteJob[] = [];
-      const asked = !taker.paused && Object.values(left).some((most) => most > 0);
-      for (const phase of asked ? await queue.waitingPhases() : []) {
-        const most = alone ? 1 - jobs.length : Math.min(left[phase] ?? 0, MOST_AT_ONCE);
-        if (most <= 0) continue;
+      const mayTake = !taker.paused && Object.values(left).some((max) => max > 0);
+      for (const phase of mayTake ? await queue.waitingPhases() : []) {
+        const max = alone ? 1 - jobs.length : Math.min(left[phase] ?? 0, MOST_AT_ONCE);
+        if (max <= 0) continue;
         const taking = { holder: worker, phase, until: later(LEASE_MS), now: now() };
         const rule = alone
           ? ({ suspects: "only" } as const)
           : ({ suspects: "none", ...(await ownedBy(rings, worker, phase)) } as const);
-        jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, most)));
+        jobs.push(...(await queue.takeSome({ ...taking, ...rule }, scheduling, max)));
       }
-      const taken = [...goneOn, ...jobs];
-      for (const job of taken) {
-        log(service[job.phase], `Handed out ${named(job)} to ${worker}`);
-        if (job.phase === "load") tellBegun(observatory, job);
+      const allJobs = [...goneOn, ...jobs];
+      for (const job of allJobs) {
+        log(service[job.phase], `Handed out ${jobText(job)} to ${worker}`);
+        if (job.phase === "load") logLoadStart(observatory, job);
       }
-      for (const job of taken) observatory.waiting.changed(job.phase);
-      return await Promise.all(taken.map((job) => withKnown(repository, job)));
+      for (const job of allJobs) observatory.waiting.changed(job.phase);
+      return await Promise.all(allJobs.map((job) => withKnown(repository, job)));
     },
     async beat({ worker, storeId, tokens, lines }) {
       checkStore(worker.name, storeId);
       await processes.heard(worker);
       const still = await noteBeat(observatory, rings, { worker, tokens });
-      const held = new Set(still);
+      const leases = new Set(still);
       writeLines(
         observatory,
-        lines.filter(({ token }) => held.has(token)),
+        lines.filter(({ token }) => leases.has(token)),
       );
       const exceedsMemory = await queue.doIExceedMemory(worker.pid, worker.machine);
       return { tokens: still, exceedsMemory, suspects: await queue.waitingSuspects(), settings: digest, clock: +now() };
@@ -92,7 +92,7 @@ export function workerOperations(
       rings.forget(worker);
       await processes.ended(worker, died ? (words.split("\n", 1)[0] ?? "") : "it was stopped");
       const dead = died ? await queue.releaseHolder(worker, now(), true) : [];
-      for (const death of dead) await tellDeath(observatory, death, words);
+      for (const death of dead) await logDeath(observatory, death, words);
       if (!died) await queue.renewThese(worker, [], { until: now(), now: later(LEASE_MS) });
       for (const death of dead) await giveUp(observatory, death);
       newWork.notify();
@@ -102,8 +102,8 @@ export function workerOperations(
     // The fence stops writes of workers that lost their lease. Reads do no harm.
     repository: ({ job, ...call }) => callRepository(createUrlRepository(databaseOfHolder(database, job)), call),
     tests: async ({ names }) => [...(await testNumbers(database, names))],
-    async load(asked) {
-      await loadFrom(observatory, database, asked).catch((error: unknown) => {
+    async load(input) {
+      await loadFrom(observatory, database, input).catch((error: unknown) => {
         if (codeOf(error) !== "LeaseLost") throw error; // another worker has the site now
       });
       return null; // no notification: nothing waits for a load, and a publication notifies by itself
@@ -211,7 +211,7 @@ async function failPhase(observatory: Observatory, job: HeldJob, phase: WorkPhas
   await failJob(observatory, job, reason);
 }
 
-function named({ site, run, databaseId }: SiteJob): string {
+function jobText({ site, run, databaseId }: SiteJob): string {
   return `${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`;
 }
 

@@ -13,7 +13,7 @@ export type ValueCheck = (value: unknown) => boolean;
 export type ObjectShape = Readonly<Record<string, ValueCheck>>;
 
 export const text: ValueCheck = (value) => typeof value === "string" && value.length < 4_000;
-export const truth: ValueCheck = (value) => typeof value === "boolean";
+export const flag: ValueCheck = (value) => typeof value === "boolean";
 export const count: ValueCheck = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 export const oneOf =
   (...values: readonly unknown[]): ValueCheck =>
@@ -61,7 +61,7 @@ export const preparedShape: ObjectShape = {
   dictionary: bytes,
   rows: shaped({
     scores: list(
-      shaped({ ...spread, ruleSet: text, sample: text, leads: truth, value: figure, failed: figure, applied: figure }),
+      shaped({ ...spread, ruleSet: text, sample: text, leads: flag, value: figure, failed: figure, applied: figure }),
     ),
     tests: list(
       shaped({ test: count, failed: figure, applied: count, pages: count, ratio: figure, min: figure, max: figure }),
@@ -87,7 +87,7 @@ const worker = shaped({
   name: text,
   machine: text,
   pid: count,
-  alone: truth,
+  alone: flag,
   memory: count,
   sites: count,
   problem: orNull((value) => typeof value === "string"),
@@ -109,11 +109,11 @@ const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
     worker: text,
     storeId: text,
     wanted: (value) => value !== null && list(shaped({ 0: phase, 1: count }))(Object.entries(value ?? {})),
-    alone: truth,
+    alone: flag,
     ended: list(shaped({ job, phase, outcome, lines, host: (value) => value === undefined || text(value) })),
   },
   beat: { worker, storeId: text, tokens: list(text), lines },
-  release: { worker: text, died: truth, words: (value) => typeof value === "string" },
+  release: { worker: text, died: flag, words: (value) => typeof value === "string" },
   wait: { seen: count, worker: (value) => value === undefined || text(value) },
   repository: { job, method: oneOf(...repositoryMethods), values: Array.isArray },
   tests: { names: list(shaped({ wam: text, number: text, ruleSet: text })) },
@@ -121,17 +121,17 @@ const shapes: Readonly<Record<keyof WorkerProtocol, ObjectShape>> = {
 };
 
 /** Calls an operation with the value of a request, after checking it. @throws EiaoError `UnknownMethod`, `BadArguments`. */
-export async function checkedCall(operations: WorkerProtocol, name: string, asked: unknown): Promise<unknown> {
+export async function checkedCall(operations: WorkerProtocol, name: string, input: unknown): Promise<unknown> {
   if (!Object.hasOwn(shapes, name))
     throw transportError("UnknownMethod", { method: name.slice(0, 100), known: Object.keys(shapes).join(", ") });
   const operation = name as keyof WorkerProtocol;
-  const wrong = shaped({})(asked)
-    ? Object.entries(shapes[operation]).find(([key, check]) => !check((asked as Record<string, unknown>)[key]))?.[0]
+  const wrong = shaped({})(input)
+    ? Object.entries(shapes[operation]).find(([key, check]) => !check((input as Record<string, unknown>)[key]))?.[0]
     : "body";
   if (wrong !== undefined)
     throw transportError("BadArguments", { problem: `${name}: ${wrong} is missing or has the wrong type` });
-  const call = operations[operation] as (asked: unknown) => Promise<unknown>;
-  return await call(asked);
+  const call = operations[operation] as (input: unknown) => Promise<unknown>;
+  return await call(input);
 }
 
 /** Adds `POST /api/worker/<operation>`, the calls of workers to a coordinator. The application decides who may call. */

@@ -51,7 +51,7 @@ export function addSites(
   return db.transaction(async (inside) => {
     const { etlserver, port, panel = null, ruleSets = [DEFAULT_RULE_SET], origin, settings } = address;
     const { order = null, campaign = null, previousRun = null } = origin ?? {};
-    const about = [
+    const fields = [
       etlserver,
       port,
       panel,
@@ -62,7 +62,7 @@ export function addSites(
       settings ? { ...settings } : null,
       isSteeredBy(settings),
     ];
-    await inside.query("add-queue", ADD_RUN, [run, ...about]);
+    await inside.query("add-queue", ADD_RUN, [run, ...fields]);
     await inside.query("hold-queue", HOLD_RUN, [run]); // a lock, so that concurrent calls do not give the same places
     const [last] = await inside.query<{ place: number }>("last-place", LAST_PLACE, [run]);
     const bySite = new Map<string, JobOfRun>();

@@ -60,8 +60,8 @@ export function openJobsBelow(db: Queryable, site: string): Promise<{ readonly r
 const OF_SITE = `select ${COLUMNS} from work.job where site = $1 order by changedat desc, run limit $2`;
 
 /** Returns the jobs of a site in all queued runs, the latest first. */
-export function jobsOfSite(db: Queryable, site: string, most: number): Promise<RunSiteRow[]> {
-  return db.query<RunSiteRow>("jobs-of-site", OF_SITE, [site, most]);
+export function jobsOfSite(db: Queryable, site: string, max: number): Promise<RunSiteRow[]> {
+  return db.query<RunSiteRow>("jobs-of-site", OF_SITE, [site, max]);
 }
 
 /** Returns the reason that is stored for a discarded site. */

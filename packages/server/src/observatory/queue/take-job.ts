@@ -100,17 +100,17 @@ export async function takeJob(
   return (await takeJobs(db, taking, scheduling, 1))[0];
 }
 
-/** Hands out several jobs in one transaction. @param most  at least 1. */
-export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, most: number): Promise<SiteJob[]> {
+/** Hands out several jobs in one transaction. @param max  at least 1. */
+export function takeJobs(db: Database, taking: Taking, scheduling: Scheduling, max: number): Promise<SiteJob[]> {
   const takeSome = async (inside: Queryable): Promise<SiteJob[]> => {
     const jobs: SiteJob[] = [];
     // If runs are served in turn, each site that is handed out changes the turn.
-    const atOnce = scheduling === "roundrobin" ? 1 : most;
-    while (jobs.length < most) {
+    const atOnce = scheduling === "roundrobin" ? 1 : max;
+    while (jobs.length < max) {
       const next = await nextFor(inside, taking, scheduling, atOnce);
       for (const ofRun of Map.groupBy(next, ({ run }) => run).values())
         jobs.push(...(await take(inside, ofRun, taking, scheduling)));
-      if (next.length < atOnce || atOnce === most) break;
+      if (next.length < atOnce || atOnce === max) break;
     }
     return jobs;
   };
@@ -126,7 +126,7 @@ async function take(
 ): Promise<SiteJob[]> {
   const sites = found.map(({ site }) => site);
   const [{ run, etlserver, port, ruleset, campaign, settings }] = found as readonly [WaitingJob];
-  const taken = await inside.query<JobRow>("take-jobs", TAKE, [
+  const rows = await inside.query<JobRow>("take-jobs", TAKE, [
     run,
     sites,
     holder,
@@ -136,7 +136,7 @@ async function take(
     phase,
   ]);
   if (scheduling === "roundrobin") await inside.query("handed-out", HANDED, [run, now]);
-  const bySite = new Map(taken.map((row) => [row.site, row]));
+  const bySite = new Map(rows.map((row) => [row.site, row]));
   return sites.flatMap((site) => {
     const row = bySite.get(site);
     return row === undefined ? [] : [jobInRow({ ...row, etlserver, port, ruleset, campaign, settings })];
@@ -173,12 +173,12 @@ interface WaitingJob {
 }
 
 /** Finds the first jobs that the worker may take, in the order of the queue. A site is crawled for one run at a time; its other runs wait. */
-async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, most: number): Promise<WaitingJob[]> {
+async function nextFor(db: Queryable, taking: Taking, scheduling: Scheduling, max: number): Promise<WaitingJob[]> {
   const { phase, suspects = "with others" } = taking;
   const found = new Map<string, WaitingJob>();
   for (const round of roundsOf[suspects])
     for (const run of await db.query<RunInTurn>("runs-in-turn", runsInTurn(orders[scheduling], round), [phase]))
-      if (found.size < most) await findInRun(db, taking, round, run, found, most);
+      if (found.size < max) await findInRun(db, taking, round, run, found, max);
   return [...found.values()];
 }
 
@@ -191,10 +191,10 @@ async function findInRun(
   round: string,
   { run, ...address }: RunInTurn,
   found: Map<string, WaitingJob>,
-  most: number,
+  max: number,
 ): Promise<void> {
-  const first = owns === undefined ? most : Math.max(most, LOOK_FIRST);
-  for (let [from, look] = [0, first]; found.size < most; [from, look] = [from + look, LOOK_AT]) {
+  const first = owns === undefined ? max : Math.max(max, LOOK_FIRST);
+  for (let [from, look] = [0, first]; found.size < max; [from, look] = [from + look, LOOK_AT]) {
     const rows = await db.query<Pick<WaitingJob, "run" | "site" | "host">>("waiting-jobs", nextJobs(round), [
       phase,
       holder,
@@ -205,7 +205,7 @@ async function findInRun(
     ]);
     for (const row of rows) {
       const key = phase === "crawl" ? row.site : `${row.run} ${row.site}`;
-      if (found.size < most && !found.has(key) && owns?.(row.host) !== false) found.set(key, { ...row, ...address });
+      if (found.size < max && !found.has(key) && owns?.(row.host) !== false) found.set(key, { ...row, ...address });
     }
     if (rows.length < look) return;
   }

@@ -3,7 +3,7 @@ import { feedFields, readFeed } from "@eiao/crawler/internal";
 import type { FeedEntry, FieldsOfSite, Frequency, Target } from "@eiao/crawler/internal";
 import type { Database } from "@eiao/crawler/internal/database";
 import { isPanelName } from "@eiao/etl/internal";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
 import type { ArgumentValue, Method } from "../../transport/service.ts";
 import type { Observatory } from "../services/observatory.ts";
@@ -35,22 +35,22 @@ export function addFeedMethod(observatory: Observatory, database: Database): Met
           'campaign must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, not end with a blank, and not be "none"',
         );
       const { targets: all, refused, warnings } = readTargets(feed as string, source.campaign);
-      const wanted = frequency as Frequency | undefined;
-      const targets = ofFrequency(all, wanted);
+      const selected = frequency as Frequency | undefined;
+      const targets = ofFrequency(all, selected);
       const { repository, now } = observatory;
       const known = new Map((await allOrders(database)).map((order) => [order.name, order]));
       const planned = targets.flatMap((target) => ordersOf(target, now(), source));
       refuseOthers(planned, known);
       await addCampaign(database, { ...newCampaign(source.campaign, by.name, now()), title: source.campaign }, null);
       const { changed, kept } = await saveSites(repository, targets);
-      await repository.saveFeed(source.campaign, targets.map(entryOf), wanted === undefined);
+      await repository.saveFeed(source.campaign, targets.map(entryOf), selected === undefined);
       const orders: { order: string; recurrence: string; state: string }[] = [];
       for (const order of planned) {
         const state = await putOrder(database, order, known.get(order.name), now());
         orders.push({ order: order.name, recurrence: order.recurrence, state });
       }
       for (const order of endedOrders(all, [...known.values()], source)) {
-        if (wanted !== undefined && order.recurrence !== recurrences[wanted]) continue;
+        if (selected !== undefined && order.recurrence !== recurrences[selected]) continue;
         await removeOrder(database, order.name);
         orders.push({ order: order.name, recurrence: order.recurrence, state: "removed" });
       }
@@ -111,7 +111,7 @@ function readTargets(text: string, name: string) {
     return readFeed(text, name);
   } catch (error) {
     if (codeOf(error) !== "InvalidFeed") throw error;
-    throw badArguments(wordsOf(error).replace(/\.$/, ""), error);
+    throw badArguments(messageOf(error).replace(/\.$/, ""), error);
   }
 }
 
@@ -130,10 +130,10 @@ function ofFrequency(targets: readonly Target[], frequency: Frequency | undefine
  */
 function endedOrders(targets: readonly Target[], known: readonly KeptOrder[], source: OfFeed): readonly KeptOrder[] {
   const ids = new Set(targets.map(({ externalId }) => externalId));
-  const wanted = new Set(targets.flatMap((target) => ordersOf(target, new Date(0), source)).map(({ name }) => name));
+  const names = new Set(targets.flatMap((target) => ordersOf(target, new Date(0), source)).map(({ name }) => name));
   const begin = `${source.campaign} `;
   return known.filter(({ name, campaign }) => {
-    if (campaign !== source.campaign || !name.startsWith(begin) || wanted.has(name)) return false;
+    if (campaign !== source.campaign || !name.startsWith(begin) || names.has(name)) return false;
     const [, id = ""] = ORDER_NAME.exec(name.slice(begin.length)) ?? [];
     return ids.has(id);
   });

@@ -45,12 +45,12 @@ export function orderMethods(observatory: Observatory, database: Database): Meth
 
 /** Returns the methods that activate, start, stop and remove an order. */
 function ownOrderMethods(observatory: Observatory, database: Database): Method[] {
-  const known = (is: boolean, name: string): void => {
+  const checkKnown = (is: boolean, name: string): void => {
     if (!is) throw serviceError("UnknownOrder", { order: name.slice(0, 100) });
   };
   return [
     method("activateOrder", async ({ order: name, active }) => {
-      known(await setOrderActive(database, name as string, active === true), name as string);
+      checkKnown(await setOrderActive(database, name as string, active === true), name as string);
     }),
     method(
       "startOrder",
@@ -59,7 +59,7 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
     ),
     method("stopOrder", ({ order: name }) => stopOrderNow(observatory, database, name as string)),
     method("removeOrder", async ({ order: name }) => {
-      known(await removeOrder(database, name as string), name as string);
+      checkKnown(await removeOrder(database, name as string), name as string);
     }),
   ];
 }
@@ -67,14 +67,14 @@ function ownOrderMethods(observatory: Observatory, database: Database): Method[]
 function changeOrderMethod(observatory: Observatory, database: Database): Method {
   return method("changeOrder", async ({ order: name, urllist, recurrence, campaign, ...more }) => {
     const known = await knownOrder(database, name as string);
-    const given = urlsOfList(urllist);
-    const sites = sitesOfUrls("order", given.length === 0 ? urlsOf(known) : given);
-    const often = (recurrence as Recurrence | undefined) ?? known.recurrence;
+    const urls = urlsOfList(urllist);
+    const sites = sitesOfUrls("order", urls.length === 0 ? urlsOf(known) : urls);
+    const frequency = (recurrence as Recurrence | undefined) ?? known.recurrence;
     const dateIn = (key: "date" | "from" | "until") => (more[key] === undefined ? known[key] : dateOf(key, more[key]));
-    const wanted = {
+    const order = {
       ...known,
-      recurrence: often,
-      panel: known.panel ?? panelOfOrder(known.name, often, sites),
+      recurrence: frequency,
+      panel: known.panel ?? panelOfOrder(known.name, frequency, sites),
       ruleSets: more["ruleset"] === undefined ? known.ruleSets : (ruleSetsOf(more) ?? null),
       date: dateIn("date"),
       from: dateIn("from"),
@@ -82,7 +82,7 @@ function changeOrderMethod(observatory: Observatory, database: Database): Method
       campaign: campaign === undefined ? known.campaign : await campaignNamed(database, campaign as string),
       sites: sites.map(({ url }) => known.sites.find((site) => site.url === url) ?? { url }),
     };
-    await renewOrder(database, known, wanted, observatory.now());
+    await renewOrder(database, known, order, observatory.now());
     observatory.ordered.notify();
   });
 }
@@ -96,7 +96,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
           "order must be 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank",
         );
       const sites = sitesOfUrls("order", urlsOfList(urllist));
-      const wanted = {
+      const order = {
         name: name as string,
         panel: panelOf(more) ?? panelOfOrder(name as string, recurrence as Recurrence, sites),
         ruleSets: ruleSetsOf(more) ?? null,
@@ -110,7 +110,7 @@ function addOrderMethod(observatory: Observatory, database: Database): Method {
         sites: sites.map(({ url }) => ({ url })),
       };
       // If a button was pressed twice, or an answer was lost, the order is already there.
-      if (!(await addOrder(database, wanted)) && !(await isThere(database, wanted)))
+      if (!(await addOrder(database, order)) && !(await isThere(database, order)))
         throw badArguments(`an order ${JSON.stringify(name)} already exists: remove it first, or choose another name`);
       await tick(observatory, database, name as string);
     },
@@ -126,18 +126,18 @@ async function campaignNamed(database: Database, name: string): Promise<string |
 const ONE_MS = 600_000;
 
 /** Returns true if the same order was added in the last ten minutes: a button was pressed twice. */
-async function isThere(database: Database, wanted: Order): Promise<boolean> {
-  const asked = ({ recurrence, date, from, until, active, sites, campaign, panel: of, ruleSets }: Order): string =>
+async function isThere(database: Database, order: Order): Promise<boolean> {
+  const keyOf = ({ recurrence, date, from, until, active, sites, campaign, panel: of, ruleSets }: Order): string =>
     JSON.stringify([recurrence, date, from, until, active, sites, campaign, of, ruleSets]);
-  const known = (await allOrders(database)).find(({ name }) => name === wanted.name);
-  if (known === undefined || Math.abs(wanted.created.getTime() - known.created.getTime()) > ONE_MS) return false;
-  return asked(known) === asked(wanted);
+  const known = (await allOrders(database)).find(({ name }) => name === order.name);
+  if (known === undefined || Math.abs(order.created.getTime() - known.created.getTime()) > ONE_MS) return false;
+  return keyOf(known) === keyOf(order);
 }
 
 /** Reads a date such as `2026-11-24`, or with a time of day, in UTC. @throws EiaoError `BadArguments`. */
-function dateOf(name: string, given: unknown): Date | null {
-  if (given === undefined) return null;
-  const text = typeof given === "string" ? given : "";
+function dateOf(name: string, value: unknown): Date | null {
+  if (value === undefined) return null;
+  const text = typeof value === "string" ? value : "";
   const date = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
   const isDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) && !Number.isNaN(date.getTime());
   if (!isDate || !date.toISOString().startsWith(text.slice(0, 10)))

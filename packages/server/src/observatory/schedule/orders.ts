@@ -43,8 +43,8 @@ export async function addOrder(db: Queryable, order: Order): Promise<boolean> {
   const { name, recurrence, date, created, from, until, active, campaign, panel, ruleSets } = order;
   // Dates on the day of the creation are still due.
   const settled = new Date(Math.floor(created.getTime() / DAY_MS) * DAY_MS - 1);
-  const about = [name, recurrence, date, created, from, until, active, sitesOf(order), campaign, panel];
-  const values = [...about, ruleSets?.join() ?? null, settled];
+  const fields = [name, recurrence, date, created, from, until, active, sitesOf(order), campaign, panel];
+  const values = [...fields, ruleSets?.join() ?? null, settled];
   return (await db.query("add-order", INSERT, values)).length > 0;
 }
 
@@ -151,12 +151,12 @@ const STARTED = "update work.orders set starting = false where name = $1 and run
 const LET_GO = "update work.orders set starting = false, run = null where name = $1 and run = $2 returning name";
 
 /** Withdraws the decision on a run of which no site came into the queue. */
-export async function letOrderGo(db: Queryable, name: string, run: string): Promise<void> {
+export async function releaseOrder(db: Queryable, name: string, run: string): Promise<void> {
   await db.query("let-order-go", LET_GO, [name, run]);
 }
 
 /** Records that all sites of a run are queued. */
-export async function orderStarted(db: Queryable, name: string, run: string): Promise<void> {
+export async function markStarted(db: Queryable, name: string, run: string): Promise<void> {
   await db.query("order-started", STARTED, [name, run]);
 }
 

@@ -40,8 +40,8 @@ export function dueBetween(timing: Timing, after: Date, notAfter: Date): Date[] 
   const due: Date[] = [];
   const start = startOfDay(created);
   const first = dateOf(timing, 0) ?? start;
-  const over = Math.max(0, Math.floor((after.getTime() - first.getTime()) / DAY_MS / longestDays[timing.recurrence]));
-  for (let at = over; at < over + MOST; at++) {
+  const skip = Math.max(0, Math.floor((after.getTime() - first.getTime()) / DAY_MS / longestDays[timing.recurrence]));
+  for (let at = skip; at < skip + MOST; at++) {
     const date = dateOf(timing, at);
     if (date === undefined || date > notAfter || (until !== null && date >= until)) break;
     if (date < start || date <= after || (from !== null && date < from)) continue;

@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { exclusionOf, exclusions, listRuns, previousRunOf } from "@eiao/etl/internal";
 import type { RunOrigin } from "@eiao/etl";
 import type { Database } from "@eiao/crawler/internal/database";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { etlDefaults } from "../services/parameters.ts";
 import type { Observatory } from "../services/observatory.ts";
 import { stopRun } from "../services/etl/etl-runs.ts";
 import { addToRun, sitesOfUrls, nextRunId } from "../services/site-url/add-urls.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import { settingsOf, withinCampaign, listCampaigns } from "./campaigns/campaign.ts";
-import { allOrders, claimOrder, knownOrder, letOrderGo, orderStarted, settleOrder, urlsOf } from "./orders.ts";
+import { allOrders, claimOrder, knownOrder, releaseOrder, markStarted, settleOrder, urlsOf } from "./orders.ts";
 import type { KeptOrder, Order } from "./orders.ts";
 import { dueBetween } from "./recurrence.ts";
 
@@ -105,11 +105,11 @@ async function begin(observatory: Observatory, database: Database, order: KeptOr
   } catch (error) {
     if (codeOf(error) !== "SiteExcluded") throw error;
     const isQueued = (await observatory.queue.runs()).includes(run); // true if they were excluded after they were queued
-    await (isQueued ? orderStarted : letOrderGo)(database, order.name, run);
+    await (isQueued ? markStarted : releaseOrder)(database, order.name, run);
     observatory.log("siteurlserver", `The order ${order.name} was started, but all its sites are excluded: ${run}`);
     throw error;
   }
-  await orderStarted(database, order.name, run);
+  await markStarted(database, order.name, run);
   observatory.log("siteurlserver", `Started the order ${order.name}: ${run}`);
 }
 
@@ -177,7 +177,7 @@ export async function runScheduler(
     const notified = observatory.ordered.wait(TICK_MS - (now % TICK_MS), signal);
     const problem = await tick(observatory, database).then(
       () => null,
-      (error: unknown) => `Scheduler: ${wordsOf(error)}`,
+      (error: unknown) => `Scheduler: ${messageOf(error)}`,
     );
     onProblem(problem);
     await (problem === null

@@ -70,8 +70,8 @@ export async function ordersBySite(
   const starts = orders.flatMap((order) =>
     sitesOfUrls("order", urlsOf(order)).map((start) => ({ ...start, order: order.name })),
   );
-  const named = await repository.withCuratedNames(starts);
-  const bySite = Map.groupBy(named, ({ site }) => site);
+  const curated = await repository.withCuratedNames(starts);
+  const bySite = Map.groupBy(curated, ({ site }) => site);
   return new Map([...bySite].map(([site, each]) => [site, [...new Set(each.map(({ order }) => order))]]));
 }
 
@@ -80,7 +80,7 @@ export type Suggestions = Awaited<ReturnType<typeof suggestionsFor>>;
 
 async function suggestionsFor(
   { repository, warehouse }: Observatory,
-  given: {
+  input: {
     readonly sites: readonly string[];
     readonly runs: readonly string[];
     readonly ordersOf: ReadonlyMap<string, readonly string[]>;
@@ -88,9 +88,9 @@ async function suggestionsFor(
 ) {
   const excluded = await exclusions(warehouse);
   const isMeasured = ({ site }: { readonly site: string }): boolean => exclusionOf(excluded, site) === undefined;
-  const { runs, ordersOf } = given;
+  const { runs, ordersOf } = input;
   // An excluded site is neither named nor counted.
-  const sites = given.sites.filter((site) => isMeasured({ site }));
+  const sites = input.sites.filter((site) => isMeasured({ site }));
   const forwarded = await repository.forwardedSeeds(sites);
   const failed = (await latestFailures(warehouse, runs, discardedTexts)).filter(isMeasured);
   const known = new Set(await repository.smallSites(failed.map(({ site }) => site)));

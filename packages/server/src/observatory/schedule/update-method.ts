@@ -80,12 +80,12 @@ export function extendOrderMethod(observatory: Observatory, database: Database):
   return method("extendOrder", async ({ order: name, urllist }) => {
     const known = await knownOrder(database, name as string);
     const own = sitesOfUrls("order", urlsOf(known));
-    const given = sitesOfUrls("order", urlsOfList(urllist));
+    const newSites = sitesOfUrls("order", urlsOfList(urllist));
     const names = new Set(own.map(({ site }) => site));
-    const bySite = new Map(given.map(({ site, url }) => [site, url]));
+    const bySite = new Map(newSites.map(({ site, url }) => [site, url]));
     const added = [...bySite].flatMap(([site, url]) => (names.has(site) ? [] : [{ url }]));
     if (added.length === 0) return 0;
-    const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...given]);
+    const panel = known.panel ?? panelOfOrder(known.name, known.recurrence, [...own, ...newSites]);
     await renewOrder(database, known, { ...known, panel, sites: [...known.sites, ...added] }, observatory.now());
     observatory.ordered.notify();
     return added.length;

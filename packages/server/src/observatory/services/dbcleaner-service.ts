@@ -1,6 +1,6 @@
 import { dbcleanerMethod as method } from "./service-methods.ts";
 import { cleanByAge, cleanDatabase } from "@eiao/etl";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../transport/errors.ts";
 import type { Service } from "../../transport/service.ts";
 import type { Observatory } from "./observatory.ts";
@@ -8,7 +8,7 @@ import type { Observatory } from "./observatory.ts";
 /** Returns the DBCleaner (spec 15.1), which removes working copies of results and their logs. */
 export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory): Service {
   const isWanted = (database: string): Promise<boolean> => queue.isWanted(database);
-  const where = { dataDir, logs: siteLogs.folder, isWanted };
+  const options = { dataDir, logs: siteLogs.folder, isWanted };
   return {
     name: "dbcleaner",
     namespace: "http://www.eiao.net/dbcleaner/",
@@ -18,15 +18,15 @@ export function dbcleanerService({ queue, dataDir, siteLogs, now }: Observatory)
       method("cleandb", async ({ database }) => {
         try {
           await siteLogs.flush(); // otherwise waiting lines would create the logs again
-          await cleanDatabase(database as string, where);
+          await cleanDatabase(database as string, options);
         } catch (error) {
           if (codeOf(error) !== "BadDatabaseName") throw error;
-          throw badArguments(wordsOf(error).replace(/\.$/, ""), error); // the error of spec 15.1
+          throw badArguments(messageOf(error).replace(/\.$/, ""), error); // the error of spec 15.1
         }
       }),
       method("cleanOlder", async ({ days = 7 }) => {
         if ((days as number) < 0) throw badArguments("days must be 0 or more");
-        return (await cleanByAge(where, days as number, now().getTime())).length;
+        return (await cleanByAge(options, days as number, now().getTime())).length;
       }),
     ],
   };

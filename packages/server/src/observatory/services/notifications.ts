@@ -9,10 +9,10 @@ export interface Notifier {
   /** Resolves at the next notification, after a time, or when the signal fires. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * Waits for a remote caller: notifications since `seen` count too. @param who  the caller, whose own changes do not count.
+   * Waits for a remote caller: notifications since `seen` count too. @param caller  the name of the caller, whose own changes do not count.
    * @returns the value for the next `seen`.
    */
-  after(seen: number, ms: number, signal?: AbortSignal, who?: string): Promise<number>;
+  after(seen: number, ms: number, signal?: AbortSignal, caller?: string): Promise<number>;
 }
 
 export function createNotifier(): Notifier {
@@ -20,19 +20,19 @@ export function createNotifier(): Notifier {
   // The numbers of another process differ, so that callers that switch to it look at once.
   let count = randomInt(HIGHEST_FIRST);
   const own = new Map<string, number>();
-  const waitFor = (ms: number, signal: AbortSignal | undefined, who: string | undefined): Promise<void> =>
+  const waitFor = (ms: number, signal: AbortSignal | undefined, caller: string | undefined): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
-        waiting.delete(hear);
+        waiting.delete(listener);
         clearTimeout(timer);
         signal?.removeEventListener("abort", end);
         resolve();
       };
-      const hear = (by?: string): void => {
-        if (by === undefined || by !== who) end();
+      const listener = (by?: string): void => {
+        if (by === undefined || by !== caller) end();
       };
       const timer = setTimeout(end, ms);
-      waiting.add(hear);
+      waiting.add(listener);
       signal?.addEventListener("abort", end);
       if (signal?.aborted === true) end();
     });
@@ -40,11 +40,11 @@ export function createNotifier(): Notifier {
     notify(by) {
       count++;
       if (by !== undefined) own.set(by, (own.get(by) ?? 0) + 1);
-      for (const hear of waiting) hear(by);
+      for (const listener of waiting) listener(by);
     },
-    async after(seen, ms, signal, who) {
-      const others = (): number => count - (who === undefined ? 0 : (own.get(who) ?? 0));
-      if (seen === others()) await waitFor(ms, signal, who);
+    async after(seen, ms, signal, caller) {
+      const others = (): number => count - (caller === undefined ? 0 : (own.get(caller) ?? 0));
+      if (seen === others()) await waitFor(ms, signal, caller);
       return others();
     },
     wait: (ms, signal) => waitFor(ms, signal, undefined),
@@ -67,13 +67,13 @@ const GAP_MS = 10_000;
 /** Starts to watch for gaps. @param now  the clock of heartbeats; a jump against the clock of the process is also a gap. */
 export function startGapWatch(now: () => Date): GapWatch {
   let at = performance.now();
-  let said = now().getTime();
+  let clock = now().getTime();
   let since = at;
   const look = (): void => {
-    const [before, saidBefore] = [at, said];
-    [at, said] = [performance.now(), now().getTime()];
+    const [before, clockBefore] = [at, clock];
+    [at, clock] = [performance.now(), now().getTime()];
     const passed = at - before;
-    if (passed > LOOK_MS + GAP_MS || Math.abs(said - saidBefore - passed) > GAP_MS) since = at;
+    if (passed > LOOK_MS + GAP_MS || Math.abs(clock - clockBefore - passed) > GAP_MS) since = at;
   };
   const looking = setInterval(look, LOOK_MS).unref();
   return {

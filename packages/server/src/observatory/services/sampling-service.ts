@@ -1,6 +1,6 @@
 import { samplingMethod as method } from "./service-methods.ts";
 import type { Service } from "../../transport/service.ts";
-import { calledSite } from "../../observatory/services/sites.ts";
+import { curatedSite } from "../../observatory/services/sites.ts";
 import { serviceError } from "../../transport/service-errors.ts";
 import { secondsSinceLog } from "./observatory.ts";
 import type { Observatory } from "./observatory.ts";
@@ -15,7 +15,7 @@ export function samplingService(observatory: Observatory): Service {
     doc: "Draws a sample of the pages of each crawled site and evaluates it.",
     methods: [
       method("loadSample", async ({ site, testrun, dbname }) => {
-        const name = await calledSite(observatory, site as string);
+        const name = await curatedSite(observatory, site as string);
         const job = testrun === undefined ? await queue.latestOf(name) : await queue.find(testrun as string, name);
         if (job === undefined) throw serviceError("UnknownSite", { site: name });
         const database = (dbname as string | undefined) ?? null;

@@ -24,15 +24,15 @@ export async function checkKnownSite(knowing: Knowing, site: string): Promise<vo
  * Returns the site that a user means by its name, its start page or one of its pages, with or without a scheme: the known site of the longest path.
  * Without a known site, returns the name that a site at the address would have.
  */
-export async function siteMeant(knowing: Knowing, given: string): Promise<string> {
-  const names = siteNamesOf(given);
+export async function resolveSite(knowing: Knowing, address: string): Promise<string> {
+  const names = siteNamesOf(address);
   for (const name of names) if (await isKnownSite(knowing, name)) return name;
-  return names[0] ?? given;
+  return names[0] ?? address;
 }
 
 /** Returns the site that a program of the first observatory gives, by name or start page (from `getSiteURL`). @throws EiaoError `NotWebAddress`. */
-export async function calledSite({ repository }: Observatory, given: string): Promise<string> {
-  const named = { site: siteRepresentation(given), url: given };
-  const [found = named] = await repository.withCuratedNames([named]);
+export async function curatedSite({ repository }: Observatory, address: string): Promise<string> {
+  const start = { site: siteRepresentation(address), url: address };
+  const [found = start] = await repository.withCuratedNames([start]);
   return found.site;
 }

@@ -21,11 +21,11 @@ function loadMethod(observatory: Observatory): Method {
   const { warehouse, dataDir, nowrite, log, closing: signal } = observatory;
   return method(
     "loadStore",
-    async ({ store, testrun: named, ...more }) => {
+    async ({ store, testrun: runName, ...more }) => {
       const file = store as string;
       if (!path.isAbsolute(file)) throw badArguments("store must be an absolute path");
-      const known = await loadableStore(file, named as string | undefined);
-      const run = (named as string | undefined) ?? known.run;
+      const known = await loadableStore(file, runName as string | undefined);
+      const run = (runName as string | undefined) ?? known.run;
       await announceSites(warehouse, run, [known.site], { nowrite, panel: panelOf(more) });
       const loaded = await loadStore(warehouse, {
         file,

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { GetObjectCommandOutput, ListObjectsV2Command as ListCommand, S3Client } from "@aws-sdk/client-s3";
 import { makeFolder } from "@eiao/crawler/internal/database";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { serviceError } from "../../transport/service-errors.ts";
 import type { Objects, StoredObject, StoreTarget } from "./object-store.ts";
 import { storeAddress } from "./object-store.ts";
@@ -43,14 +43,14 @@ export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv
   });
   const { bucket: Bucket, prefix } = target;
   const keyOf = (name: string): string => (prefix === "" ? name : `${prefix}/${name}`);
-  const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       throw isOfFile(error) ? error : objectStoreGone(target, error);
     }
   };
-  const found = async (name: string): Promise<GetObjectCommandOutput | undefined> => {
+  const getObject = async (name: string): Promise<GetObjectCommandOutput | undefined> => {
     try {
       return await client.send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }));
     } catch (error) {
@@ -59,31 +59,31 @@ export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv
     }
   };
   return {
-    list: (beginning) => tried(() => listed(client, sdk, { bucket: Bucket, prefix }, keyOf(beginning))),
+    list: (beginning) => attempt(() => listObjects(client, sdk, { bucket: Bucket, prefix }, keyOf(beginning))),
     put: (file, name) =>
-      tried(async () => {
+      attempt(async () => {
         const params = { Bucket, Key: keyOf(name), Body: createReadStream(file) };
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS }).done();
       }),
     get: (name, file) =>
-      tried(async () => {
-        const answer = await found(name);
+      attempt(async () => {
+        const answer = await getObject(name);
         if (answer === undefined) return false;
         await save(answer, file);
         return true;
       }),
     read: (name) =>
-      tried(async () => {
-        const answer = await found(name);
+      attempt(async () => {
+        const answer = await getObject(name);
         if (answer === undefined || (answer.ContentLength ?? 0) > MOST_TEXT) return undefined;
         return await answer.Body?.transformToString();
       }),
     write: (name, text) =>
-      tried(async () => {
+      attempt(async () => {
         await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(name), Body: text }));
       }),
     remove: (names) =>
-      tried(async () => {
+      attempt(async () => {
         for (let at = 0; at < names.length; at += MOST_REMOVED) {
           const Objects = names.slice(at, at + MOST_REMOVED).map((name) => ({ Key: keyOf(name) }));
           await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
@@ -93,7 +93,7 @@ export async function openS3Objects(target: BucketTarget, env: NodeJS.ProcessEnv
   };
 }
 
-async function listed(
+async function listObjects(
   client: S3Client,
   { ListObjectsV2Command }: { readonly ListObjectsV2Command: typeof ListCommand },
   { bucket: Bucket, prefix }: Pick<BucketTarget, "bucket" | "prefix">,
@@ -132,6 +132,6 @@ function isOfFile(error: unknown): boolean {
 
 function objectStoreGone(target: StoreTarget, error: unknown): Error {
   const { name = "", message = "" } = error instanceof Error ? error : {};
-  const reason = message === "" || message === "UnknownError" ? name || wordsOf(error) : `${name}: ${message}`;
+  const reason = message === "" || message === "UnknownError" ? name || messageOf(error) : `${name}: ${message}`;
   return serviceError("ObjectStoreGone", { store: storeAddress(target), reason: reason.slice(0, 300) }, error);
 }

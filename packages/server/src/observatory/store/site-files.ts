@@ -70,12 +70,12 @@ export function bucketFiles(
   /** Sends the files of a crawl that are not in the bucket, or changed since. */
   const sendFolders = async (launch: LaunchName): Promise<void> => {
     for (const folder of folders(launch)) {
-      const there = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, bytes }) => [name, bytes]));
+      const sizes = new Map((await objects.list(`${nameOf(folder)}/`)).map(({ name, bytes }) => [name, bytes]));
       for (const file of (await filesIn(folder)).toSorted((one, other) => isIndex(one) - isIndex(other)))
-        if (there.get(nameOf(file)) !== (await bytesOf(file))) await send(file);
+        if (sizes.get(nameOf(file)) !== (await bytesOf(file))) await send(file);
     }
   };
-  const held = createHeldFiles(); // two runs of a site can be loaded at a time
+  const heldFiles = createHeldFiles(); // two runs of a site can be loaded at a time
   const ofRun = ({ site, run }: SiteRun): ReturnType<typeof runFiles> => runFiles(dataDir, site, run, "");
   return {
     async isHere({ job, timestamp }) {
@@ -109,10 +109,10 @@ export function bucketFiles(
       for (const file of [assessment, store]) await objects.get(nameOf(file), file);
       const lists = (await objects.list(`output/warcs/${jobOfStore(store)}/`)).filter(({ name }) => META.test(name));
       const files = lists.map(({ name }) => fileOf(name));
-      const letGo = await held.fetch(files, () => fetchMissing(lists));
+      const release = await heldFiles.fetch(files, () => fetchMissing(lists));
       return async () => {
         for (const file of [store, assessment]) await rm(file, { force: true });
-        await letGo();
+        await release();
       };
     },
     forget: (stores) =>
@@ -182,12 +182,12 @@ async function filesIn(folder: string): Promise<string[]> {
 export function createHeldFiles() {
   const readers = new Map<string, number>();
   const fetched = new Set<string>();
-  const letGo = async (files: readonly string[]): Promise<void> => {
+  const release = async (files: readonly string[]): Promise<void> => {
     for (const file of files) {
-      const left = (readers.get(file) ?? 1) - 1;
-      if (left > 0) readers.set(file, left);
+      const count = (readers.get(file) ?? 1) - 1;
+      if (count > 0) readers.set(file, count);
       else readers.delete(file);
-      if (left === 0 && fetched.delete(file)) await rm(file, { force: true });
+      if (count === 0 && fetched.delete(file)) await rm(file, { force: true });
     }
   };
   return {
@@ -200,10 +200,10 @@ export function createHeldFiles() {
       try {
         for (const file of await work()) fetched.add(file);
       } catch (error) {
-        await letGo(files);
+        await release(files);
         throw error;
       }
-      return () => letGo(files);
+      return () => release(files);
     },
   };
 }

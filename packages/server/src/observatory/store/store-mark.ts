@@ -21,7 +21,7 @@ export function markOfFolder(folder: string): MarkFile {
   const file = path.join(folder, MARK);
   return {
     name: folder,
-    read: () => readFile(file, "utf8").catch(noneWhenMissing),
+    read: () => readFile(file, "utf8").catch(ignoreMissing),
     async make(text) {
       const own = `${file}.${randomUUID()}`;
       try {
@@ -48,11 +48,11 @@ export async function storeId(mark: MarkFile): Promise<string> {
 }
 
 /** Checks that a store belongs to the coordinator. @throws EiaoError `OtherStore`. */
-export async function checkMark(mark: MarkFile, wanted: string): Promise<void> {
+export async function checkMark(mark: MarkFile, expected: string): Promise<void> {
   const text = await mark.read();
   if (text === undefined)
     throw serviceError("OtherStore", { store: mark.name, reason: `the file ${MARK} is missing in it` });
-  if (idIn(text) !== wanted)
+  if (idIn(text) !== expected)
     throw serviceError("OtherStore", { store: mark.name, reason: `its file ${MARK} belongs to another store` });
 }
 
@@ -65,7 +65,7 @@ function idIn(text: string | undefined): string | undefined {
   }
 }
 
-function noneWhenMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT" && codeOf(error) !== "ENOTDIR") throw error;
   return undefined;
 }

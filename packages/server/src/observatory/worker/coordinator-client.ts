@@ -33,7 +33,7 @@ export function coordinatorClient(address: CoordinatorAddress): WorkerProtocol {
   const answering = { at: 0 };
   const methods = operations.map((name) => [
     name,
-    (asked: unknown) => callAny(address, answering, `worker/${name}`, asked, name === "beat" ? BEAT_MS : CALL_MS),
+    (input: unknown) => callAny(address, answering, `worker/${name}`, input, name === "beat" ? BEAT_MS : CALL_MS),
   ]);
   return Object.fromEntries(methods) as WorkerProtocol;
 }
@@ -67,13 +67,13 @@ async function callAny(
   { urls, token }: CoordinatorAddress,
   answering: { at: number },
   name: string,
-  asked: unknown,
+  input: unknown,
   waitMs: number,
 ): Promise<unknown> {
   for (let tried = 1; ; tried++) {
     const { at } = answering;
     try {
-      return await call(urls[at % urls.length] ?? "", token, name, asked, waitMs);
+      return await call(urls[at % urls.length] ?? "", token, name, input, waitMs);
     } catch (error) {
       if (answering.at === at) answering.at++;
       if (!isGone(error) || tried >= urls.length || name === "worker/take") throw error;
@@ -85,22 +85,22 @@ async function call(
   url: string,
   token: string | undefined,
   name: string,
-  asked: unknown,
+  input: unknown,
   waitMs: number,
 ): Promise<unknown> {
-  const gone = (reason: string, cause?: unknown): EiaoError =>
+  const goneError = (reason: string, cause?: unknown): EiaoError =>
     serviceError("CoordinatorGone", { address: url, reason: reason.slice(0, 300) }, cause);
   let text: string;
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const post = url.startsWith("https:") ? postEncrypted : postJson;
-    text = await post(new URL(`/api/${name}`, url), headers, toProtocolJson(asked), waitMs);
+    text = await post(new URL(`/api/${name}`, url), headers, toProtocolJson(input), waitMs);
   } catch (error) {
-    throw gone(fetchProblem(error), error);
+    throw goneError(fetchProblem(error), error);
   }
   const answer = answerIn(text);
   if (answer === undefined || answer.error?.code === NOT_FOUND)
-    throw gone("the answer does not come from a coordinator");
+    throw goneError("the answer does not come from a coordinator");
   if (answer.error !== undefined) throw new EiaoError({ remedy: "", reaction: "leave-site", ...answer.error });
   return answer.result;
 }

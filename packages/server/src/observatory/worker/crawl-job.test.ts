@@ -1,6 +1,6 @@
 import { createHosts } from "@eiao/crawler/internal/web";
 import { expect, test } from "vitest";
-import { manners } from "./phase-jobs.ts";
+import { webOptions } from "./phase-jobs.ts";
 
 const hosts = createHosts();
 const localHosts = createHosts({ delaySeconds: 0 });
@@ -12,7 +12,7 @@ const work = {
     allowPrivate: false,
     delaySeconds: 1,
   },
-} as unknown as Parameters<typeof manners>[1];
+} as unknown as Parameters<typeof webOptions>[1];
 
 test.each([
   ["http://127.0.0.1:8087/", true],
@@ -22,8 +22,8 @@ test.each([
   ["http://localhost/", false], // a name, not an address
   ["http://10.0.0.1/", false], // another machine
 ])("%s is crawled without pauses: %s", (url, isLocal) => {
-  const job = { url } as Parameters<typeof manners>[0];
-  const { hosts: used, delaySeconds, env } = manners(job, work);
+  const job = { url } as Parameters<typeof webOptions>[0];
+  const { hosts: used, delaySeconds, env } = webOptions(job, work);
   expect([used === localHosts, used === hosts, delaySeconds]).toEqual([isLocal, !isLocal, isLocal ? 0 : 1]);
   expect(env).toEqual(isLocal ? {} : process.env);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gatherProgress } from "./manager-messages.ts";
+import { throttleProgress } from "./manager-messages.ts";
 import type { SiteProgress } from "./manager-messages.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 test("the first progress is passed on at once, then the last state of each site, four times a second", () => {
   const sent: SiteProgress[] = [];
-  const note = gatherProgress((sites) => sent.push(sites));
+  const note = throttleProgress((sites) => sent.push(sites));
   note("a", "1 page");
   expect(sent).toEqual([[["a", "1 page"]]]);
   for (let page = 2; page < 100; page++) note("a", `${page} pages`);
@@ -29,7 +29,7 @@ test("the first progress is passed on at once, then the last state of each site,
 
 test("progress that is noted while others are passed on comes a moment later, not in a loop", () => {
   const sent: SiteProgress[] = [];
-  const note = gatherProgress((sites) => {
+  const note = throttleProgress((sites) => {
     sent.push(sites);
     if (sent.length < 3) note("a", `${sent.length}`);
   });

@@ -38,21 +38,21 @@ export interface HeartbeatSettings {
 export async function startHeartbeats(settings: HeartbeatSettings) {
   const { coordinator, storeId, held, siteLog, isUnfit, onAnswer, onOtherStore } = settings;
   let heardAt = -Infinity;
-  let saidLast = false;
+  let sentLast = false;
   const beat = async (): Promise<void> => {
     const isLast = isUnfit() && held.size === 0;
-    if (isLast && saidLast) return;
-    const saidAt = performance.now(); // the time of the request: an answer proves nothing later
+    if (isLast && sentLast) return;
+    const sentAt = performance.now(); // the time of the request: an answer proves nothing later
     const tokens = [...held.keys()];
     const lines = siteLog.take();
-    const said = { worker: stateOf(settings), storeId, tokens, lines };
-    const answer = await coordinator.beat(said).catch((error: unknown) => {
+    const message = { worker: stateOf(settings), storeId, tokens, lines };
+    const answer = await coordinator.beat(message).catch((error: unknown) => {
       siteLog.putBack(lines);
       if (codeOf(error) === "OtherStore") onOtherStore(error);
       throw error;
     });
-    heardAt = saidAt;
-    saidLast = isLast;
+    heardAt = sentAt;
+    sentLast = isLast;
     const still = new Set(answer.tokens);
     for (const token of tokens) if (!still.has(token)) held.get(token)?.lost.abort();
     onAnswer(answer);

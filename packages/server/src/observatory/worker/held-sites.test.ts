@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SiteJob } from "../queue/job.ts";
-import { noteProgress, overdueLook } from "./site-log.ts";
+import { noteProgress, createStuckWatch } from "./site-log.ts";
 import type { HeldSite, HeldSites } from "./site-log.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -29,7 +29,7 @@ function pass(look: () => unknown, ms: number): void {
 
 test("a site without progress is stopped, and named if it does not end", () => {
   const held: HeldSites = new Map();
-  const overdue = overdueLook(held, 300_000, 10_000);
+  const overdue = createStuckWatch(held, 300_000, 10_000);
   const site = hold(held, "http://a.example/");
   noteProgress(held, site, "1 page");
   pass(overdue, 300_000);
@@ -46,7 +46,7 @@ test("sites of one host take turns: progress of one is progress of all sites of 
   const [one, neighbour, other] = ["http://a.example/1", "http://a.example/2", "http://a.example:81/"].map((url) =>
     hold(held, url),
   ) as [HeldSite, HeldSite, HeldSite];
-  const overdue = overdueLook(held, 300_000, 10_000);
+  const overdue = createStuckWatch(held, 300_000, 10_000);
   pass(overdue, 200_000);
   noteProgress(held, one, "2 pages");
   pass(overdue, 200_000);
@@ -55,7 +55,7 @@ test("sites of one host take turns: progress of one is progress of all sites of 
 
 test("time in which the process is stopped does not count", () => {
   const held: HeldSites = new Map();
-  const overdue = overdueLook(held, 300_000, 10_000);
+  const overdue = createStuckWatch(held, 300_000, 10_000);
   const site = hold(held, "http://a.example/");
   pass(overdue, 200_000);
   vi.advanceTimersByTime(3_600_000); // Ctrl-Z, and fg an hour later

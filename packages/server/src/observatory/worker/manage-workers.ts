@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { passReport } from "@eiao/crawler/internal/process-report";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { callSiteUrl, coordinatorClient, isGone, untilAnswered } from "./coordinator-client.ts";
 import type { CoordinatorAddress } from "./coordinator-client.ts";
 import { residentBytes } from "./heartbeats.ts";
@@ -27,7 +27,7 @@ export interface ManagerSettings {
   readonly pollSeconds?: number | undefined;
   /** True if no worker is taken for hanging, so that one can be stopped in a debugger. */
   readonly debug: boolean;
-  readonly onProgress: (site: string, what: string) => void;
+  readonly onProgress: (site: string, text: string) => void;
   /** Called with a message for people about a problem or a restart; null when a worker can work again. */
   readonly onProblem: (problem: string | null) => void;
 }
@@ -49,26 +49,26 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
   const { name } = settings;
   const running = new Set<SiteWorkerProcess>();
   let suspects = Promise.withResolvers<void>();
-  const greeted = await greet(settings, signal);
-  if (greeted === undefined) return;
-  let told: Watched = greeted;
-  const heard = (message: FromSiteWorker): void => {
-    if (message.kind === "progress") for (const [site, what] of message.sites) settings.onProgress(site, what);
+  const siteSettings = await connect(settings, signal);
+  if (siteSettings === undefined) return;
+  let limits: Watched = siteSettings;
+  const receive = (message: FromSiteWorker): void => {
+    if (message.kind === "progress") for (const [site, text] of message.sites) settings.onProgress(site, text);
     else if (message.kind === "problem") settings.onProblem(message.problem);
     else if (message.kind === "report") passReport(message.text);
-    else if (message.kind === "watched") told = message;
+    else if (message.kind === "watched") limits = message;
     else if (message.kind === "suspects" && message.waiting > 0) suspects.resolve();
   };
-  const roles = { ...settings, hasBucket: isBucket(greeted) };
-  const watchdogs = startWatchdogs(settings, running, () => told);
+  const roles = { ...settings, hasBucket: isBucket(siteSettings) };
+  const watchdogs = startWatchdogs(settings, running, () => limits);
   const main = async (): Promise<void> => {
-    while (!signal.aborted) await livesOf({ ...roles, alone: false }, running, heard, signal);
+    while (!signal.aborted) await livesOf({ ...roles, alone: false }, running, receive, signal);
   };
   const alone = async (): Promise<void> => {
     while (!signal.aborted) {
       await Promise.race([suspects.promise, aborted(signal)]);
       suspects = Promise.withResolvers();
-      if (!signal.aborted) await livesOf({ ...roles, name: `${name} (alone)`, alone: true }, running, heard, signal);
+      if (!signal.aborted) await livesOf({ ...roles, name: `${name} (alone)`, alone: true }, running, receive, signal);
     }
   };
   try {
@@ -82,17 +82,17 @@ export async function manageWorkers(settings: ManagerSettings, signal: AbortSign
  * Waits until a coordinator answers, and reports the waiting. @returns its settings; undefined if the signal fired.
  * @throws EiaoError if the coordinator refuses (a wrong token), or has another store.
  */
-async function greet(settings: ManagerSettings, signal: AbortSignal): Promise<SiteSettings | undefined> {
+async function connect(settings: ManagerSettings, signal: AbortSignal): Promise<SiteSettings | undefined> {
   const { coordinator: address, onProblem } = settings;
   const coordinator = coordinatorClient(address);
   for (let tries = 0; !signal.aborted; tries++) {
     try {
-      const told = await coordinator.settings({});
-      (await openWorkerStore(settings, told)).close();
-      return told;
+      const answer = await coordinator.settings({});
+      (await openWorkerStore(settings, answer)).close();
+      return answer;
     } catch (error) {
       if (!isGone(error)) throw error;
-      if (tries === 0) onProblem(`${wordsOf(error)} The worker is waiting.`);
+      if (tries === 0) onProblem(`${messageOf(error)} The worker is waiting.`);
       await pause(FIRST_PAUSE_MS, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -104,7 +104,7 @@ type Role = ManagerSettings & { readonly alone: boolean; readonly hasBucket: boo
 async function livesOf(
   role: Role,
   running: Set<SiteWorkerProcess>,
-  heard: (message: FromSiteWorker) => void,
+  receive: (message: FromSiteWorker) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { coordinator: address, name, alone, store, hasBucket, onProblem } = role;
@@ -113,7 +113,7 @@ async function livesOf(
     const begun = performance.now();
     const work = role.work === undefined ? {} : { work: role.work };
     const beginning = { kind: "begin", coordinator: address, name, alone, store, ...work } as const;
-    const child = startSiteWorker(beginning, heard, hasBucket);
+    const child = startSiteWorker(beginning, receive, hasBucket);
     running.add(child);
     const stop = (): void => child.stop();
     signal.addEventListener("abort", stop, { once: true });
@@ -122,9 +122,9 @@ async function livesOf(
     signal.removeEventListener("abort", stop);
     running.delete(child);
     const isOver = signal.aborted || end.code === 0;
-    const gone = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.words}` };
-    await untilAnswered(() => coordinator.release(gone), signal).catch((error: unknown) => {
-      if (!signal.aborted) onProblem(wordsOf(error));
+    const report = { worker: name, died: !isOver, words: isOver ? "" : `${end.reason}\n${end.words}` };
+    await untilAnswered(() => coordinator.release(report), signal).catch((error: unknown) => {
+      if (!signal.aborted) onProblem(messageOf(error));
     });
     if (isOver) return;
     if (performance.now() - begun > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
@@ -140,11 +140,11 @@ type Watched = Pick<SiteSettings, "maxMemory" | "pollSeconds">;
 function startWatchdogs(
   settings: ManagerSettings,
   running: ReadonlySet<SiteWorkerProcess>,
-  told: () => Watched,
+  limits: () => Watched,
 ): { stop(): void } {
   const { coordinator: address, debug, onProblem } = settings;
-  const maxMemory = (): number => settings.maxMemory ?? told().maxMemory ?? workerDefaults.maxMemory;
-  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? told().pollSeconds);
+  const maxMemory = (): number => settings.maxMemory ?? limits().maxMemory ?? workerDefaults.maxMemory;
+  const pollMs = (): number => 1_000 * (settings.pollSeconds ?? limits().pollSeconds);
   const exceeding = new WeakSet<SiteWorkerProcess>();
   const memory = setInterval(() => {
     for (const child of running) {

@@ -25,13 +25,13 @@ export type FromSiteWorker =
   | { readonly kind: "suspects"; readonly waiting: number };
 
 /** The last known progress of sites. */
-export type SiteProgress = readonly (readonly [site: string, what: string])[];
+export type SiteProgress = readonly (readonly [site: string, text: string])[];
 
 /** The time in ms between two messages: people read no faster, and a message for each page would take a twentieth of a worker's time. */
 const EACH_MS = 250;
 
 /** Passes on the last progress of sites, at most four times a second; the first at once. */
-export function gatherProgress(send: (sites: SiteProgress) => void): (site: string, what: string) => void {
+export function throttleProgress(send: (sites: SiteProgress) => void): (site: string, text: string) => void {
   const last = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -43,8 +43,8 @@ export function gatherProgress(send: (sites: SiteProgress) => void): (site: stri
     last.clear();
     send(sites);
   };
-  return (site, what) => {
-    last.set(site, what);
+  return (site, text) => {
+    last.set(site, text);
     if (timer === undefined) flush();
   };
 }

@@ -13,7 +13,7 @@ import type { PhaseOutcome } from "./worker-protocol.ts";
  * Returns the options for requests to a site, such as its pause, and whether it may have a private address. Only sites with a loopback address are
  * crawled without pauses, because a name can lead to any machine.
  */
-export function manners(
+export function webOptions(
   job: SiteJob,
   { hosts, localHosts, settings }: Pick<SiteWork, "hosts" | "localHosts" | "settings">,
 ) {
@@ -67,7 +67,7 @@ export async function crawlJob(job: SiteJob, work: SiteWork, signal: AbortSignal
 }
 
 function crawl(site: Site, job: SiteJob, work: SiteWork, signal: AbortSignal): Promise<CrawlResult> {
-  const { hosts, ...web } = manners(job, work);
+  const { hosts, ...web } = webOptions(job, work);
   const options = {
     ...web,
     dataDir: work.dataDir,
@@ -125,7 +125,7 @@ export async function sampleJob(job: SiteJob, work: SiteWork, signal: AbortSigna
     return { state: "failed", reason: `The site was not crawled in run ${job.run}.` };
   await files.toSample(launch, job);
   const result = await sampleSite({
-    ...manners(job, work),
+    ...webOptions(job, work),
     site,
     dataDir,
     repository: { ...repository, allScenarios: archivedScenarios(work) },
@@ -159,8 +159,8 @@ function campaignOf({ campaign, settings }: SiteJob): Pick<Parameters<typeof sam
 
 /** Returns a function that reads the pages of a site after fetching the archives with them, also of earlier crawls. */
 function archivedScenarios({ repository, files }: SiteWork): SiteWork["repository"]["allScenarios"] {
-  return async (...asked) => {
-    const scenarios = await repository.allScenarios(...asked);
+  return async (...args) => {
+    const scenarios = await repository.allScenarios(...args);
     await files.archives(
       scenarios.flatMap(({ pages }) => pages.flatMap(({ warc }) => (warc === null ? [] : [warc.file]))),
     );

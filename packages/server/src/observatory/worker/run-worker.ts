@@ -5,9 +5,9 @@ import type { WorkerOptions } from "./work-at.ts";
 import type { SiteJob } from "../queue/job.ts";
 import { untilAnswered } from "./coordinator-client.ts";
 import { startHeartbeats } from "./heartbeats.ts";
-import { createSiteLog, overdueLook } from "./site-log.ts";
+import { createSiteLog, createStuckWatch } from "./site-log.ts";
 import type { HeldSites } from "./site-log.ts";
-import { createIdlePhases, createSlots, createPhaseEnds, takeWork, tellEnds, notifierOf } from "./take-work.ts";
+import { createIdlePhases, createSlots, createPhaseEnds, takeWork, reportEnds, notifierOf } from "./take-work.ts";
 import { createClockWatch, createTrouble, hasSpace } from "./trouble.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
 import type { TakenJob, WorkWanted, WorkerProtocol } from "./worker-protocol.ts";
@@ -23,13 +23,13 @@ function mayBeMore(jobs: readonly SiteJob[]): boolean {
   return [...Map.groupBy(jobs, ({ phase }) => phase).values()].some(({ length }) => length >= MOST_AT_ONCE);
 }
 
-/** Looks for stuck sites until one does not end. @param tell  called with that site. */
-function watchStuck(overdue: () => string | undefined, tell: (site: string) => void): NodeJS.Timeout {
+/** Looks for stuck sites until one does not end. @param onStuck  called with that site. */
+function watchStuck(overdue: () => string | undefined, onStuck: (site: string) => void): NodeJS.Timeout {
   const watch = setInterval(() => {
     const site = overdue();
     if (site === undefined) return;
     clearInterval(watch);
-    tell(site);
+    onStuck(site);
   }, LOOK_MS);
   return watch;
 }
@@ -91,7 +91,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
   const numbering = testNumbering(coordinator, stop);
   const knownRobots = createKnownRobots();
   let stuck: string | undefined;
-  const watch = watchStuck(overdueLook(held, settings.stuckSeconds * 1_000, END_MS), (site) => {
+  const watch = watchStuck(createStuckWatch(held, settings.stuckSeconds * 1_000, END_MS), (site) => {
     stuck = site;
     ending.abort();
   });
@@ -103,12 +103,12 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       (slot) => workAt(job, { ...options, held, siteLog, trouble, stop, slot, numbering, knownRobots, ends }),
       () => notifier.notify(),
     );
-  const wanted = (): WorkWanted["wanted"] => {
+  const freeSlots = (): WorkWanted["wanted"] => {
     const isFull = alone && slots.running() > 0;
     return stop.aborted || isFull || !heartbeats.isHeard() || trouble.now() !== null ? {} : slots.free();
   };
   const taker = { coordinator, ends, idle, stop, notify: () => notifier.notify(), onProblem: options.onProblem };
-  const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: wanted(), alone });
+  const take = () => takeWork(taker, { worker: name, storeId: settings.storeId, wanted: freeSlots(), alone });
   try {
     while (!stop.aborted) {
       const notified = notifier.next(); // begun before the call, so that no change in between is missed
@@ -118,7 +118,7 @@ export async function runWorker(options: WorkerOptions, signal: AbortSignal): Pr
       if (alone && slots.running() === 0 && suspects === 0 && ends.waiting().length === 0) break;
       await notified;
     }
-    await Promise.race([tellEnds({ slots, ends, notifier, take }), ...(stuck === undefined ? [] : [pause(END_MS)])]);
+    await Promise.race([reportEnds({ slots, ends, notifier, take }), ...(stuck === undefined ? [] : [pause(END_MS)])]);
   } finally {
     clearInterval(watch);
     heartbeats.stop();

@@ -34,19 +34,19 @@ export function createSiteLog(): SiteLog {
     add(token, part, line) {
       if (size >= MOST_WAITING) return void dropped.set(token, (dropped.get(token) ?? 0) + 1);
       const lines = pieceOf(token, part, line).lines;
-      const left = dropped.get(token);
-      if (left !== undefined) lines.push(`(${left} lines were left out; the worker's own logs have them)`);
+      const count = dropped.get(token);
+      if (count !== undefined) lines.push(`(${count} lines were left out; the worker's own logs have them)`);
       dropped.delete(token);
       const text = line.text.slice(0, LONGEST_LINE);
       lines.push(text);
       size += text.length;
     },
     take(token) {
-      const taken = pieces.filter((each) => token === undefined || each.token === token);
-      pieces = pieces.filter((each) => !taken.includes(each));
+      const removed = pieces.filter((each) => token === undefined || each.token === token);
+      pieces = pieces.filter((each) => !removed.includes(each));
       size = sizeOf(pieces);
       if (token !== undefined) dropped.delete(token);
-      return taken;
+      return removed;
     },
     putBack(back) {
       const since = pieces;
@@ -107,7 +107,7 @@ const GAP_MS = 10_000;
  * Time in which the process itself is stopped (Ctrl-Z) does not count.
  * @param silentMs  the time without progress before the stop. @param endMs  the time to end.
  */
-export function overdueLook(held: HeldSites, silentMs: number, endMs: number): () => string | undefined {
+export function createStuckWatch(held: HeldSites, silentMs: number, endMs: number): () => string | undefined {
   let lookedAt = performance.now();
   return () => {
     const now = performance.now();

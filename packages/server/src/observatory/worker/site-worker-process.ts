@@ -36,7 +36,7 @@ export interface SiteWorkerProcess {
 /** Starts a process. Of the parent's environment it gets only the variables for Node and the client of a bucket; its first message has the token. */
 export function startSiteWorker(
   beginning: WorkerBeginning,
-  heard: (message: FromSiteWorker) => void,
+  receive: (message: FromSiteWorker) => void,
   hasBucket: boolean,
 ): SiteWorkerProcess {
   const main = fileURLToPath(programBeside(import.meta.url, "worker-main"));
@@ -46,8 +46,8 @@ export function startSiteWorker(
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const send = (message: ToSiteWorker): void => void (child.connected && child.send(message, () => undefined));
-  let said = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-LAST_WORDS)));
+  let output = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (output = (output + text).slice(-LAST_WORDS)));
   const timers = new Set<NodeJS.Timeout>();
   const killAfter = (ms: number): void => void timers.add(setTimeout(() => child.kill("SIGKILL"), ms));
   const ended = new Promise<WorkerProcessEnd>((resolve) => {
@@ -56,15 +56,15 @@ export function startSiteWorker(
     });
     child.once("close", (code, signal) => {
       for (const timer of timers) clearTimeout(timer);
-      const words = /^(?:\w*Error\b.*|FATAL ERROR:.*)$/m.exec(said)?.[0];
-      resolve({ code, reason: [signal ?? `exit code ${code}`, words].filter(Boolean).join(": "), words: said });
+      const errorLine = /^(?:\w*Error\b.*|FATAL ERROR:.*)$/m.exec(output)?.[0];
+      resolve({ code, reason: [signal ?? `exit code ${code}`, errorLine].filter(Boolean).join(": "), words: output });
     });
   });
   let isUnfit = false;
-  child.on("message", (heardOf) => {
-    const message = heardOf as FromSiteWorker;
+  child.on("message", (value) => {
+    const message = value as FromSiteWorker;
     if (message.kind === "fit") isUnfit = !message.isFit;
-    heard(message);
+    receive(message);
   });
   send(beginning);
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { isGone } from "./coordinator-client.ts";
 import type { HeldSite, HeldSites } from "./site-log.ts";
 import { MOST_AT_ONCE } from "./worker-protocol.ts";
@@ -23,16 +23,16 @@ export interface WorkTaker {
 /** Reports all ends and takes jobs of wanted phases, in one call. Never rejects: a notification says when to call again. */
 export async function takeWork(
   { coordinator, ends, idle, stop, notify, onProblem }: WorkTaker,
-  asked: Omit<WorkWanted, "ended">,
+  request: Omit<WorkWanted, "ended">,
 ): Promise<readonly TakenJob[]> {
   const ended = ends.waiting();
   if (ended.length > 0) idle.forget();
-  const wanted = idle.busy(asked.wanted);
+  const wanted = idle.busy(request.wanted);
   if (ended.length === 0 && Object.keys(wanted).length === 0) return [];
   // A worker that takes sites alone gets one job, however many wait.
-  const answered = asked.alone ? undefined : idle.asking(wanted);
+  const answered = request.alone ? undefined : idle.asking(wanted);
   try {
-    const jobs = await coordinator.take({ ...asked, wanted, ended });
+    const jobs = await coordinator.take({ ...request, wanted, ended });
     answered?.(jobs);
     ends.forget(ended);
     return jobs;
@@ -41,14 +41,14 @@ export async function takeWork(
     if (isGone(error) && !stop.aborted) setTimeout(notify, TAKE_AGAIN_MS).unref();
     else {
       ends.forget(ended); // their leases end by themselves
-      onProblem(wordsOf(error));
+      onProblem(messageOf(error));
     }
     return [];
   }
 }
 
 /** Reports ends as they come, until no job runs. */
-export async function tellEnds({
+export async function reportEnds({
   slots,
   ends,
   notifier,
@@ -113,23 +113,23 @@ export function notifierOf(
  * Creates the slots of a worker's jobs, with a limit for each phase.
  * @param firstSlot  the lowest number of a slot. The slot of a crawl is a part of its id (D-34).
  */
-export function createSlots(most: Readonly<Record<WorkPhase, number>>, firstSlot: number) {
-  const taken = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
+export function createSlots(limits: Readonly<Record<WorkPhase, number>>, firstSlot: number) {
+  const used = { crawl: new Set<number>(), sample: new Set<number>(), load: new Set<number>() } as const;
   const running = new Set<Promise<void>>();
-  const phases = Object.keys(taken) as WorkPhase[];
+  const phases = Object.keys(used) as WorkPhase[];
   return {
     /** Returns the number of free slots of each phase; full phases are left out. */
     free: (): Partial<Record<WorkPhase, number>> =>
       Object.fromEntries(
         phases.flatMap((phase) => {
-          const left = most[phase] - taken[phase].size;
-          return left > 0 ? [[phase, left]] : [];
+          const free = limits[phase] - used[phase].size;
+          return free > 0 ? [[phase, free]] : [];
         }),
       ),
     running: () => running.size,
     /** Runs a job in a free slot. @param work  gets the number of the slot, which no other job of its phase has meanwhile. It never rejects. */
     run(phase: WorkPhase, work: (slot: number) => Promise<void>, ended: () => void) {
-      const numbers = taken[phase];
+      const numbers = used[phase];
       let slot = firstSlot;
       while (numbers.has(slot)) slot++;
       numbers.add(slot);
@@ -164,8 +164,8 @@ export function createIdlePhases() {
       const before = idle; // the answer may lack jobs of a notification that comes meanwhile
       return (jobs: readonly TakenJob[]): void => {
         if (before !== idle) return;
-        for (const [phase, most] of Object.entries(wanted) as [WorkPhase, number][])
-          if (jobs.filter((job) => job.phase === phase).length < Math.min(most, MOST_AT_ONCE)) idle.add(phase);
+        for (const [phase, max] of Object.entries(wanted) as [WorkPhase, number][])
+          if (jobs.filter((job) => job.phase === phase).length < Math.min(max, MOST_AT_ONCE)) idle.add(phase);
       };
     },
   };
@@ -188,8 +188,8 @@ export function createPhaseEnds(held: HeldSites) {
       return [...ends.keys()];
     },
     /** Forgets ends that were reported or cannot be, and their sites. */
-    forget(some: readonly PhaseEnd[]) {
-      for (const end of some) forget(end);
+    forget(list: readonly PhaseEnd[]) {
+      for (const end of list) forget(end);
     },
   };
 }

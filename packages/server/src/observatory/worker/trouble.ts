@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { isOfMachine, isTrouble, serviceError } from "../../transport/service-errors.ts";
 
 /** The time in ms for which a worker waits after a trouble, such as a full disk or too many open files, which all sites would meet. */
@@ -30,7 +30,7 @@ export function createTrouble({
   let until = 0;
   let unfit = new AbortController();
   let looking: NodeJS.Timeout | undefined;
-  const passed = (): void => {
+  const clear = (): void => {
     if (problem !== null) onProblem(null);
     problem = null;
   };
@@ -39,7 +39,7 @@ export function createTrouble({
     clearInterval(looking);
     looking = undefined;
     unfit = new AbortController();
-    passed();
+    clear();
     onFit(true);
   };
   return {
@@ -55,9 +55,9 @@ export function createTrouble({
     /** Records an error. Returns true if it is such a problem. */
     notes(error: unknown) {
       if (!isTrouble(error)) return false;
-      const words = wordsOf(error);
-      if (words !== problem) onProblem(words);
-      problem = words;
+      const message = messageOf(error);
+      if (message !== problem) onProblem(message);
+      problem = message;
       until = performance.now() + AGAIN_MS;
       if (isOfMachine(error) && !unfit.signal.aborted) {
         looking = setInterval(() => void look(), LOOK_MS);
@@ -68,7 +68,7 @@ export function createTrouble({
     },
     /** Records that a site has ended, so the trouble is over. */
     passed() {
-      if (!unfit.signal.aborted) passed(); // the end of a site proves no free space
+      if (!unfit.signal.aborted) clear(); // the end of a site proves no free space
     },
     stop() {
       clearInterval(looking);
@@ -109,7 +109,7 @@ export function createClockWatch(trouble: Pick<Trouble, "notes" | "passed">): (c
     const ahead = Date.now() - clock;
     const wasApart = isApart;
     isApart = Math.abs(ahead) > MOST_APART_MS;
-    if (isApart) trouble.notes(serviceError("OtherClock", { apart: apart(ahead) }));
+    if (isApart) trouble.notes(serviceError("OtherClock", { apart: differenceText(ahead) }));
     else if (wasApart) trouble.passed();
   };
 }
@@ -119,7 +119,7 @@ const units = [
   ["hours", 3_600_000],
 ] as const;
 
-function apart(ahead: number): string {
+function differenceText(ahead: number): string {
   const ms = Math.abs(ahead);
   const [unit, size] = units.find(([, size]) => ms >= 2 * size) ?? ["minutes", 60_000];
   return `${Math.round(ms / size)} ${unit} ${ahead > 0 ? "ahead of" : "behind"}`;

@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { addWork } from "@eiao/crawler/internal/process-report";
 import { hostKey } from "@eiao/crawler/internal/web";
 import type { Hosts } from "@eiao/crawler/internal/web";
@@ -36,7 +36,7 @@ export interface WorkerOptions {
   /** The number of processors, which is the default number of sites sampled at a time. */
   readonly cores: number;
   /** Called with the progress of a site, for people. */
-  readonly onProgress: (site: string, what: string) => void;
+  readonly onProgress: (site: string, text: string) => void;
   /** Called with a message for people about a problem; null when the worker works again. */
   readonly onProblem: (problem: string | null) => void;
   /** Called when the machine becomes unfit for work, so that the worker is silent on purpose, or fit again. */
@@ -73,19 +73,19 @@ export async function workAt(job: TakenJob, work: Work): Promise<void> {
   held.set(job.token, site);
   const forgetWork = addWork(() => `${phase} of ${job.site} in ${job.run}: ${site.words ?? "it has just begun"}`);
   const lost = site.lost.signal;
-  let isToBeTold = false;
+  let mustReport = false;
   try {
     const outcome = await outcomeOf(phase, site, work);
     if (lost.aborted || outcome === undefined || outcome.state === "loaded") return;
     const { run, site: name, token } = job;
     const lines = siteLog.take(token); // sent with the end, so that no line comes after the removal of the site's logs
     ends.add(site, { job: { run, site: name, token }, host: hostKey(job.url), phase, outcome, lines });
-    isToBeTold = true;
+    mustReport = true;
   } catch (error) {
-    work.onProblem(wordsOf(error)); // the lease ends by itself
+    work.onProblem(messageOf(error)); // the lease ends by itself
   } finally {
     forgetWork();
-    if (!isToBeTold) held.delete(job.token);
+    if (!mustReport) held.delete(job.token);
     siteLog.take(job.token); // lines that are no longer needed
   }
 }
@@ -105,7 +105,7 @@ async function outcomeOf(phase: Phase, site: HeldSite, work: Work): Promise<Phas
     if (stuck.signal.aborted) return { state: "stuck" };
     if (work.stop.aborted || unfit.aborted || isGone(error) || work.trouble.notes(error))
       return { state: "interrupted" };
-    return { state: "failed", reason: wordsOf(error) };
+    return { state: "failed", reason: messageOf(error) };
   }
 }
 
@@ -113,9 +113,9 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
   const { coordinator, settings, dataDir, files, evaluator, hosts, localHosts, numbering, slot } = work;
   const { run, site: name, token, phase, databaseId } = site.job;
   const part = parts[phase];
-  const tell = (words: string): void => {
-    site.words = words;
-    work.onProgress(name, words);
+  const report = (text: string): void => {
+    site.words = text;
+    work.onProgress(name, text);
   };
   return {
     slot,
@@ -133,18 +133,18 @@ function siteWork(site: HeldSite, work: Work): SiteWork {
     repository: workerRepository(coordinator, site.job, site.lost.signal, work.knownRobots),
     onCrawl({ pages, waiting, requests }) {
       noteProgress(work.held, site, `${pages} ${waiting} ${requests}`);
-      tell(`${pages} pages crawled, ${waiting} URLs wait`);
+      report(`${pages} pages crawled, ${waiting} URLs wait`);
     },
     onSample(progress) {
       noteProgress(work.held, site, JSON.stringify(progress));
-      tell(`${progress.evaluated} of ${progress.wanted} pages evaluated`);
+      report(`${progress.evaluated} of ${progress.wanted} pages evaluated`);
     },
     onLoad(pages, of, page) {
       if (databaseId !== null)
         for (const text of ["Currently handling resource", page])
           work.siteLog.add(token, part, { id: databaseId, log: "stdout", text });
       noteProgress(work.held, site, `${pages}`);
-      tell(`${pages} of ${of} pages read to be loaded`);
+      report(`${pages} of ${of} pages read to be loaded`);
     },
     async handOver(prepared, seconds) {
       work.siteLog.take(token); // the logs of loaded sites are removed (spec 15.1)

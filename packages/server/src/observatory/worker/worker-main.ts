@@ -8,12 +8,12 @@ import { reportOnSignal } from "@eiao/crawler/internal/process-report";
 import { createHosts } from "@eiao/crawler/internal/web";
 import { createPoolEvaluator, createWamServers } from "@eiao/sampler";
 import type { Evaluator } from "@eiao/sampler";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { coordinatorClient, untilAnswered } from "./coordinator-client.ts";
 import { sharedFiles } from "../store/site-files.ts";
 import { sweepFolder, openWorkerStore } from "./worker-store.ts";
 import type { WorkerStore } from "./worker-store.ts";
-import { gatherProgress } from "./manager-messages.ts";
+import { throttleProgress } from "./manager-messages.ts";
 import { runWorker } from "./run-worker.ts";
 import type { FromSiteWorker, ToSiteWorker, WorkerBeginning } from "./manager-messages.ts";
 
@@ -26,7 +26,7 @@ process.on("disconnect", () => process.exit(1)); // the parent is dead, and anot
 // A terminal sends these signals to all its processes. They are ignored, because the parent ends its workers.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 process.on("SIGTERM", () => stopping.abort());
-reportOnSignal("a worker", (text) => tell({ kind: "report", text }));
+reportOnSignal("a worker", (text) => send({ kind: "report", text }));
 
 async function work(beginning: WorkerBeginning): Promise<void> {
   const { coordinator: address, name, alone } = beginning;
@@ -38,7 +38,7 @@ async function work(beginning: WorkerBeginning): Promise<void> {
   try {
     const settings = await untilAnswered(() => coordinator.settings({}), stopping.signal);
     const { wamServers: addresses, wamThreads: perServer } = settings;
-    tell({ kind: "watched", maxMemory: settings.maxMemory, pollSeconds: settings.pollSeconds });
+    send({ kind: "watched", maxMemory: settings.maxMemory, pollSeconds: settings.pollSeconds });
     store = await openWorkerStore(beginning, settings);
     if (store.files !== sharedFiles) await sweepFolder(store.dataDir, Date.now());
     evaluator = addresses.length > 0 ? createWamServers({ addresses, perServer }) : createPoolEvaluator();
@@ -54,19 +54,19 @@ async function work(beginning: WorkerBeginning): Promise<void> {
         hosts: createHosts({ delaySeconds: settings.delaySeconds }),
         localHosts: createHosts({ delaySeconds: 0 }),
         cores: availableParallelism(),
-        onProgress: gatherProgress((sites) => tell({ kind: "progress", sites })),
-        onProblem: (problem) => tell({ kind: "problem", problem }),
-        onFit: (isFit) => tell({ kind: "fit", isFit }),
+        onProgress: throttleProgress((sites) => send({ kind: "progress", sites })),
+        onProblem: (problem) => send({ kind: "problem", problem }),
+        onFit: (isFit) => send({ kind: "fit", isFit }),
         onAnswer({ exceedsMemory, suspects }) {
           if (exceedsMemory) stopping.abort();
-          tell({ kind: "suspects", waiting: suspects });
+          send({ kind: "suspects", waiting: suspects });
         },
       },
       stopping.signal,
     );
   } catch (error) {
     if (!stopping.signal.aborted) {
-      tell({ kind: "problem", problem: wordsOf(error) });
+      send({ kind: "problem", problem: messageOf(error) });
       code = 1;
     }
   }
@@ -75,6 +75,6 @@ async function work(beginning: WorkerBeginning): Promise<void> {
   process.exit(code);
 }
 
-function tell(message: FromSiteWorker): void {
+function send(message: FromSiteWorker): void {
   if (process.connected) process.send?.(message, () => undefined);
 }

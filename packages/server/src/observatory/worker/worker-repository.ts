@@ -24,27 +24,27 @@ export function workerRepository(
   lost: AbortSignal,
   known: KnownRobots,
 ): WorkerRepository {
-  const { run, site, token, known: told } = job;
-  const held = { run, site, token };
-  const ask = (method: RepositoryMethod, values: readonly unknown[]): Promise<unknown> =>
-    coordinator.repository({ job: held, method, values });
+  const { run, site, token, known: initial } = job;
+  const heldJob = { run, site, token };
+  const call = (method: RepositoryMethod, values: readonly unknown[]): Promise<unknown> =>
+    coordinator.repository({ job: heldJob, method, values });
   const methods = repositoryMethods.map((method) => [
     method,
     async (...values: unknown[]) => {
-      const answer = await untilAnswered(() => ask(method, values), lost);
+      const answer = await untilAnswered(() => call(method, values), lost);
       return answer === null && undefinedFor.has(method) ? undefined : answer;
     },
   ]);
   const startLaunch: UrlRepository["startLaunch"] = async (siteId, name, now, testRun, begin) => {
     const beginning = { scope: begin?.scope ?? null, statistics: begin?.statistics?.(TIMESTAMP) ?? {} };
     // Not repeated: if the answer is lost, the launch exists, and the next worker of the site continues it.
-    return (await ask("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
+    return (await call("startLaunch", [siteId, name, now, testRun ?? null, beginning])) as Launch;
   };
-  const asked = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
+  const remote = { ...(Object.fromEntries(methods) as unknown as AskedRepository), startLaunch };
   const repository: WorkerRepository = {
-    ...asked,
-    ...knownOfSite(asked, told === undefined ? undefined : { site, known: told }),
-    ...known.before(asked),
+    ...remote,
+    ...knownOfSite(remote, initial === undefined ? undefined : { site, known: initial }),
+    ...known.before(remote),
     leaseSite: () => Promise.resolve({ lost, release: () => Promise.resolve(), store: repository }),
   };
   return repository;
@@ -65,9 +65,9 @@ export interface SiteOfJob {
  * Returns methods that remember the site of a job and its launch. Crawler and sampler read both often, and only the holder of the lease can change
  * them, so they are requested once.
  */
-export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembered {
-  let name = told?.site;
-  let answer = told === undefined ? undefined : Promise.resolve(told.known);
+export function knownOfSite(remote: AskedRepository, initial?: SiteOfJob): Remembered {
+  let name = initial?.site;
+  let answer = initial === undefined ? undefined : Promise.resolve(initial.known);
   /** The newest launch as the job wrote it; undefined if the job has not changed it. */
   let own: Launch | undefined;
   /** True if the counts of the launch are known here: commits send them to the coordinator, and the end of the crawl has them again. */
@@ -81,7 +81,7 @@ export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembere
     if (answer === undefined || name !== site) {
       forget();
       name = site;
-      const one = asked.siteAndLaunch(site);
+      const one = remote.siteAndLaunch(site);
       answer = one;
       one.catch(() => {
         if (answer === one) forget();
@@ -100,33 +100,33 @@ export function knownOfSite(asked: AskedRepository, told?: SiteOfJob): Remembere
       return found === null ? undefined : structuredClone(found);
     },
     async isSmallSite(site) {
-      return (await known(site)).site?.smallSite ?? (await asked.isSmallSite(site));
+      return (await known(site)).site?.smallSite ?? (await remote.isSmallSite(site));
     },
     async lastLaunch(siteId) {
       const found = isWhole ? await answer : undefined;
-      if (found?.site?.id !== siteId) return await asked.lastLaunch(siteId);
+      if (found?.site?.id !== siteId) return await remote.lastLaunch(siteId);
       const launch = own ?? found.launch;
       return launch === null ? undefined : structuredClone(launch);
     },
-    saveSite(...words) {
+    saveSite(...args) {
       forget();
-      return asked.saveSite(...words);
+      return remote.saveSite(...args);
     },
-    async startLaunch(...words) {
-      const launch = await asked.startLaunch(...words);
+    async startLaunch(...args) {
+      const launch = await remote.startLaunch(...args);
       own = structuredClone(launch);
       isWhole = true;
       return launch;
     },
     async commit(launch, batch) {
-      await asked.commit(launch, batch);
+      await remote.commit(launch, batch);
       const before = await newest(launch);
       if (before === undefined) return forget();
       own = { ...before, committed: batch.committed ?? before.committed };
       isWhole = false;
     },
     async endLaunch(launch, end) {
-      await asked.endLaunch(launch, end);
+      await remote.endLaunch(launch, end);
       const before = await newest(launch);
       if (before === undefined) return forget();
       const { state, stoppedBy } = end;

@@ -64,14 +64,14 @@ export function settingsDigest(settings: SiteSettings): string {
  * Watches for a restart of the coordinator with another configuration than at the start of the worker.
  * @returns a function that gets the digest in each answer to a heartbeat, and returns true after the settings have changed.
  */
-export function createSettingsWatch(own: SiteSettings): (told: string) => boolean {
+export function createSettingsWatch(own: SiteSettings): (current: string) => boolean {
   const digest = settingsDigest(own);
   let other: string | undefined;
   let answers = 0;
-  return (told) => {
-    answers = told === other ? answers + 1 : 1;
-    other = told;
-    return told !== digest && answers >= ANSWERS;
+  return (current) => {
+    answers = current === other ? answers + 1 : 1;
+    other = current;
+    return current !== digest && answers >= ANSWERS;
   };
 }
 

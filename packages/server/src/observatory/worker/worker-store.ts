@@ -28,7 +28,7 @@ export interface WorkerStore {
 
 /** Opens the store of a worker, if it is the coordinator's. @throws EiaoError `BadStore`, `OtherStore`, `ObjectStoreGone`, `StoreUnavailable`. */
 export async function openWorkerStore(
-  { store, work = usualWork() }: StoreOfWorker,
+  { store, work = defaultWork() }: StoreOfWorker,
   settings: Pick<SiteSettings, "store" | "storeId">,
 ): Promise<WorkerStore> {
   const theirs = storeTarget(settings.store, path.sep);
@@ -54,7 +54,7 @@ export async function openWorkerStore(
 }
 
 /** Returns a folder of this user in the temporary folder of the system. Files that a sweep removes are in the bucket, or made again. */
-function usualWork(): string {
+function defaultWork(): string {
   return path.join(tmpdir(), `eiao-work-${userInfo().uid}`);
 }
 
@@ -71,7 +71,7 @@ const OLD_MS = 3 * 86_400_000;
  * began again. Unreadable files stay. @returns the number of removed folders and files.
  */
 export async function sweepFolder(dataDir: string, now: number): Promise<number> {
-  let gone = 0;
+  let removed = 0;
   for (const kind of ["warcs", "logs", "rdf"]) {
     const root = path.join(dataDir, "output", kind);
     for (const job of await namesIn(root))
@@ -79,10 +79,10 @@ export async function sweepFolder(dataDir: string, now: number): Promise<number>
         const it = path.join(root, job, name);
         if (now - (await newest(it)) <= OLD_MS) continue;
         await rm(it, { recursive: true, force: true });
-        gone++;
+        removed++;
       }
   }
-  return gone;
+  return removed;
 }
 
 /** Returns the time of the last write to a file, or to a file in a folder, in milliseconds since 1970. */

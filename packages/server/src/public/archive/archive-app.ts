@@ -1,10 +1,10 @@
 import { fastify } from "fastify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { html, render } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
-import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
+import { connectionLimit, limitConnections, withoutIdleLimit } from "../../transport/connections.ts";
 import { statusOf } from "../../public/http/error-page.ts";
 import { catalogues } from "../text/catalogues.ts";
 import type { Messages } from "../text/english.ts";
@@ -58,52 +58,52 @@ export function createArchiveApp(copies: ArchivedCopies, options: ArchiveAppOpti
     const status = statusOf(error);
     if (status === 500) onFault(error);
     if (status === 503) reply.header("retry-after", String(RETRY_SECONDS));
-    return page(reply.code(status), say.copies.title, html`<p>${wordsFor(error, say)}</p>`, say);
+    return sendPage(reply.code(status), say.copies.title, html`<p>${messageFor(error, say)}</p>`, say);
   });
-  const about = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const sendAbout = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const say = languageOf(request);
-    return page(reply, say.copies.title, html`<p>${say.copies.what}</p>`, say);
+    return sendPage(reply, say.copies.title, html`<p>${say.copies.what}</p>`, say);
   };
-  app.setNotFoundHandler((request, reply) => about(request, reply.code(404)));
-  app.get("/", about);
+  app.setNotFoundHandler((request, reply) => sendAbout(request, reply.code(404)));
+  app.get("/", sendAbout);
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
   app.get("/robots.txt", (_, reply) => reply.type("text/plain; charset=utf-8").send("User-agent: *\nDisallow: /\n"));
   app.get(STYLE_PATH, (_, reply) => reply.type("text/css; charset=utf-8").send(REPORT_SITE_STYLE));
   const copyOf = (request: FastifyRequest, query: CopyQuery) =>
-    whileWaited(request.raw.socket, IDLE_MS, () => copies.of(query));
+    withoutIdleLimit(request.raw.socket, IDLE_MS, () => copies.of(query));
   app.get("/copy", async (request, reply) => {
     const query = queryOf(request);
     const say = languageOf(request);
     const copy = await copyOf(request, query);
-    return page(reply, say.copies.title, bannered(query, copy, say), say, query.url);
+    return sendPage(reply, say.copies.title, bannerMarkup(query, copy, say), say, query.url);
   });
   app.get("/content", async (request, reply) => {
     const query = queryOf(request);
     // Archived content is never shown without the banner that marks it as a copy.
     if (request.headers["sec-fetch-dest"] === "document") return reply.redirect(`/copy?${copyQuery(query)}`);
-    return sent(reply, await copyOf(request, query));
+    return sendCopy(reply, await copyOf(request, query));
   });
   app.get("/file", async (request, reply) => {
     const copy = await copyOf(request, queryOf(request));
-    return sent(reply.header("content-disposition", "attachment; filename=archived"), copy);
+    return sendCopy(reply.header("content-disposition", "attachment; filename=archived"), copy);
   });
   app.get("/sheet", async (request, reply) => {
     const { sheet } = request.query as Readonly<Record<string, unknown>>;
     const copy = await copyOf(request, { ...queryOf(request), sheet: typeof sheet === "string" ? sheet : "" });
     // The page that loads the style sheet has an opaque origin.
-    return sent(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
+    return sendCopy(reply.header("cross-origin-resource-policy", "cross-origin"), copy);
   });
   return app;
 }
 
-function wordsFor(error: unknown, say: Messages): string {
+function messageFor(error: unknown, say: Messages): string {
   const status = statusOf(error);
   if (status === 404) return say.copies.none;
   if (codeOf(error) === "ReportsBusy") return say.copies.busy;
-  return status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
+  return status === 500 || status === 503 ? say.errorTexts[status] : messageOf(error);
 }
 
-function sent(reply: FastifyReply, { type, body }: ArchivedCopy): FastifyReply {
+function sendCopy(reply: FastifyReply, { type, body }: ArchivedCopy): FastifyReply {
   return reply
     .header("content-security-policy", STRANGE_POLICY)
     .type(type)
@@ -116,21 +116,21 @@ function languageOf({ query }: FastifyRequest): Messages {
 }
 
 function queryOf({ query }: FastifyRequest): CopyQuery {
-  const given = query as Readonly<Record<string, unknown>>;
+  const values = query as Readonly<Record<string, unknown>>;
   const [run = "", site = "", url = ""] = ["run", "site", "url"].map((name) => {
-    const value = given[name];
+    const value = values[name];
     return typeof value === "string" && value.length <= LONGEST ? value : "";
   });
   return { run, site, url };
 }
 
 /** Makes the banner of a copy, with its type and date. It is outside of the archived content. */
-function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
+function bannerMarkup(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
   const { url, run, site } = query;
   const { form, downloaded, bytes, type, documents } = copy;
   const others = documents.filter((other) => other !== url);
-  const taken = `${dateText(downloaded, say)} (${downloaded})`;
-  return html`<p class="warning">${say.copies.banner(taken, run)}</p>
+  const date = `${dateText(downloaded, say)} (${downloaded})`;
+  return html`<p class="warning">${say.copies.banner(date, run)}</p>
     <p><span class="url">${url}</span> ${liveLink(url, say.copies.live)}</p>
     ${
       others.length === 0
@@ -154,7 +154,7 @@ function bannered(query: CopyQuery, copy: ArchivedCopy, say: Messages): Markup {
     }`;
 }
 
-function page(reply: FastifyReply, title: string, body: Markup, say: Messages, url = ""): FastifyReply {
+function sendPage(reply: FastifyReply, title: string, body: Markup, say: Messages, url = ""): FastifyReply {
   const markup = html`<html lang="${say.language}" class="palette-seed">
     <head>
       <meta charset="utf-8" />

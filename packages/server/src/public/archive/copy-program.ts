@@ -11,18 +11,18 @@ export const evaluate: WorkerProgram<CopyTask, ArchivedCopy | null> = async ({ s
   const document = await readArchivedDocument(task);
   if (document === undefined) return null;
   const { status, contentType = "", downloaded, documents, sheets, body } = document;
-  const about = { status, downloaded, documents, bytes: body.length };
+  const facts = { status, downloaded, documents, bytes: body.length };
   const type = parseMediaType(contentType).essence;
   if (task.sheet !== undefined)
-    return { ...about, form: "sheet", type: sheetType(contentType), body: stillSheet(body) };
+    return { ...facts, form: "sheet", type: sheetType(contentType), body: stillSheet(body) };
   const mode = contentType === "" ? "html" : documentMode(contentType);
   // As in the crawl (spec 8.8): a document that is not a PDF and was kept as a page is a page.
-  if (mode === undefined && type === "application/pdf") return { ...about, form: "file", type, body };
+  if (mode === undefined && type === "application/pdf") return { ...facts, form: "file", type, body };
   const text = decodedText(document, mode ?? "html");
   const hrefs = new Map(sheets.map((url) => [url, `${sheetHref}&sheet=${encodeURIComponent(url)}`]));
   const still = Buffer.from(stillPage(text, task.url, (url) => hrefs.get(url)));
   return {
-    ...about,
+    ...facts,
     form: "page",
     type: "text/html; charset=utf-8",
     body: new Uint8Array(still.buffer, still.byteOffset, still.byteLength),

@@ -33,18 +33,18 @@ export function stillPage(text: string, base: string, sheetHref: (url: string) =
   const waiting: Node[] = [document];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (!("childNodes" in node)) continue;
-    const kept: Node[] = [];
+    const children: Node[] = [];
     for (const child of node.childNodes) {
       if (child.nodeName === "#comment" || child.nodeName === "#documentType") continue;
       if (child.nodeName === "#text" && node.nodeName === "style")
         (child as DefaultTreeAdapterTypes.TextNode).value = stillStyle(
           (child as DefaultTreeAdapterTypes.TextNode).value,
         );
-      if ("tagName" in child && !becomesStill(child, own, sheetHref)) continue;
-      kept.push(child);
+      if ("tagName" in child && !makeStill(child, own, sheetHref)) continue;
+      children.push(child);
       waiting.push(child);
     }
-    (node as { childNodes: Node[] }).childNodes = kept;
+    (node as { childNodes: Node[] }).childNodes = children;
   }
   const doctype = document.mode === html.DOCUMENT_MODE.QUIRKS ? "" : "<!DOCTYPE html>\n";
   return `${doctype}${serialize(document, { scriptingEnabled: false })}`;
@@ -73,11 +73,11 @@ function baseOf(document: Node, address: string): string {
 }
 
 /** Removes the addresses of an element. @returns false if the element must be removed. */
-function becomesStill(element: Element, base: string, sheetHref: (url: string) => string | undefined): boolean {
+function makeStill(element: Element, base: string, sheetHref: (url: string) => string | undefined): boolean {
   const name = element.tagName.toLowerCase();
   if (dropped.has(name)) return false;
   const value = (attribute: string) => element.attrs.find((one) => one.name === attribute)?.value;
-  const kept = element.attrs
+  const attributes = element.attrs
     .filter((one) => !isAddress(one.name))
     .map((one) => (one.name === "style" ? { ...one, value: stillStyle(one.value) } : one));
   if (name === "link") {
@@ -86,7 +86,7 @@ function becomesStill(element: Element, base: string, sheetHref: (url: string) =
       : undefined;
     if (sheet === undefined) return false;
     element.attrs = [
-      ...kept.filter((one) => one.name !== "rel"),
+      ...attributes.filter((one) => one.name !== "rel"),
       { name: "rel", value: "stylesheet" },
       { name: "href", value: sheet },
     ];
@@ -94,10 +94,10 @@ function becomesStill(element: Element, base: string, sheetHref: (url: string) =
   }
   const href = value("href");
   const source = value("src");
-  if (name === "a" && href?.startsWith("#") === true) kept.push({ name: "href", value: href });
+  if (name === "a" && href?.startsWith("#") === true) attributes.push({ name: "href", value: href });
   if (name === "img" && source !== undefined && /^data:image\/(?:png|gif|jpe?g|webp|avif)[;,]/i.test(source))
-    kept.push({ name: "src", value: source });
-  element.attrs = kept;
+    attributes.push({ name: "src", value: source });
+  element.attrs = attributes;
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { html } from "@eiao/sampler/internal/formats";
 import type { ReportAnswer } from "./answer.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
@@ -49,17 +49,17 @@ export function errorAnswer(
   const status = statusOf(error);
   const { say } = request;
   // Remedies for the command line do not help readers.
-  const words = status === 500 || status === 503 ? say.errorTexts[status] : wordsOf(error);
+  const text = status === 500 || status === 503 ? say.errorTexts[status] : messageOf(error);
   const headers: Record<string, string> =
     status === 503 ? { "retry-after": String(RETRY_SECONDS) } : status === 405 ? { allow: "GET, HEAD" } : {};
   if (form === "api")
-    return { status, type: JSON_TYPE, body: `${JSON.stringify({ error: words, status })}\n`, headers, isShared: true };
-  if (form === "csv") return { status, type: "text/plain; charset=utf-8", body: `${words}\n`, headers, isShared: true };
+    return { status, type: JSON_TYPE, body: `${JSON.stringify({ error: text, status })}\n`, headers, isShared: true };
+  if (form === "csv") return { status, type: "text/plain; charset=utf-8", body: `${text}\n`, headers, isShared: true };
   const view = {
     status,
     title: say.errorTitles[status],
     body: html`<p class="lead">${say.errorTexts[status]}</p>
-      ${status === 500 || status === 503 ? undefined : html`<p>${errorWords(words, say) ?? untranslated(words, say)}</p>`}
+      ${status === 500 || status === 503 ? undefined : html`<p>${errorText(text, say) ?? untranslated(text, say)}</p>`}
       ${status === 404 && request.query.has("run") ? html`<p><a href="${withoutRun(request)}">${say.toLatest}</a></p>` : undefined}
       <p><a href="/">${say.backToStart}</a></p>`,
   };
@@ -76,14 +76,14 @@ export function errorAnswer(
  * Placeholders for values and problems may hold texts of the program, which are translated too. The others stay.
  * @param text  the English text.
  */
-export function errorWords(text: string, say: Messages): string | undefined {
-  for (const [words, translated] of Object.entries(say.notes)) {
-    const holes = holesOf(words, text);
+export function errorText(text: string, say: Messages): string | undefined {
+  for (const [pattern, translated] of Object.entries(say.notes)) {
+    const holes = holesOf(pattern, text);
     if (holes === undefined) continue;
     const [value = "", problem] = ["value", "problem"].map((name) => holes.get(name));
-    const why = problem === undefined ? "" : errorWords(problem, say);
-    if (why === undefined) return undefined; // half a translated sentence is of no use
-    const own = new Map([...holes, ["problem", why], ["value", errorWords(value, say) ?? value]]);
+    const reason = problem === undefined ? "" : errorText(problem, say);
+    if (reason === undefined) return undefined; // half a translated sentence is of no use
+    const own = new Map([...holes, ["problem", reason], ["value", errorText(value, say) ?? value]]);
     return translated.replaceAll(HOLE, (_, name: string) => own.get(name) ?? "");
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { english } from "../text/english.ts";
 import { german } from "../text/german.ts";
-import { errorWords } from "./error-page.ts";
+import { errorText } from "./error-page.ts";
 
 test.each([
   ["There is no page /runs/x.", "Es gibt keine Seite /runs/x."],
@@ -14,11 +14,11 @@ test.each([
   ["{path} $& {0}", undefined],
   ["", undefined],
 ])("%s", (words, translated) => {
-  expect(errorWords(words, german)).toBe(translated);
-  expect(errorWords(words, english)).toBe(undefined);
+  expect(errorText(words, german)).toBe(translated);
+  expect(errorText(words, english)).toBe(undefined);
 });
 
 test("the time is linear in the length of the text", () => {
   const long = `${"a cannot be : ".repeat(20_000)}b`;
-  expect(errorWords(long, german)).toBe(undefined);
+  expect(errorText(long, german)).toBe(undefined);
 });

@@ -22,7 +22,7 @@ const A_YEAR = 31_536_000;
 const A_DAY = 86_400;
 
 /** Answers requests for style, feed, sitemap and badges. Returns undefined for pages. */
-export async function forPrograms(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
+export async function programAnswer(request: PageRequest, origin: string): Promise<ReportAnswer | undefined> {
   const { path, say } = request;
   const [, site] = BADGE_PATH.exec(path) ?? [];
   if (site !== undefined) return await badgeOf(site, request);
@@ -33,7 +33,7 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
     return { status: 200, type: "text/css; charset=utf-8", body: REPORT_SITE_STYLE, maxAge: A_YEAR };
   if (path === "/favicon.svg") return { status: 200, type: "image/svg+xml", body: FAVICON, maxAge: A_DAY };
   if (path === "/robots.txt")
-    return { status: 200, type: "text/plain; charset=utf-8", body: robots(origin), maxAge: A_DAY };
+    return { status: 200, type: "text/plain; charset=utf-8", body: robotsText(origin), maxAge: A_DAY };
   if (path === "/feed.atom") return await feed(request, origin);
   const sitemap = SITEMAP_PATH.exec(path);
   if (sitemap !== null) {
@@ -51,7 +51,7 @@ export async function forPrograms(request: PageRequest, origin: string): Promise
 export const BADGE_PATH = /^\/sites\/([^/]+)\/badge\.svg$/;
 
 /** Returns robots.txt. It keeps programs that follow each link away from data and searches. */
-function robots(origin: string): string {
+function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /csv/\nDisallow: /api/\nDisallow: /search?\nDisallow: /*/search?\nDisallow: /query?\nDisallow: /*/query?\nDisallow: /sparql\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
@@ -67,10 +67,10 @@ async function badgeOf(part: string, request: PageRequest): Promise<ReportAnswer
 /** Makes the feed of the runs of a panel. */
 async function feed({ runs, panel, query, reader, say }: PageRequest, origin: string): Promise<ReportAnswer> {
   const installation = await reader.installation();
-  const told = runs.filter((run) => run.panel === panel && run.sites > 0);
+  const listed = runs.filter((run) => run.panel === panel && run.sites > 0);
   const chosen = withChoices("", choicesOf(query));
   const entries = await Promise.all(
-    told.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
+    listed.slice(0, MOST_ENTRIES).map(async ({ run, publishedAt, sites }) => {
       const { rows, against } = await reader.group({ run });
       const [own] = rows;
       const change = own === undefined ? "" : sinceLastText(own, against, say);
@@ -87,7 +87,7 @@ async function feed({ runs, panel, query, reader, say }: PageRequest, origin: st
     {
       id: atomId(installation, chosen),
       title: say.siteName,
-      updated: told
+      updated: listed
         .map(({ publishedAt }) => publishedAt)
         .toSorted()
         .at(-1),
@@ -140,14 +140,14 @@ export function sitemapText(
   addresses: readonly string[],
   part: number | undefined,
   origin: string,
-  most = MOST_ADDRESSES,
+  limit = MOST_ADDRESSES,
 ): string {
-  const parts = Math.ceil(addresses.length / most);
+  const parts = Math.ceil(addresses.length / limit);
   if (part === undefined && parts > 1) return render(indexMarkup(parts, origin));
   if (part !== undefined && (part > parts || parts === 1)) throw noPage(`/sitemap-${part}.xml`);
-  const from = ((part ?? 1) - 1) * most;
+  const from = ((part ?? 1) - 1) * limit;
   const locations = addresses
-    .slice(from, from + most)
+    .slice(from, from + limit)
     .map((address) => html`<url><loc>${origin}${address}</loc></url> `);
   return render(html`<urlset xmlns="${NAMESPACE}">${locations}</urlset>`);
 }

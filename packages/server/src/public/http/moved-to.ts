@@ -1,4 +1,4 @@
-import { keptTestName } from "@eiao/etl/internal";
+import { storedTestName } from "@eiao/etl/internal";
 import type { KnownTests } from "@eiao/etl/internal";
 import { decodedPart } from "../model/path-words.ts";
 import { keptSiteName } from "../model/site-names.ts";
@@ -15,22 +15,22 @@ export function movedTo(path: string, search: string, tests: KnownTests): string
   return own === path ? undefined : `${own.replaceAll(/\/{2,}/g, "/")}${search}`;
 }
 
-function ownPath(whole: string, tests: KnownTests): string {
-  const { say, path } = languageOfPath(whole);
+function ownPath(fullPath: string, tests: KnownTests): string {
+  const { say, path } = languageOfPath(fullPath);
   const [, form, rest = ""] = /^(\/(?:csv|api))(\/.*)$/.exec(path) ?? [];
-  if (form !== undefined) return form + asKept(withoutSlash(languageOfPath(rest).path), tests);
+  if (form !== undefined) return form + storedPath(withoutSlash(languageOfPath(rest).path), tests);
   const plain = withoutSlash(path.replace(/^\/en(?=\/|$)/, ""));
   const isOld = plain === "/reports" || /^\/guilight\/reports(?:\/|$)/.test(plain);
   const prefix = languagePrefix(say);
   if (isOld) return `${prefix}/reports/regions`;
-  return prefix !== "" && plain === "/" ? prefix : prefix + asKept(plain, tests);
+  return prefix !== "" && plain === "/" ? prefix : prefix + storedPath(plain, tests);
 }
 
 /** Returns the path of a test or site whose name was written by hand. */
-function asKept(path: string, tests: KnownTests): string {
+function storedPath(path: string, tests: KnownTests): string {
   const [, test] = /^\/tests\/([^/]+)$/.exec(path) ?? [];
-  if (test === undefined) return ofSite(path);
-  return `/tests/${keptTestName(test, tests) ?? test}`;
+  if (test === undefined) return sitePath(path);
+  return `/tests/${storedTestName(test, tests) ?? test}`;
 }
 
 /** The parts of a path after the name of a site. */
@@ -40,18 +40,18 @@ const siteParts = new Set(["tests", "pages", "content", "history", "page", "badg
  * Returns the path of a site whose name was written by hand: with its scheme, with slashes that are not escaped (or that a proxy decoded), with
  * capitals or letters outside ASCII.
  */
-function ofSite(path: string): string {
-  const [, words = ""] = /^\/sites\/(.+)$/.exec(path) ?? [];
-  const given = words.split("/");
-  const last = given.at(-1) ?? "";
-  const part = given.length > 1 && siteParts.has(last) ? `/${last}` : "";
-  const written = part === "" ? given : given.slice(0, -1);
+function sitePath(path: string): string {
+  const [, rest = ""] = /^\/sites\/(.+)$/.exec(path) ?? [];
+  const segments = rest.split("/");
+  const last = segments.at(-1) ?? "";
+  const part = segments.length > 1 && siteParts.has(last) ? `/${last}` : "";
+  const written = part === "" ? segments : segments.slice(0, -1);
   const text = decodedPart(written.join("/"));
   const name = text?.replace(/^https?:\/+/i, "").replace(/\/+$/, "");
   if (name === undefined || name === "") return path;
-  const kept = keptSiteName(name) ?? name;
-  if (kept === text && written.length === 1) return path;
-  return `/sites/${encodeURIComponent(kept.toWellFormed())}${part}`;
+  const stored = keptSiteName(name) ?? name;
+  if (stored === text && written.length === 1) return path;
+  return `/sites/${encodeURIComponent(stored.toWellFormed())}${part}`;
 }
 
 function withoutSlash(path: string): string {

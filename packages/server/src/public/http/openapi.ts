@@ -5,7 +5,7 @@ import schemas from "./report-schemas.json" with { type: "json" };
 import type { JsonSchema } from "../../transport/service.ts";
 import { pageTypes } from "./routes.ts";
 
-const words: Readonly<Record<string, string>> = { sites: "site", runs: "run", panels: "panel", tests: "test" };
+const singulars: Readonly<Record<string, string>> = { sites: "site", runs: "run", panels: "panel", tests: "test" };
 
 const meanings: Readonly<Record<(typeof selectionNames)[number], string>> = {
   group: "Group of countries: EU, EFTA, OTHER or unknown.",
@@ -46,7 +46,7 @@ const documentsOperation = {
 /** Describes the API in OpenAPI 3.1. */
 export function openApiText(title: string, origin: string): string {
   const paths = Object.keys(pageTypes).filter((path) => !without.has(path));
-  const described = Object.fromEntries(paths.map((path) => [`/api${named(path)}`, operation(path)]));
+  const described = Object.fromEntries(paths.map((path) => [`/api${pathTemplate(path)}`, operation(path)]));
   return JSON.stringify({
     openapi: "3.1.0",
     info: { title, version: "1", description: "Every table of the reports. Use /csv instead of /api for CSV." },
@@ -60,8 +60,8 @@ export function openApiText(title: string, origin: string): string {
 }
 
 /** Names the variable part of a path: `/sites/*` becomes `/sites/{site}`. */
-function named(path: string): string {
-  return path.replace(/\/([a-z]+)\/\*/, (_, kind: string) => `/${kind}/{${words[kind] ?? "name"}}`);
+function pathTemplate(path: string): string {
+  return path.replace(/\/([a-z]+)\/\*/, (_, kind: string) => `/${kind}/{${singulars[kind] ?? "name"}}`);
 }
 
 const query = (name: string, description: string, isRequired = false): JsonSchema => ({
@@ -92,7 +92,7 @@ const ownParameters: Readonly<Record<string, readonly JsonSchema[]>> = {
 };
 
 function operation(path: string) {
-  const [, inPath] = /\{(\w+)\}/.exec(named(path)) ?? [];
+  const [, inPath] = /\{(\w+)\}/.exec(pathTemplate(path)) ?? [];
   const isReport = path.startsWith("/reports/") || path.startsWith("/tests/") || path === "/compare";
   const isChosen = (name: (typeof selectionNames)[number]): boolean =>
     name === "run" || (isReport && notChosen[path]?.includes(name) !== true);
@@ -112,16 +112,16 @@ function operation(path: string) {
   return { get: { operationId, parameters, responses: responses(schemas.answer) } };
 }
 
-function refused(description: string) {
+function errorResponse(description: string) {
   return { description, content: { "application/json": { schema: schemas.problem } } };
 }
 
 function responses(schema: object) {
   return {
     "200": { description: "The rows.", content: { "application/json": { schema } } },
-    "400": refused("A value in the query is not possible."),
-    "404": refused("There is no such run, site, page or test."),
-    "500": refused("An error in the program. Its log has the details."),
-    "503": refused("Try again after the number of seconds in Retry-After."),
+    "400": errorResponse("A value in the query is not possible."),
+    "404": errorResponse("There is no such run, site, page or test."),
+    "500": errorResponse("An error in the program. Its log has the details."),
+    "503": errorResponse("Try again after the number of seconds in Retry-After."),
   };
 }

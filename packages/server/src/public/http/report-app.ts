@@ -3,8 +3,8 @@ import etag from "@fastify/etag";
 import { fastify } from "fastify";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
 import { checkHost, pathOf, hostRule } from "../../transport/host-rule.ts";
-import { connectionLimit, limitConnections, whileWaited } from "../../transport/connections.ts";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { connectionLimit, limitConnections, withoutIdleLimit } from "../../transport/connections.ts";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import { languageOfPath } from "../text/catalogues.ts";
 import { sentAnswer } from "./answer.ts";
 import type { SentAnswer } from "./answer.ts";
@@ -45,8 +45,8 @@ export function createReportApp(
   const isOurs = hostRule(host, allowHosts);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { method, raw } = request;
-    const made = () => site.answer({ method, target: pathOf(raw), origin: calledOrigin(request) });
-    const { status, headers, body } = await whileWaited(raw.socket, idleMs, made);
+    const makeAnswer = () => site.answer({ method, target: pathOf(raw), origin: calledOrigin(request) });
+    const { status, headers, body } = await withoutIdleLimit(raw.socket, idleMs, makeAnswer);
     return reply.code(status).headers(headers).send(body);
   };
   const app = fastify({
@@ -63,14 +63,14 @@ export function createReportApp(
     if (isForeign || isOfRequest(error)) {
       // Pages take no body: for a faulty one the answer "method not allowed" helps most.
       if (!isForeign && request.is404) return await answer(request, reply);
-      const words = `${wordsOf(error)}\n`;
+      const message = `${messageOf(error)}\n`;
       return reply
         .code(isForeign ? 421 : (error.statusCode ?? 400))
         .type("text/plain; charset=utf-8")
-        .send(words);
+        .send(message);
     }
     if (statusOf(error) === 500) site.onFault(error);
-    const { status, headers, body } = troubleAnswer(error, request);
+    const { status, headers, body } = faultAnswer(error, request);
     return reply.code(status).headers(headers).send(body);
   });
   app.get("/health", (_, reply) => reply.send({ status: "ok" }));
@@ -104,7 +104,7 @@ function isOfRequest({ statusCode = 500 }: FastifyError): boolean {
 }
 
 /** Returns the answer to a fault or an unavailable warehouse for requests beside the pages of the site. */
-function troubleAnswer(error: unknown, request: FastifyRequest): SentAnswer {
+function faultAnswer(error: unknown, request: FastifyRequest): SentAnswer {
   const base = "http://reports.invalid";
   const { pathname, searchParams: query } = URL.parse(request.url.replace(/^[/\\]+/, "/"), base) ?? new URL(base);
   const { say, path } = languageOfPath(pathname);

@@ -20,7 +20,7 @@ import type { PageRequest, ReportSettings } from "../views/view.ts";
 import { sentAnswer } from "./answer.ts";
 import type { ReportAnswer, SentAnswer } from "./answer.ts";
 import { errorAnswer, statusOf } from "../../public/http/error-page.ts";
-import { forPrograms } from "../../public/http/for-programs.ts";
+import { programAnswer } from "../../public/http/for-programs.ts";
 import { documentsAsked } from "../../public/http/site-documents.ts";
 import { movedTo } from "./moved-to.ts";
 import { pageHeaders, pageText } from "./page-text.ts";
@@ -98,8 +98,8 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
   const cache = openReportCache(options.cache);
   const proofs = options.archive === undefined ? undefined : createPageProofs(options.archive);
   const search = createWarehouseSearch(quickWarehouse(warehouse));
-  const about = { minSites: options.minSites, proofs, search };
-  const reader = createReportReader(warehouse, cache, about);
+  const readerOptions = { minSites: options.minSites, proofs, search };
+  const reader = createReportReader(warehouse, cache, readerOptions);
   const refresh = async (): Promise<void> => {
     try {
       const stamp = await publicationStamp(warehouse);
@@ -131,7 +131,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     const isBehind = askedAt - looked > 2 * lookSeconds * 1000;
     if (isBehind) await Promise.race([look(), pause(PATIENCE_MS, undefined, { ref: false })]);
   };
-  const shown: Shown = {
+  const context: Shown = {
     tests,
     pages: new LRUCache({
       maxSize: PAGES_BYTES,
@@ -150,7 +150,7 @@ export async function openReportSite(options: ReportSiteOptions): Promise<Report
     ...(options.openData === undefined ? {} : { openData: options.openData }),
     async answer(request) {
       await catchUp();
-      return sentAnswer(await answerOf(request, reader, shown, options));
+      return sentAnswer(await answerOf(request, reader, context, options));
     },
     async readAhead() {
       // While the warehouse is away nothing is read. Requests report that.
@@ -184,8 +184,8 @@ async function answerOf(
   { tests, pages, publication, lookAgain }: Shown,
   options: ReportSiteOptions,
 ): Promise<ReportAnswer> {
-  const { pathname: whole, search, searchParams } = addressOf(request.target);
-  const { say, path: pathname } = languageOfPath(whole);
+  const { pathname: fullPath, search, searchParams } = addressOf(request.target);
+  const { say, path: pathname } = languageOfPath(fullPath);
   const form: Form = pathname.startsWith("/csv/") ? "csv" : pathname.startsWith("/api/") ? "api" : "page";
   const blank: PageRequest = {
     say,
@@ -204,27 +204,27 @@ async function answerOf(
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw reportError("ReportsReadOnly", { method: request.method.slice(0, 40) });
-    const moved = movedTo(whole, search, tests);
+    const moved = movedTo(fullPath, search, tests);
     if (moved !== undefined)
       return { status: 308, type: "text/plain; charset=utf-8", body: "", headers: { location: moved } };
     const make = async (): Promise<ReportAnswer> => {
       const runs: readonly PublishedRun[] = await reader.runs();
       const ruleSet = chosenRuleSet(searchParams, runs);
       const panel = shownPanel(searchParams, runs, options.panel);
-      const asked = { ...blank, panel, ruleSet, runs: runsBy(ruleSet, runs), reader: readerBy(reader, ruleSet) };
-      return (await forPrograms(asked, request.origin)) ?? (await pageAnswer(form, asked, request.origin));
+      const filled = { ...blank, panel, ruleSet, runs: runsBy(ruleSet, runs), reader: readerBy(reader, ruleSet) };
+      return (await programAnswer(filled, request.origin)) ?? (await pageAnswer(form, filled, request.origin));
     };
     const answer = async (): Promise<ReportAnswer> => {
       const route = routeOf(pathWithin(form, pathname));
       if (route?.isLasting === false || documentsAsked(pathname) !== undefined) return await make();
       const stamps = [publication(), reader.searchStamp(), reader.annotationStamp()];
-      const key = [...stamps, request.origin, whole, search].join("\n");
+      const key = [...stamps, request.origin, fullPath, search].join("\n");
       const known = pages.get(key);
       if (known !== undefined) return known;
-      const made = await make();
+      const fresh = await make();
       // Errors, and pages that may change without a publication, are made each time.
-      if (made.status !== 200 || made.maxAge === 0) return made;
-      const packed = { ...made, body: await pack(made.body, { level: GZIP_LEVEL }) };
+      if (fresh.status !== 200 || fresh.maxAge === 0) return fresh;
+      const packed = { ...fresh, body: await pack(fresh.body, { level: GZIP_LEVEL }) };
       pages.set(key, packed);
       return packed;
     };
@@ -261,16 +261,16 @@ async function pageAnswer(form: Form, blank: PageRequest, origin: string): Promi
   if (route === undefined) throw noPage(blank.path);
   const { view, words } = route;
   const request = { ...blank, path, words, selection: readSelection(blank.query), isForPrograms: form !== "page" };
-  const made = await view(request);
-  if (form !== "page") return tableData(form, made, request);
-  const { maxAge } = made;
-  const kept = maxAge === undefined ? {} : { maxAge };
+  const page = await view(request);
+  if (form !== "page") return tableData(form, page, request);
+  const { maxAge } = page;
+  const caching = maxAge === undefined ? {} : { maxAge };
   const headers = pageHeaders(request);
   return {
-    status: made.status ?? 200,
+    status: page.status ?? 200,
     type: "text/html; charset=utf-8",
-    body: pageText(made, request, origin, choicesOf(request.query)),
+    body: pageText(page, request, origin, choicesOf(request.query)),
     headers,
-    ...kept,
+    ...caching,
   };
 }

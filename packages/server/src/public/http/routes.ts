@@ -70,9 +70,9 @@ const patterns = Object.entries(pageTypes).map(([pattern, view]) => ({
 
 /** Returns the page type of a path, or undefined if there is none. */
 export function routeOf(path: string): Route | undefined {
-  const given = path.split("/");
+  const segments = path.split("/");
   for (const { parts, view, isLasting } of patterns) {
-    const words = wordsOfPath(parts, given);
+    const words = wordsOfPath(parts, segments);
     if (words !== undefined) return { view, words, isLasting };
   }
   return undefined;

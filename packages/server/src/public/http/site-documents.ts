@@ -41,11 +41,11 @@ export async function documentsAnswer(
 ): Promise<ReportAnswer> {
   const site = decodedPart(part);
   const from = wholeNumber(query, "offset", 0, { least: 0, most: MOST_OFFSET });
-  const most = wholeNumber(query, "limit", documentsShown.default, { least: 1, most: documentsShown.most });
-  const found = site === undefined ? undefined : await reader.documents(site, { from, most });
+  const limit = wholeNumber(query, "limit", documentsShown.default, { least: 1, most: documentsShown.most });
+  const found = site === undefined ? undefined : await reader.documents(site, { from, most: limit });
   if (site === undefined || found === undefined) throw noPage(path);
-  const at = (offset: number) => `${origin}${path}?offset=${offset}&limit=${most}`;
-  const next = from + most < found.total ? at(from + most) : null;
+  const hrefAt = (offset: number) => `${origin}${path}?offset=${offset}&limit=${limit}`;
+  const next = from + limit < found.total ? hrefAt(from + limit) : null;
   const documents = found.documents.map((each) => ({ ...each, foundAt: each.foundAt.toISOString() }));
   const { title, watched, total } = found;
   if (form === "json") {
@@ -76,7 +76,7 @@ export async function documentsAnswer(
       id: atomId(installation, `documents\n${site}`),
       title: say.newDocumentsOf(title),
       updated: documents[0]?.foundAt,
-      self: from === 0 && !query.has("limit") ? `${origin}${path}` : at(from),
+      self: from === 0 && !query.has("limit") ? `${origin}${path}` : hrefAt(from),
       page: `${origin}${siteHref(site)}`,
       next: next ?? undefined,
       entries,

@@ -50,11 +50,11 @@ export function addSparql(app: FastifyInstance, sparql: ReportSparql, onFault: (
     scope.setErrorHandler<FastifyError>((error, _, reply) => {
       const { statusCode = 500 } = error;
       if (statusCode >= 500) return sendError(error, reply, onFault);
-      const said =
+      const problem =
         statusCode === 413
           ? reportError("LongQuery", { found: "more", limit: MOST_BYTES })
           : reportError("NoQuery", {});
-      return reply.code(statusCode).type(JSON_TYPE).send(errorBody(said));
+      return reply.code(statusCode).type(JSON_TYPE).send(errorBody(problem));
     });
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       request.raw.socket.setTimeout(SOCKET_MS);
@@ -92,7 +92,7 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
   const { searchParams } = new URL(request.url, "http://sparql.invalid");
   const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const one = (name: string): string | null => body.get(name) ?? searchParams.get(name);
-  const given = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
+  const all = (name: string): string[] => [searchParams, body].flatMap((from) => from.getAll(name));
   const query = one("query");
   const accept = request.headers.accept ?? "";
   if (request.method === "GET" && /\btext\/html\b/.test(accept) && searchParams.get("format") === null)
@@ -102,11 +102,11 @@ async function answer(sparql: ReportSparql, request: FastifyRequest, reply: Fast
       .send();
   if (request.method === "POST" && !(request.body instanceof URLSearchParams)) void reply.code(415);
   if (query === null || query === "") throw reportError("NoQuery", {});
-  const count = given("query").length;
+  const count = all("query").length;
   if (count > 1) throw reportError("TwoQueries", { count });
   const format = formatOf(givesRows(query), one("format"), accept);
-  const namedGraphs = given("named-graph-uri");
-  const graphs = [...given("default-graph-uri"), ...namedGraphs];
+  const namedGraphs = all("named-graph-uri");
+  const graphs = [...all("default-graph-uri"), ...namedGraphs];
   const origin = `http://${request.headers.host ?? "localhost"}`;
   const graphForm = format in graphTypes ? { graphForm: format as GraphForm } : {};
   const found = await sparql.ask({ query, graphs, namedGraphs, origin, ...graphForm });
@@ -124,11 +124,11 @@ function textOf(found: SparqlReply, format: string): string {
 }
 
 /** Returns the format that `format=csv` names, else the one that the client prefers. @throws EiaoError `SparqlFormat`. */
-function formatOf(isRows: boolean, asked: string | null, accept: string): string {
+function formatOf(isRows: boolean, name: string | null, accept: string): string {
   const types = isRows ? rowTypes : graphTypes;
-  if (asked !== null) {
-    if (Object.hasOwn(types, asked)) return asked;
-    throw reportError("SparqlFormat", { format: asked.slice(0, 100) });
+  if (name !== null) {
+    if (Object.hasOwn(types, name)) return name;
+    throw reportError("SparqlFormat", { format: name.slice(0, 100) });
   }
   const own = Object.entries(types).map(([format, type]) => [type.split(";", 1)[0] ?? "", format] as const);
   const known = new Map([...Object.entries(aliases), ...own]);
@@ -147,8 +147,8 @@ function formatOf(isRows: boolean, asked: string | null, accept: string): string
     .toSorted((a, b) => b.quality - a.quality);
   if (wishes.length === 0) return first[1];
   for (const { type } of wishes) {
-    const named = known.get(type);
-    if (named !== undefined && Object.hasOwn(types, named)) return named;
+    const format = known.get(type);
+    if (format !== undefined && Object.hasOwn(types, format)) return format;
     const [, group] = /^(\*|[a-z]+)\/\*$/.exec(type) ?? [];
     if (group === "*") return first[1];
     const fitting = own.find(([each]) => each.startsWith(`${group}/`));
@@ -167,11 +167,11 @@ function sendError(error: unknown, reply: FastifyReply, onFault: (error: unknown
       .send(errorBody(transportError("InternalError", {}, error)));
   }
   if (status === 503) void reply.header("retry-after", "30");
-  const { error: said } = errorBody(error as EiaoError);
+  const { error: problem } = errorBody(error as EiaoError);
   return reply
     .code(status)
     .type(JSON_TYPE)
-    .send({ error: { ...said, remedy: remedies[said.code] ?? said.remedy } });
+    .send({ error: { ...problem, remedy: remedies[problem.code] ?? problem.remedy } });
 }
 
 /** The remedies for readers of the site. The remedies of the errors are for users of the command line. */

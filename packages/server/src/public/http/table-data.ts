@@ -8,19 +8,19 @@ import type { ReportAnswer } from "./answer.ts";
 
 /** Returns the tables of a page: one as CSV, one or all as JSON. @throws EiaoError `NoSuchReport`, `BadReportQuery`: no such table. */
 export function tableData(form: "csv" | "api", view: View, request: PageRequest): ReportAnswer {
-  const table = tableAsked(view, request);
+  const table = requestedTable(view, request);
   if (form === "csv") return csvOf(table);
   return jsonOf(table, request.query.has("table") ? [] : (view.tables ?? []).slice(1), view, request);
 }
 
-function tableAsked({ tables = [] }: View, { query, path }: PageRequest): DataTable {
+function requestedTable({ tables = [] }: View, { query, path }: PageRequest): DataTable {
   const [first] = tables;
   if (first === undefined) throw noPage(path);
-  const asked = query.get("table");
-  const found = asked === null ? first : tables.find(({ name }) => name === asked);
+  const value = query.get("table");
+  const found = value === null ? first : tables.find(({ name }) => name === value);
   if (found !== undefined) return found;
   const problem = `the tables here are ${tables.map(({ name }) => name).join(", ")}`;
-  throw reportError("BadReportQuery", { name: "table", value: JSON.stringify((asked ?? "").slice(0, 50)), problem });
+  throw reportError("BadReportQuery", { name: "table", value: JSON.stringify((value ?? "").slice(0, 50)), problem });
 }
 
 /** Writes a table as CSV: RFC 4180, UTF-8, a header line, unrounded values; n/a is empty. */

@@ -38,15 +38,15 @@ export function panelsOf(runs: readonly PublishedRun[]): string[] {
  * @throws EiaoError `BadReportQuery` if the address names a panel without a published run.
  */
 export function shownPanel(query: URLSearchParams, runs: readonly PublishedRun[], first = FIRST): string {
-  const named = (query.get("panel") ?? "").trim();
-  if (named !== "" && named !== first && !runs.some(({ panel }) => panel === named))
+  const name = (query.get("panel") ?? "").trim();
+  if (name !== "" && name !== first && !runs.some(({ panel }) => panel === name))
     throw reportError("BadReportQuery", {
       name: "panel",
-      value: JSON.stringify(named.slice(0, 100)),
+      value: JSON.stringify(name.slice(0, 100)),
       problem: "no run of this panel is published",
     });
   const run = (query.get("run") ?? "").trim();
-  const chosen = runs.find((each) => each.run === run)?.panel ?? named;
+  const chosen = runs.find((each) => each.run === run)?.panel ?? name;
   if (chosen !== "") return chosen;
   const inPanels = runs.flatMap(({ panel }) => panel ?? []);
   return inPanels.includes(first) ? first : (inPanels[0] ?? first);
@@ -60,14 +60,14 @@ const NAME = "ruleset";
  * @throws EiaoError `BadReportQuery` if no published run, or not the run in the address, was measured by it.
  */
 export function chosenRuleSet(query: URLSearchParams, runs: readonly PublishedRun[]): string {
-  const named = (query.get(NAME) ?? "").trim();
-  if (named === "") return "";
+  const id = (query.get(NAME) ?? "").trim();
+  if (id === "") return "";
   const bad = (problem: string) =>
-    reportError("BadReportQuery", { name: NAME, value: JSON.stringify(named.slice(0, 100)), problem });
-  if (!runs.some((run) => run.ruleSets.includes(named))) throw bad("no published run was measured by this rule set");
+    reportError("BadReportQuery", { name: NAME, value: JSON.stringify(id.slice(0, 100)), problem });
+  if (!runs.some((run) => run.ruleSets.includes(id))) throw bad("no published run was measured by this rule set");
   const run = runs.find((each) => each.run === (query.get("run") ?? "").trim());
-  if (run !== undefined && !run.ruleSets.includes(named)) throw bad(`run ${run.run} was not measured by this rule set`);
-  return named;
+  if (run !== undefined && !run.ruleSets.includes(id)) throw bad(`run ${run.run} was not measured by this rule set`);
+  return id;
 }
 
 /** Returns the runs that were measured by a rule set, or all runs for "". */

@@ -21,10 +21,10 @@ const REMOVE_OLDEST = "delete from texts where rowid in (select rowid from texts
 const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 
 /**
- * Opens a file, and replaces a damaged one. When it takes more than `most` bytes, the oldest texts are removed.
+ * Opens a file, and replaces a damaged one. When it takes more than `maxBytes`, the oldest texts are removed.
  * @returns undefined if no file can be written, as on a full disk. Cost of a text of 5 kB: 0.05 ms.
  */
-export function openDiskCache(file: string, most: number): DiskCache | undefined {
+export function openDiskCache(file: string, maxBytes: number): DiskCache | undefined {
   const opened = quietly(() => open(file)) ?? quietly(() => (removeDiskCache(file), open(file)));
   if (opened === undefined) return undefined;
   const { database, find, insert, removeOldest, size } = opened;
@@ -37,7 +37,7 @@ export function openDiskCache(file: string, most: number): DiskCache | undefined
     write: (key, text) =>
       quietly(() => {
         insert.run(key, zstdCompressSync(text, { params }));
-        if ((size.get() as { readonly bytes: number }).bytes > most) removeOldest.run();
+        if ((size.get() as { readonly bytes: number }).bytes > maxBytes) removeOldest.run();
       }),
     isThere: () => existsSync(file),
     close: () => quietly(() => database.close()),

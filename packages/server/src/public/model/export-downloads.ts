@@ -11,18 +11,18 @@ export interface OpenData {
 
 /** Makes the list of downloads. @param dataDir  the data directory in which `eiao-wam export` writes. */
 export function createOpenData(dataDir: string): OpenData {
-  const one = async (run: PublishedRun, format: ExportFormat): Promise<FinishedExport | undefined> => {
+  const findExport = async (run: PublishedRun, format: ExportFormat): Promise<FinishedExport | undefined> => {
     const found = await finishedExport(dataDir, format, run.run);
     return found !== undefined && found.publishedAt.getTime() >= Date.parse(run.publishedAt) ? found : undefined;
   };
   return {
     async of(run) {
-      const all = await Promise.all(exportFormats.map((format) => one(run, format)));
+      const all = await Promise.all(exportFormats.map((format) => findExport(run, format)));
       return all.filter((each) => each !== undefined);
     },
     async in(run, format) {
       const known = exportFormats.find((each) => each === format);
-      return known === undefined ? undefined : await one(run, known);
+      return known === undefined ? undefined : await findExport(run, known);
     },
   };
 }

@@ -102,13 +102,13 @@ export function openReportCache(options: ReportCacheOptions): ReportCache {
       return ("text" in stored ? JSON.parse(stored.text) : stored.value) as T;
     },
     renew(stamp) {
-      const named = fileOf(stamp);
-      if (named === file) {
+      const newFile = fileOf(stamp);
+      if (newFile === file) {
         disk ??= open(file); // there may be space again
         if (disk?.isThere() !== false) return;
       }
       disk?.close();
-      file = named;
+      file = newFile;
       disk = open(file);
       opened++;
       for (const other of filesIn(folder)) if (other !== file) removeDiskCache(path.join(folder, other));

@@ -74,23 +74,23 @@ export function createReportReader(
   const search = given.search ?? createWarehouseSearch(quick);
   const figuresBy = (ruleset: string) => figures(warehouse, quick, cache, minSites, ruleset);
   let stamp = "";
-  const short = <Answer>(key: readonly unknown[], load: () => Promise<Answer>): Promise<Answer> =>
+  const getShort = <Answer>(key: readonly unknown[], load: () => Promise<Answer>): Promise<Answer> =>
     cache.get(key, load, { isShort: true });
   return {
     ...figuresBy(""),
     figuresBy,
     /** Searches the index of the warehouse. @throws EiaoError `SearchTooCommon`, `ReportsBusy`, `StoreUnavailable`. */
     search: ({ query, options }: { readonly query: SearchQuery; readonly options: SearchOptions }) =>
-      short(["search", search.stamp(), query, options], () => search.find(query, options)),
+      getShort(["search", search.stamp(), query, options], () => search.find(query, options)),
     /** Returns a text that changes whenever the results of searches may change. */
     searchStamp: (): string => search.stamp(),
     /** Sets the current stamp of the search index (`searchStamp`). */
     renewSearch: (now: string): void => search.renew(now),
     /** Returns the public annotations of a site and of its survey in a run, newest first. */
     siteAnnotations: (query: { readonly site: string; readonly run: string }): Promise<PublicAnnotation[]> =>
-      short(["site-annotations", stamp, query.site, query.run], () => publicOfSite(quick, query, MOST_ANNOTATIONS)),
+      getShort(["site-annotations", stamp, query.site, query.run], () => publicOfSite(quick, query, MOST_ANNOTATIONS)),
     pageAnnotations: (query: PageAnnotationQuery): Promise<PublicAnnotation[]> =>
-      short(["page-annotations", stamp, query.site, query.page, query.fingerprints.join(" ")], () =>
+      getShort(["page-annotations", stamp, query.site, query.page, query.fingerprints.join(" ")], () =>
         publicOfPage(quick, query, MOST_ANNOTATIONS),
       ),
     /** Returns a text that changes when `renewAnnotations` finds a change. */
@@ -103,7 +103,7 @@ export function createReportReader(
     documents: (site: string, part: PartOfDocuments) => siteDocuments(quick, site, part),
     installation: () => cache.get(["installation"], () => installationId(warehouse)),
     groups: (run: string) => cache.get(["groups", run], () => groupsInRun(warehouse, run)),
-    failedSites: (query: ReportQuery) => cache.get(["failed", inOrder(query)], () => failedSites(warehouse, query)),
+    failedSites: (query: ReportQuery) => cache.get(["failed", sorted(query)], () => failedSites(warehouse, query)),
     proof: proofs.of,
   };
 }
@@ -116,14 +116,14 @@ function figures(
   minSites: number,
   ruleset: string,
 ) {
-  const by = <Asked extends { readonly ruleset?: string }>(asked: Asked): Asked =>
-    ruleset === "" ? asked : { ruleset, ...asked };
+  const withRuleSet = <Asked extends { readonly ruleset?: string }>(request: Asked): Asked =>
+    ruleset === "" ? request : { ruleset, ...request };
   const cached =
     <Answer>(name: string, read: (warehouse: ReportWarehouse, query: ReportQuery) => Promise<Answer>) =>
-    (asked: ReportQuery): Promise<Answer> => {
-      const isShort = asked.site !== undefined;
-      const given = { ...by(asked), minSites };
-      return cache.get([name, inOrder(given)], () => read(isShort ? quick : warehouse, given), { isShort });
+    (request: ReportQuery): Promise<Answer> => {
+      const isShort = request.site !== undefined;
+      const query = { ...withRuleSet(request), minSites };
+      return cache.get([name, sorted(query)], () => read(isShort ? quick : warehouse, query), { isShort });
     };
   return {
     group: cached("group", scoredGroup),
@@ -136,21 +136,21 @@ function figures(
     content: cached("content", contentTable),
     site: cached("site-with-faults", siteFacts),
     pages: cached("pages", scoredPages),
-    worstPages(asked: ReportQuery, part: PartOfPages) {
-      const query = by(asked);
-      const key = ["worst-pages", inOrder(query), part.from, part.most];
+    worstPages(request: ReportQuery, part: PartOfPages) {
+      const query = withRuleSet(request);
+      const key = ["worst-pages", sorted(query), part.from, part.most];
       return cache.get(key, () => worstPages(quick, query, part), { isShort: true });
     },
     page: cached("page", async (of, query): Promise<ReportTable<PageFindings>> => {
       const { rows, ...about } = await pageByUrl(of, query);
       return { ...about, rows: rows.map((page) => pageFindings(page, about.ruleset)) };
     }),
-    compareRuns(asked: ReportQuery) {
-      const query = { ...by(asked), minSites };
-      return cache.get(["compare-runs", inOrder(query)], () => compareRuns(warehouse, query));
+    compareRuns(request: ReportQuery) {
+      const query = { ...withRuleSet(request), minSites };
+      return cache.get(["compare-runs", sorted(query)], () => compareRuns(warehouse, query));
     },
-    compareSites(asked: SitesToCompare) {
-      const two = by(asked);
+    compareSites(request: SitesToCompare) {
+      const two = withRuleSet(request);
       const { first, second, ruleset: chosen = "" } = two;
       const key = ["compare-sites", first.run, first.site, second.run, second.site, chosen];
       return cache.get(key, () => compareSites(warehouse, two));
@@ -165,7 +165,7 @@ export function readerBy(reader: ReportReader, ruleset: string): ReportReader {
 }
 
 /** Returns the parts of a query in a fixed order, so that equal queries have equal keys. */
-function inOrder(query: ReportQuery): readonly (readonly [string, unknown])[] {
+function sorted(query: ReportQuery): readonly (readonly [string, unknown])[] {
   return Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 

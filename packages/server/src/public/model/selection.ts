@@ -31,7 +31,7 @@ export function readSelection(query: URLSearchParams): ReportSelection {
   const [group = "", country = "", region = "", sector = "", collection = "", run = ""] = selectionNames.map((name) => {
     const value = (query.get(name) ?? "").trim();
     if (value.length > LONGEST && name !== "collection") throw bad(name, value, "it is too long");
-    return name === "run" || name === "collection" ? value : asWritten(name, value);
+    return name === "run" || name === "collection" ? value : canonicalCode(name, value);
   });
   for (const [name, code] of Object.entries({ group, country, region }))
     if (code !== "" && levelOf(code) !== name) throw bad(name, code, `there is no ${name} with this code`);
@@ -39,16 +39,16 @@ export function readSelection(query: URLSearchParams): ReportSelection {
     throw bad("sector", sector, "NACE has no such code");
   if (collection !== "" && group + country + region + sector !== "")
     throw bad("collection", collection, "it cannot be combined with a place or sector");
-  const named = collection === "" ? "" : collectionName(collection);
-  if (named === undefined) throw bad("collection", collection, "a collection cannot have this name");
+  const stored = collection === "" ? "" : collectionName(collection);
+  if (stored === undefined) throw bad("collection", collection, "a collection cannot have this name");
   const isIn = (code: string, around: string): boolean => around === "" || placesAbove(code).includes(around);
   const place = [region, country].find((code) => code !== "" && isIn(code, country) && isIn(code, group));
   const chosen = place === undefined ? selectPlace(group) : selectPlace(place);
-  return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), collection: named, run };
+  return { ...chosen, sector: sector === UNKNOWN ? sector : (naceCode(sector)?.code ?? ""), collection: stored, run };
 }
 
 /** Returns a code in capitals. People write addresses by hand, and may use lower case. */
-function asWritten(name: string, value: string): string {
+function canonicalCode(name: string, value: string): string {
   const isCode = (code: string) => (name === "sector" ? naceCode(code) !== undefined : levelOf(code) === name);
   const capital = value.toUpperCase();
   return !isCode(value) && isCode(capital) ? capital : value;

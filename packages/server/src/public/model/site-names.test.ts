@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteNamesOf } from "@eiao/crawler/internal/repository";
-import { keptSiteName, meansSite } from "./site-names.ts";
+import { keptSiteName, siteMatcher } from "./site-names.ts";
 
 const site = (name: string, title = "") => ({ site: name, title });
 
@@ -24,11 +24,11 @@ test.each([
   ["buecher", "xn--bcher-kva.example", false],
   ["", "www.example.org", true],
 ])("%s means %s: %s", (asked, name, isMeant) => {
-  expect(meansSite(asked)(site(name))).toBe(isMeant);
+  expect(siteMatcher(asked)(site(name))).toBe(isMeant);
 });
 
 test("a part of a title finds its site", () => {
-  expect(meansSite("größe (m²)")(site("a.example", "Die Größe (m²)"))).toBe(true);
+  expect(siteMatcher("größe (m²)")(site("a.example", "Die Größe (m²)"))).toBe(true);
 });
 
 test("the names of an address are returned with the longest path first", () => {

@@ -8,33 +8,33 @@ export const LONGEST_ADDRESS = 8_192;
  * Returns the stored name of a site for a name with capitals or letters outside ASCII in its host or path.
  * Returns undefined if the name is already in the stored form.
  */
-export function keptSiteName(given: string): string | undefined {
-  const [host = ""] = given.split("/", 1);
-  const isSpelt = /[A-Z\u0080-\u{10ffff}]/u.test(host) || /[^!-~]/.test(given.slice(host.length));
-  if (!isSpelt || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || siteNamesOf(given).length === 0) return undefined;
-  const kept = siteRepresentation(given);
-  return kept === given ? undefined : kept;
+export function keptSiteName(name: string): string | undefined {
+  const [host = ""] = name.split("/", 1);
+  const isSpelt = /[A-Z\u0080-\u{10ffff}]/u.test(host) || /[^!-~]/.test(name.slice(host.length));
+  if (!isSpelt || !/^[\p{L}\p{M}\p{N}.:-]+$/u.test(host) || siteNamesOf(name).length === 0) return undefined;
+  const stored = siteRepresentation(name);
+  return stored === name ? undefined : stored;
 }
 
 /**
  * Makes a test for the sites that a reader means: by a part of the name or title, by the address of any page, or by the name
  * in another script.
  */
-export function meansSite(asked: string): (site: { readonly site: string; readonly title: string }) => boolean {
-  const wanted = asked
+export function siteMatcher(input: string): (site: { readonly site: string; readonly title: string }) => boolean {
+  const text = input
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, "")
     .replace(/\/+$/, "");
-  const names = new Set(wanted.includes(" ") || !/[.:]/.test(wanted) ? [] : siteNamesOf(wanted));
+  const names = new Set(text.includes(" ") || !/[.:]/.test(text) ? [] : siteNamesOf(text));
   return ({ site, title }) =>
     names.has(site) ||
-    site.toLowerCase().includes(wanted) ||
-    title.toLowerCase().includes(wanted) ||
-    (site.includes("xn--") && spokenName(site).includes(wanted));
+    site.toLowerCase().includes(text) ||
+    title.toLowerCase().includes(text) ||
+    (site.includes("xn--") && unicodeName(site).includes(text));
 }
 
-function spokenName(site: string): string {
+function unicodeName(site: string): string {
   const [host = ""] = site.split(/[:/]/, 1);
   return domainToUnicode(host) + site.slice(host.length);
 }

@@ -5,7 +5,7 @@ import type { ChangeVerdict } from "@eiao/sampler";
 import type { Messages } from "../text/english.ts";
 import { verdictClass } from "../views/marks.ts";
 import { apartTexts, differenceText } from "../../public/views/numbers.ts";
-import { picture, place } from "../../public/pictures/charts.ts";
+import { picture, coord } from "../../public/pictures/charts.ts";
 
 const WIDTH = 400;
 const LINE = 48;
@@ -50,9 +50,9 @@ export function attributionPicture(
   const { low = null, high = null } = known.find(({ part }) => part === "all") ?? {};
   const ends = low === null || high === null ? undefined : { low: before + low, high: before + high };
   const values = [...steps.flatMap(({ from, to }) => [from, to]), ...(ends === undefined ? [] : [ends.low, ends.high])];
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const width = Math.max(most - least, LEAST_WIDTH);
-  const middle = (least + most) / 2;
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const width = Math.max(max - min, LEAST_WIDTH);
+  const middle = (min + max) / 2;
   // The way takes 84 % of the width, so that no heading meets the edge.
   const x = (value: number) => LEFT + SPAN * (0.5 + (0.84 * (value - middle)) / width);
   const text = say.changeText(known.map((row) => [say.parts[row.part ?? "all"], differenceText(row.text, say)]));
@@ -77,8 +77,8 @@ function stepsOf(rows: readonly ReportRow[], before: number, now: number, say: M
     return { words: `${say.parts[part]}: ${difference}${kind}`, from, to: at, isEnd: false, verdict };
   });
   const end = (words: string, value: number): Step => ({ words, from: value, to: value, isEnd: true, verdict: null });
-  const [was, is] = apartTexts(before, now, say);
-  return [end(say.scoreWas(was), before), ...between, end(say.scoreIs(is), now)];
+  const [earlier, later] = apartTexts(before, now, say);
+  return [end(say.scoreWas(earlier), before), ...between, end(say.scoreIs(later), now)];
 }
 
 /** Draws the range of the later score by the interval of the change. The change is clear if the earlier score lies outside. */
@@ -87,7 +87,7 @@ function intervalMarkup(
   x: (value: number) => number,
   middle: number,
 ): Markup {
-  return html`<path class="interval" d="M${place(x(low))} ${middle} H${place(x(high))}" />`;
+  return html`<path class="interval" d="M${coord(x(low))} ${middle} H${coord(x(high))}" />`;
 }
 
 function stepMarkup(
@@ -99,17 +99,17 @@ function stepMarkup(
   const [left, right] = [Math.min(x(from), x(to)), Math.max(x(from), x(to))];
   const middle = top + 30;
   const drawn = isEnd
-    ? html`<circle class="point" cx="${place(x(from))}" cy="${middle}" r="7" />`
+    ? html`<circle class="point" cx="${coord(x(from))}" cy="${middle}" r="7" />`
     : html`<rect
         class="change-bar is-${verdictClass(verdict)}"
-        x="${place(left)}"
+        x="${coord(left)}"
         y="${middle - 7}"
-        width="${place(Math.max(right - left, 1))}"
+        width="${coord(Math.max(right - left, 1))}"
         height="14"
       />`;
   const onward = isLast
     ? undefined
-    : html`<path class="way" d="M${place(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
+    : html`<path class="way" d="M${coord(x(to))} ${middle + 7} V${middle + LINE - 7}" />`;
   const weight = isEnd ? "small strong" : "small";
   // The dotted way passes below the text, which is drawn twice: once with a broad outline in the colour of the page, once plain.
   return html`${onward}${drawn}

@@ -13,10 +13,10 @@ export function badge(
 ): string {
   const letter = letterOf(value);
   const { ground, ink } = letterColours[palette][letter];
-  const words = `${say.badgeLabel}: ${letterText(letter, say)}`;
+  const text = `${say.badgeLabel}: ${letterText(letter, say)}`;
   return `${render(
     html`<svg xmlns="http://www.w3.org/2000/svg" width="160" height="20" viewBox="0 0 160 20" role="img">
-      <title>${words}. ${change}</title>
+      <title>${text}. ${change}</title>
       <rect width="160" height="20" rx="3" fill="#2b3138" />
       <rect x="110" width="50" height="20" rx="3" fill="${ground}" />
       <g font-family="system-ui, sans-serif" font-size="12" text-anchor="middle">

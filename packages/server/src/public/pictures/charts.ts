@@ -27,29 +27,29 @@ export function historyPicture(rows: readonly PastScore[], say: Messages): Marku
   const x = (at: number) => LEFT + 10 + ((WIDTH - LEFT - 24) * at) / (points.length - 1);
   const y = (value: number) => TOP + ((BOTTOM - TOP) * Math.min(value, scale)) / scale;
   const line = points
-    .map(({ value }, at) => `${at === 0 ? "M" : "L"}${place(x(at))} ${place(y(value ?? 0))}`)
+    .map(({ value }, at) => `${at === 0 ? "M" : "L"}${coord(x(at))} ${coord(y(value ?? 0))}`)
     .join(" ");
-  const words = {
+  const texts = {
     title: say.historyTitle,
     text: say.historyText(points.map(({ run, value }) => [run, valueText(value, say)])),
   };
   const date = (point: PastScore) => (point.date === null ? point.run : dateText(point.date, say));
-  return picture("history", { width: WIDTH, height: HEIGHT }, words, [
+  return picture("history", { width: WIDTH, height: HEIGHT }, texts, [
     ...[0, scale / 2, scale].map(
       (value) =>
-        html`<path class="grid" d="M${LEFT} ${place(y(value))} H${WIDTH - 4}" />
-          <text x="${LEFT - 6}" y="${place(y(value) + 4)}" text-anchor="end" class="small"
+        html`<path class="grid" d="M${LEFT} ${coord(y(value))} H${WIDTH - 4}" />
+          <text x="${LEFT - 6}" y="${coord(y(value) + 4)}" text-anchor="end" class="small"
             >${exactText(value, say)}</text
           >`,
     ),
     html`<path class="line" d="${line}" />`,
     ...points.map(({ value, low, high }, at) => {
-      const here = place(x(at));
+      const here = coord(x(at));
       const interval =
         low === null || high === null
           ? undefined
-          : html`<path class="interval" d="M${here} ${place(y(low))} V${place(y(high))}" />`;
-      return html`${interval}<circle class="point" cx="${here}" cy="${place(y(value ?? 0))}" r="4" />`;
+          : html`<path class="interval" d="M${here} ${coord(y(low))} V${coord(y(high))}" />`;
+      return html`${interval}<circle class="point" cx="${here}" cy="${coord(y(value ?? 0))}" r="4" />`;
     }),
     html`<text x="${LEFT}" y="188" class="small">${date(first)}</text>`,
     html`<text x="${WIDTH - 4}" y="188" text-anchor="end" class="small">${date(last)}</text>`,
@@ -63,17 +63,17 @@ const LONGEST = 240;
 
 /** Draws the number of sites with each letter as bars. */
 export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, say: Messages): Markup {
-  const most = Math.max(1, ...counts.values());
+  const max = Math.max(1, ...counts.values());
   const id = "spread";
-  const words = {
+  const texts = {
     title: say.distributionTitle,
     text: say.distributionText([...counts].map(([letter, count]) => [letterText(letter, say), count])),
   };
-  return picture(id, { width: BAR_WIDTH, height: LINE * letters.length }, words, [
+  return picture(id, { width: BAR_WIDTH, height: LINE * letters.length }, texts, [
     letterPatterns(id),
     ...letters.map((letter, at) => {
       const count = counts.get(letter) ?? 0;
-      const width = place((LONGEST * count) / most);
+      const width = coord((LONGEST * count) / max);
       const top = at * LINE + 4;
       const pattern = patternOf(id, letter);
       return html`<text x="${BAR_LEFT - 10}" y="${top + 19}" text-anchor="end" class="strong"
@@ -81,7 +81,7 @@ export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, s
         >
         <rect class="fill ${letterClass(letter)}" x="${BAR_LEFT}" y="${top}" width="${width}" height="26" />
         ${pattern === undefined ? undefined : html`<rect fill="${pattern}" x="${BAR_LEFT}" y="${top}" width="${width}" height="26" />`}
-        <text x="${place(BAR_LEFT + 8 + (LONGEST * count) / most)}" y="${top + 19}">${numberText(count, say)}</text>`;
+        <text x="${coord(BAR_LEFT + 8 + (LONGEST * count) / max)}" y="${top + 19}">${numberText(count, say)}</text>`;
     }),
   ]);
 }
@@ -90,7 +90,7 @@ export function distributionPicture(counts: ReadonlyMap<ReportLetter, number>, s
 export function picture(
   id: string,
   { width, height }: { readonly width: number; readonly height: number },
-  words: { readonly title: string; readonly text: string },
+  texts: { readonly title: string; readonly text: string },
   content: MarkupContent,
 ): Markup {
   return html`<svg
@@ -100,8 +100,8 @@ export function picture(
     viewBox="0 0 ${width} ${height}"
     focusable="false"
   >
-    <title id="${id}-title">${words.title}</title>
-    <desc id="${id}-text">${words.text}</desc>
+    <title id="${id}-title">${texts.title}</title>
+    <desc id="${id}-text">${texts.text}</desc>
     ${content}
   </svg>`;
 }
@@ -129,6 +129,6 @@ export function patternOf(id: string, letter: ReportLetter): string | undefined 
 }
 
 /** Formats a coordinate with two decimals. */
-export function place(value: number): string {
+export function coord(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -31,8 +31,8 @@ export function tileMap(regions: readonly ScoredRegion[], say: Messages): Markup
   const scores = new Map(regions.map(({ place, value }) => [place, value]));
   if ([...places.keys()].filter((code) => scores.has(code)).length < 3) return undefined;
   const id = "map";
-  const words = { title: say.mapTitle, text: say.mapText };
-  return picture(id, { width: SIZE * 8 + 2, height: SIZE * rows.length + 2 }, words, [
+  const texts = { title: say.mapTitle, text: say.mapText };
+  return picture(id, { width: SIZE * 8 + 2, height: SIZE * rows.length + 2 }, texts, [
     letterPatterns(id),
     ...[...places].map(([code, [x, y]]) => {
       const value = scores.get(code);
@@ -52,7 +52,7 @@ interface Tile {
 
 function tile({ id, code, letter, left, top }: Tile, say: Messages): Markup {
   const middle = left + SIZE / 2 - 1;
-  const box = (what: Markup) => html`<rect ${what} x="${left}" y="${top}" width="${SIZE - 2}" height="${SIZE - 2}" />`;
+  const box = (attr: Markup) => html`<rect ${attr} x="${left}" y="${top}" width="${SIZE - 2}" height="${SIZE - 2}" />`;
   if (letter === undefined)
     return html`${box(html`class="elsewhere"`)}
       <text x="${middle}" y="${top + 23}" text-anchor="middle" class="small">${code}</text>`;

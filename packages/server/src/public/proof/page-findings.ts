@@ -49,10 +49,10 @@ export interface FailedLocation {
 export const MOST_LOCATIONS = 20_000;
 
 /** Collects what the report shows about a page of a site. */
-export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, asked: string): PageFindings {
-  const own = scores.find((one) => one.ruleSet === asked);
+export function pageFindings({ url, isUniform, scores, tests, facts }: WarehousePage, chosen: string): PageFindings {
+  const own = scores.find((one) => one.ruleSet === chosen);
   const score = (own?.applied ?? 0) > 0 ? own : (scores.find(({ applied }) => applied > 0) ?? own);
-  const ruleSet = score?.ruleSet ?? asked;
+  const ruleSet = score?.ruleSet ?? chosen;
   const locations = new Map<string, FailedLocation[]>();
   const counts = new Map<string, number>();
   for (const [document, { results }] of facts.documents.entries()) {
@@ -67,7 +67,7 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
       else known.push(location);
     }
   }
-  const most = commonLimit([...counts.values()], MOST_LOCATIONS);
+  const limit = commonLimit([...counts.values()], MOST_LOCATIONS);
   return {
     url,
     isUniform,
@@ -90,20 +90,20 @@ export function pageFindings({ url, isUniform, scores, tests, facts }: Warehouse
         wam,
         failed,
         applied,
-        locations: (locations.get(wam) ?? []).slice(0, most),
+        locations: (locations.get(wam) ?? []).slice(0, limit),
       }))
       .toSorted((a, b) => b.failed - a.failed),
-    isCut: most !== Infinity,
+    isCut: limit !== Infinity,
   };
 }
 
 /** Returns the limit for each count so that all together keep to one: smaller counts leave space to the others. Infinity if all fit. */
-function commonLimit(counts: readonly number[], most: number): number {
-  let left = most;
+function commonLimit(counts: readonly number[], total: number): number {
+  let remaining = total;
   for (const [i, count] of counts.toSorted((a, b) => a - b).entries()) {
-    const share = Math.floor(left / (counts.length - i));
+    const share = Math.floor(remaining / (counts.length - i));
     if (count > share) return share;
-    left -= count;
+    remaining -= count;
   }
   return Infinity;
 }

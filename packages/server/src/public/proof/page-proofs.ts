@@ -49,7 +49,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
   const proofs = new LRUCache<string, PageProof>({ maxSize: memoryBytes });
   const underWay = new Map<string, Promise<PageProof>>();
 
-  const keep = (key: string, proof: PageProof): void => {
+  const cacheProof = (key: string, proof: PageProof): void => {
     const size = JSON.stringify(proof).length + key.length;
     proofs.set(key, proof, "findings" in proof ? { size } : { size, ttl: AGAIN_MS });
   };
@@ -68,7 +68,7 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
     );
     const noted = work
       .then((proof) => {
-        keep(key, proof);
+        cacheProof(key, proof);
         return proof;
       })
       .finally(() => underWay.delete(key));
@@ -88,13 +88,13 @@ export function createPageProofs(options: PageProofOptions): PageProofs {
       if (!isThere) return { unproved: "no-store" };
       const work = underWay.get(key) ?? begin(key, query);
       if (work === "full") return { unproved: "busy" };
-      return await within(waitMs, work);
+      return await resultWithin(waitMs, work);
     },
   };
 }
 
 /** Returns the result of the work, or that it is not ready yet. */
-async function within(ms: number, work: Promise<PageProof>): Promise<ProofAnswer> {
+async function resultWithin(ms: number, work: Promise<PageProof>): Promise<ProofAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ProofAnswer>((resolve) => {
     timer = setTimeout(() => resolve({ unproved: "not-yet" }), ms);

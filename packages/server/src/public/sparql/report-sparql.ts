@@ -90,7 +90,7 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
     return files;
   };
 
-  const overAll = async <T>(work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> => {
+  const queryAll = async <T>(work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> => {
     clearTimeout(idle);
     const stamp = await graphs.stamp();
     const runs = kept?.stamp === stamp ? kept.runs : await graphs.runs();
@@ -107,19 +107,19 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
     }
   };
 
-  const once = <T>(
+  const queryOnce = <T>(
     settings: Pick<SparqlSettings, "files" | "turtle">,
     work: (endpoint: SparqlEndpoint) => Promise<T>,
-  ) => closing(openSparql({ ...limits, ...settings }), work);
+  ) => runAndClose(openSparql({ ...limits, ...settings }), work);
 
-  const overSome = async <T>(
+  const querySome = async <T>(
     { runs, sites }: NamedGraphs,
     work: (endpoint: SparqlEndpoint) => Promise<T>,
   ): Promise<T> => {
-    if (sites.length > 0) return await once({ files: await filesOf(options, runs, sites) }, work);
+    if (sites.length > 0) return await queryOnce({ files: await filesOf(options, runs, sites) }, work);
     const known = await graphs.runs();
     for (const run of runs) if (!known.includes(run)) throw reportError("UnknownGraph", { graph: run });
-    return await once({ files: [], turtle: await runFiles(runs, await graphs.stamp()) }, work);
+    return await queryOnce({ files: [], turtle: await runFiles(runs, await graphs.stamp()) }, work);
   };
 
   return {
@@ -128,10 +128,10 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
       const isRows = givesRows(query);
       const split = splitDataset(query);
       const bracketed = (iris: readonly string[]) => iris.map((iri) => `<${iri}>`);
-      const named = namedGraphs([...split.from, ...bracketed(more)], origin);
-      const [run] = namedGraphs([...split.named, ...bracketed(moreNamed)], origin).runs;
+      const dataset = parseGraphs([...split.from, ...bracketed(more)], origin);
+      const [run] = parseGraphs([...split.named, ...bracketed(moreNamed)], origin).runs;
       // The statements about runs are in the default graph: GRAPH would find nothing, without an error.
-      if (run !== undefined && named.sites.length === 0) throw reportError("RunIsNoGraph", { run });
+      if (run !== undefined && dataset.sites.length === 0) throw reportError("RunIsNoGraph", { run });
       const work = async (endpoint: SparqlEndpoint): Promise<SparqlReply> => {
         if (isRows) {
           const { json, truncated } = await endpoint.query(split.query);
@@ -140,8 +140,8 @@ export function createReportSparql(options: ReportSparqlOptions): ReportSparql {
         const { graph, truncated } = await endpoint.graph(split.query, graphForm);
         return { kind: "graph", text: graph, form: graphForm, truncated };
       };
-      if (named.runs.length + named.sites.length === 0) return await forRuns.take(() => overAll(work));
-      return await forSites.take(() => overSome(named, work));
+      if (dataset.runs.length + dataset.sites.length === 0) return await forRuns.take(() => queryAll(work));
+      return await forSites.take(() => querySome(dataset, work));
     },
     async close() {
       clearTimeout(idle);
@@ -161,7 +161,7 @@ function limitsOf({ seconds, maxRows, maxTriples, maxCharacters }: ReportSparqlO
   } as const;
 }
 
-async function closing<T>(endpoint: SparqlEndpoint, work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> {
+async function runAndClose<T>(endpoint: SparqlEndpoint, work: (endpoint: SparqlEndpoint) => Promise<T>): Promise<T> {
   try {
     return await work(endpoint);
   } finally {
@@ -175,14 +175,14 @@ interface NamedGraphs {
 }
 
 /** Parses graphs of FROM, such as `<https://reports.example/sites/www.example.org>`. @throws EiaoError `UnknownGraph`, `TooManyGraphs`. */
-function namedGraphs(given: readonly string[], origin: string): NamedGraphs {
+function parseGraphs(graphs: readonly string[], origin: string): NamedGraphs {
   const runs = new Set<string>();
   const sites = new Set<string>();
-  for (const graph of given) {
+  for (const graph of graphs) {
     const [, iri] = /^<([^>]*)>$/.exec(graph) ?? [];
     const url = iri === undefined ? null : URL.parse(iri, `${origin}/sparql`);
-    const [, kind, word = ""] = /^\/(runs|sites)\/([^/]+)$/.exec(url?.pathname ?? "") ?? [];
-    const name = decodedPart(word);
+    const [, kind, part = ""] = /^\/(runs|sites)\/([^/]+)$/.exec(url?.pathname ?? "") ?? [];
+    const name = decodedPart(part);
     if (url === null || kind === undefined || name === undefined)
       throw reportError("UnknownGraph", { graph: graph.slice(0, 200) });
     (kind === "runs" ? runs : sites).add(name);

@@ -6,7 +6,7 @@ import { makeFolder } from "@eiao/crawler/internal/database";
 import { annotationStamp, publicationStamp, publishedRuns, writeRunGraph } from "@eiao/etl/internal";
 import type { Warehouse } from "@eiao/etl";
 import type { TurtleFile } from "@eiao/sampler/internal";
-import { systemErrorOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { systemErrorOf, messageOf } from "@eiao/crawler/internal/errors";
 import { reportError } from "../model/errors.ts";
 
 /**
@@ -28,7 +28,7 @@ export function createRunGraphs(warehouse: Warehouse, folder: string) {
     } catch (error) {
       await rm(draft, { force: true });
       if (systemErrorOf(error) === undefined) throw error;
-      throw reportError("GraphNotWritten", { run, folder, reason: wordsOf(error) }, error);
+      throw reportError("GraphNotWritten", { run, folder, reason: messageOf(error) }, error);
     }
   };
   return {
@@ -51,20 +51,20 @@ export function createRunGraphs(warehouse: Warehouse, folder: string) {
       if (stamp !== state) {
         state = stamp;
         known.clear();
-        await forget(folder, stamp);
+        await removeOldFiles(folder, stamp);
       }
       const before = known.get(run);
       // The file may have been removed.
-      const there = before !== undefined && existsSync((await before).file) ? before : write(run, stamp);
-      known.set(run, there);
-      there.catch(() => known.delete(run));
-      return await there;
+      const graph = before !== undefined && existsSync((await before).file) ? before : write(run, stamp);
+      known.set(run, graph);
+      graph.catch(() => known.delete(run));
+      return await graph;
     },
   };
 }
 
 /** Removes the files of earlier states, also those of earlier processes. */
-async function forget(folder: string, stamp: string): Promise<void> {
+async function removeOldFiles(folder: string, stamp: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names)
     if (OF_GRAPHS.test(name) && (!name.startsWith(stamp) || (await isLeft(path.join(folder, name)))))

@@ -53,7 +53,7 @@ export function annotationSection(table: DataTable, request: PageRequest): Marku
 /** Shows the newest annotations of a finding. */
 export function besideFinding(annotations: readonly PublicAnnotation[], say: Messages): Markup | undefined {
   if (annotations.length === 0) return undefined;
-  const left = annotations.length - MOST_BESIDE;
+  const remaining = annotations.length - MOST_BESIDE;
   return html`${annotations
     .slice(0, MOST_BESIDE)
     .map(
@@ -62,7 +62,7 @@ export function besideFinding(annotations: readonly PublicAnnotation[], say: Mes
           <b>${keyText(annotation, say)}:</b> <bdi>${valueText(annotation, say)}</bdi>${referenceOf(annotation, say)}
         </div> `,
     )}
-  ${left > 0 ? html`<div>${say.annotations.more(numberText(left, say))}</div>` : undefined}`;
+  ${remaining > 0 ? html`<div>${say.annotations.more(numberText(remaining, say))}</div>` : undefined}`;
 }
 
 function referenceOf({ reference }: PublicAnnotation, say: Messages): MarkupContent {

@@ -115,8 +115,8 @@ export interface ChangedScore {
 /** Returns a sentence such as `Better than in the run before: 0.31 to 0.27.` @param against  the run before; null if there is none. */
 export function sinceLast(score: ChangedScore, against: string | null, say: Messages): MarkupContent {
   const { change } = score;
-  const words = sinceLastText(score, against, say);
-  return change === null ? words : verdictMark(change.verdict, say, words);
+  const text = sinceLastText(score, against, say);
+  return change === null ? text : verdictMark(change.verdict, say, text);
 }
 
 /** Returns the sentence of `sinceLast` as plain text. */

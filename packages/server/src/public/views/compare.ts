@@ -19,8 +19,8 @@ import type { PageRequest, View } from "./view.ts";
 export async function compareView(request: PageRequest): Promise<View> {
   const { say, query } = request;
   // A single name may be in either field.
-  const [site = "", other = ""] = [named("site", query), named("with", query)].filter((name) => name !== "");
-  const content = site === "" ? await runsCompared(request) : await sitesCompared(request, site, other);
+  const [site = "", other = ""] = [readSite("site", query), readSite("with", query)].filter((name) => name !== "");
+  const content = site === "" ? await runComparison(request) : await siteComparison(request, site, other);
   return {
     crumbs: [{ text: say.start, href: "/" }, { text: say.compare }],
     ...content,
@@ -39,15 +39,15 @@ function comparedHref({ path, query }: PageRequest): string {
 }
 
 /** Returns the stored name for a name as people write it: with a scheme, a final slash, capitals or letters outside ASCII. */
-function named(name: string, query: URLSearchParams): string {
-  const given = (query.get(name) ?? "").trim();
-  if (given.length > LONGEST_ADDRESS)
+function readSite(name: string, query: URLSearchParams): string {
+  const text = (query.get(name) ?? "").trim();
+  if (text.length > LONGEST_ADDRESS)
     throw reportError("BadReportQuery", {
       name,
       value: "such a long text",
       problem: `at most ${LONGEST_ADDRESS} characters`,
     });
-  const site = given.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  const site = text.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
   return keptSiteName(site) ?? site;
 }
 
@@ -55,26 +55,26 @@ type Content = Pick<View, "title" | "tables" | "body">;
 
 /** Returns the run that the reader chose for the comparison, or "" for the run before. @throws EiaoError `BadReportQuery`. */
 function againstOf({ query, runs }: PageRequest, run: string): string {
-  const given = (query.get("against") ?? "").trim();
-  if (given === "") return "";
+  const name = (query.get("against") ?? "").trim();
+  if (name === "") return "";
   const bad = (problem: string) =>
-    reportError("BadReportQuery", { name: "against", value: JSON.stringify(given.slice(0, 100)), problem });
-  if (given === run) throw bad("a run cannot be compared with itself");
-  if (!runs.some((each) => each.run === given)) throw bad("no run with this name is published");
-  return given;
+    reportError("BadReportQuery", { name: "against", value: JSON.stringify(name.slice(0, 100)), problem });
+  if (name === run) throw bad("a run cannot be compared with itself");
+  if (!runs.some((each) => each.run === name)) throw bad("no run with this name is published");
+  return name;
 }
 
-async function sitesCompared(request: PageRequest, site: string, other: string): Promise<Content> {
+async function siteComparison(request: PageRequest, site: string, other: string): Promise<Content> {
   const { say, reader } = request;
   const isTwoRuns = other === "" || other === site;
-  const having = await runsHaving(isTwoRuns ? [site] : [site, other], request);
-  const asked = chosenRun(request).run;
-  const run = request.selection.run === "" ? (newestOfSite(having, request)?.run ?? asked) : asked;
+  const having = await runsWithSites(isTwoRuns ? [site] : [site, other], request);
+  const chosen = chosenRun(request).run;
+  const run = request.selection.run === "" ? (newestOfSite(having, request)?.run ?? chosen) : chosen;
   const against = againstOf(request, run);
   const earlier = isTwoRuns ? against || earlierOf(having, run) : run;
   if (earlier === "") {
     await reader.site({ run, site }); // throws if the site is unknown: that error comes first
-    return nothingEarlier(say);
+    return emptyComparison(say);
   }
   const first = { run: isTwoRuns ? earlier : run, site };
   const second = { run, site: isTwoRuns ? site : other };
@@ -95,7 +95,7 @@ async function sitesCompared(request: PageRequest, site: string, other: string):
 }
 
 /** Returns the runs that have all of these sites, newest first. Runs in which one could not be measured are skipped. */
-async function runsHaving(sites: readonly string[], request: PageRequest): Promise<readonly PublishedRun[]> {
+async function runsWithSites(sites: readonly string[], request: PageRequest): Promise<readonly PublishedRun[]> {
   const { run } = chosenRun(request);
   const found = await Promise.all(
     sites.map(async (site) => new Set((await request.reader.history({ run, site })).rows.map((row) => row.run))),
@@ -119,12 +119,12 @@ function sentence(change: Change | null, [first, second]: readonly [string, stri
   ${say.compareDifference(signed(difference, say), interval)}`;
 }
 
-async function runsCompared(request: PageRequest): Promise<Content> {
+async function runComparison(request: PageRequest): Promise<Content> {
   const { say, reader, selection } = request;
   const { run } = chosenRun(request);
   const against = againstOf(request, run);
   const found = await reader.compareRuns({ ...queryOf(selection, run), ...(against === "" ? {} : { against }) });
-  if (found.against === null) return nothingEarlier(say);
+  if (found.against === null) return emptyComparison(say);
   const names = [say.runTitle(found.against), say.runTitle(run)] as const;
   const more = selection.run === "" ? "" : queryOfRun(run);
   const sites = changedSites(found.sites, names, more, say);
@@ -145,7 +145,7 @@ async function runsCompared(request: PageRequest): Promise<Content> {
 }
 
 /** Makes a comparison without rows: the page exists, but there is no earlier run. */
-function nothingEarlier(say: Messages): Content {
+function emptyComparison(say: Messages): Content {
   return {
     title: say.compare,
     tables: [changedSites([], ["", ""], "", say), comparedTests([], ["", ""], "", say)],
@@ -166,9 +166,9 @@ function runFacts({ run, against, before, now }: RunComparison, { say, runs }: P
 }
 
 function counts(rows: readonly { readonly change: Change | null }[], say: Messages): string {
-  const of = (verdict: ChangeVerdict | null) =>
+  const countOf = (verdict: ChangeVerdict | null) =>
     numberText(rows.filter(({ change }) => (change?.verdict ?? null) === verdict).length, say);
-  return say.compareCounts(of("better"), of("worse"), of("no clear change"), of(null));
+  return say.compareCounts(countOf("better"), countOf("worse"), countOf("no clear change"), countOf(null));
 }
 
 function form(request: PageRequest, site: string, other: string): Markup {
@@ -186,14 +186,14 @@ function form(request: PageRequest, site: string, other: string): Markup {
       <label for="compare-${id}">${label}</label>
       <input id="compare-${id}" name="${id}" value="${value}" maxlength="${LONGEST_ADDRESS}" autocomplete="off" />
     </p>`;
-  const kept = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
+  const fields = selectionNames.filter((name) => name !== "run" && selection[name] !== "");
   return html`<form method="get" action="${path}" class="asked">
     <fieldset>
       <legend>${say.compareForm}</legend>
       ${text("site", say.compareFirst, site)} ${text("with", say.compareSecond, other)}
       ${choice("run", say.testRun, selection.run, say.latestRun)}
       ${choice("against", say.compareAgainst, query.get("against") ?? "", say.compareBefore)}
-      ${kept.map((name) => html`<input type="hidden" name="${name}" value="${selection[name]}" />`)}
+      ${fields.map((name) => html`<input type="hidden" name="${name}" value="${selection[name]}" />`)}
       <p><button type="submit">${say.compareButton}</button></p>
     </fieldset>
   </form>`;

@@ -75,6 +75,6 @@ export function criteriaTables(
 export function criterionLink(num: string, { say, tests }: TestNaming): MarkupContent {
   const criterion = tests.criteria.get(num);
   if (criterion === undefined) return num;
-  const words = html`${num} ${ruleText(criterion.title, say)}`;
-  return liveLink(`https://www.w3.org/TR/WCAG22/#${criterion.id}`, words);
+  const text = html`${num} ${ruleText(criterion.title, say)}`;
+  return liveLink(`https://www.w3.org/TR/WCAG22/#${criterion.id}`, text);
 }

@@ -45,10 +45,10 @@ export function dataTable<Row>(
   columns: readonly ColumnOf<NoInfer<Row>>[],
 ): DataTable {
   const all = columns.map((column): Column<Row> => {
-    const given = typeof column === "string" ? { name: column } : column;
-    return "value" in given && given.value !== undefined
-      ? given
-      : { ...given, value: (row) => row[given.name as ValueName<Row>] as string | number | null };
+    const full = typeof column === "string" ? { name: column } : column;
+    return "value" in full && full.value !== undefined
+      ? full
+      : { ...full, value: (row) => row[full.name as ValueName<Row>] as string | number | null };
   });
   const seen = all.filter(({ heading }) => heading !== undefined);
   const cell = (column: Column<Row>, row: Row, at: number): Markup => {

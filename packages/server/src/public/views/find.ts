@@ -2,7 +2,7 @@ import { html } from "@eiao/sampler/internal/formats";
 import type { Markup } from "@eiao/sampler/internal/formats";
 import { everything, queryOf } from "../model/selection.ts";
 import { reportError } from "../model/errors.ts";
-import { LONGEST_ADDRESS, meansSite } from "../model/site-names.ts";
+import { LONGEST_ADDRESS, siteMatcher } from "../model/site-names.ts";
 import type { Messages } from "../text/english.ts";
 import { pagedTable } from "./paged-table.ts";
 import { addressPart } from "../../public/views/search/query.ts";
@@ -14,8 +14,8 @@ import type { PageRequest, View } from "./view.ts";
 /** Makes the page of the sites in the latest run with a text in address or title. If none has it, an earlier run may have the address. */
 export async function findView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
-  const asked = (request.query.get("q") ?? "").trim();
-  if (asked.length > LONGEST_ADDRESS)
+  const input = (request.query.get("q") ?? "").trim();
+  if (input.length > LONGEST_ADDRESS)
     throw reportError("BadReportQuery", {
       name: "q",
       value: "such a long text",
@@ -24,7 +24,7 @@ export async function findView(request: PageRequest): Promise<View> {
   const run = chosenRun(request);
   const query = queryOf(everything, run.run);
   const { rows } = await reader.sites(query);
-  const isMeant = meansSite(asked);
+  const isMeant = siteMatcher(input);
   const found = rows.filter(isMeant);
   const failed = (await reader.failedSites(query)).filter((site) => isMeant({ ...site, title: "" }));
   const table = siteTable(found, failed, request);
@@ -32,12 +32,12 @@ export async function findView(request: PageRequest): Promise<View> {
     title: say.find,
     crumbs: [{ text: say.start, href: "/" }, { text: say.find }],
     tables: [table],
-    body: html`${findForm(asked, say)}
-      <p role="status">${asked === "" ? say.allOf(table.size) : say.foundSites(table.size, asked)}</p>
-      ${table.size === 0 ? await addressPart({ text: asked }, request) : undefined} ${pagedTable(table, request)}
+    body: html`${findForm(input, say)}
+      <p role="status">${input === "" ? say.allOf(table.size) : say.foundSites(table.size, input)}</p>
+      ${table.size === 0 ? await addressPart({ text: input }, request) : undefined} ${pagedTable(table, request)}
       ${panelLine(request, "/sites")} ${ruleSetLine(run, "/sites", request)}
       <p>
-        <a href="${asked === "" ? "/search" : `/search?${new URLSearchParams({ q: asked }).toString()}`}"
+        <a href="${input === "" ? "/search" : `/search?${new URLSearchParams({ q: input }).toString()}`}"
           >${say.search.lead}</a
         >
       </p>`,
@@ -45,11 +45,11 @@ export async function findView(request: PageRequest): Promise<View> {
 }
 
 /** Makes the form that finds a site. */
-function findForm(asked: string, say: Messages): Markup {
+function findForm(input: string, say: Messages): Markup {
   return html`<form action="/sites" method="get" role="search" aria-label="${say.find}" class="asked">
     <p class="field">
       <label for="find-site">${say.findLabel}</label>
-      <input id="find-site" name="q" type="search" dir="auto" value="${asked}" maxlength="${LONGEST_ADDRESS}" />
+      <input id="find-site" name="q" type="search" dir="auto" value="${input}" maxlength="${LONGEST_ADDRESS}" />
       <button type="submit">${say.findButton}</button>
     </p>
   </form>`;

@@ -108,11 +108,11 @@ function siteList(sites: readonly RankedSite[], say: Messages): Markup {
 }
 
 function countryList(countries: readonly ScoredRegion[], { say }: PageRequest): Markup {
-  const named = countries
+  const sorted = countries
     .map((country) => ({ ...country, name: placeName(country.place, say) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, say.language));
   return html`<ul class="columns">
-    ${named.map(
+    ${sorted.map(
       ({ place, name, value }) =>
         html`<li>
           ${letterMark(value, say)} <a href="/reports/regions${selectionText(selectPlace(place))}">${name}</a>

@@ -91,14 +91,14 @@ function alternates(addressIn: (say: Messages) => string): Markup {
 
 /** Makes the links to the page in the other languages, each by its own name. With hreflang no prefix is added to their addresses. */
 function languageSwitch({ code, languageSwitch: label }: Messages, path: string, query: URLSearchParams): Markup {
-  const asked = query.size === 0 ? "" : `?${query.toString()}`;
+  const search = query.size === 0 ? "" : `?${query.toString()}`;
   return html`<nav aria-label="${label}" class="language">
     <ul class="links">
       ${catalogues.map((one) =>
         one.code === code
           ? html`<li><span aria-current="true">${one.languageName}</span></li> `
           : html`<li>
-              <a hreflang="${one.code}" lang="${one.code}" href="${pathIn(one, path)}${asked}">${one.languageName}</a>
+              <a hreflang="${one.code}" lang="${one.code}" href="${pathIn(one, path)}${search}">${one.languageName}</a>
             </li> `,
       )}
     </ul>
@@ -106,8 +106,8 @@ function languageSwitch({ code, languageSwitch: label }: Messages, path: string,
 }
 
 /** Makes a link. The link to the page itself is marked as such. */
-export function link(href: string, words: string, isCurrent = false): Markup {
-  return isCurrent ? html`<a href="${href}" aria-current="page">${words}</a>` : html`<a href="${href}">${words}</a>`;
+export function link(href: string, text: string, isCurrent = false): Markup {
+  return isCurrent ? html`<a href="${href}" aria-current="page">${text}</a>` : html`<a href="${href}">${text}</a>`;
 }
 
 function crumbsMarkup({ crumbs = [], beside = [] }: View, say: Messages): Markup | undefined {
@@ -130,10 +130,10 @@ export function langOf(lang: string | undefined): Markup | undefined {
 }
 
 /** Makes an option of a form. */
-export function optionMarkup(value: string, words: MarkupContent, isChosen: boolean): Markup {
+export function optionMarkup(value: string, text: MarkupContent, isChosen: boolean): Markup {
   return isChosen
-    ? html`<option value="${value}" selected="selected">${words}</option> `
-    : html`<option value="${value}">${words}</option> `;
+    ? html`<option value="${value}" selected="selected">${text}</option> `
+    : html`<option value="${value}">${text}</option> `;
 }
 
 /** The suffix after the name of a table in a parameter that names the part of the table to show. */

@@ -80,11 +80,11 @@ export function verdictClass(verdict: ChangeVerdict | null | undefined): "better
   return verdict === "better" || verdict === "worse" ? verdict : "unclear";
 }
 
-/** Shows a verdict with its sign and colour. @param words  The text in place of the verdict's name. */
-export function verdictMark(verdict: ChangeVerdict | null, say: Messages, words?: string): MarkupContent {
+/** Shows a verdict with its sign and colour. @param text  The text in place of the verdict's name. */
+export function verdictMark(verdict: ChangeVerdict | null, say: Messages, text?: string): MarkupContent {
   if (verdict === null) return "–";
   return html`<span class="verdict ${verdictClass(verdict)}"
-    ><span aria-hidden="true">${signs[verdict]}</span> ${words ?? say.verdicts[verdict]}</span
+    ><span aria-hidden="true">${signs[verdict]}</span> ${text ?? say.verdicts[verdict]}</span
   >`;
 }
 
@@ -112,7 +112,7 @@ export function licenceMarkup({ licence = DEFAULT_LICENCE }: { readonly licence?
 }
 
 /** Makes a link to another web site, without trust. A URL that browsers should not follow stays text. */
-export function liveLink(url: string, words: MarkupContent): MarkupContent {
+export function liveLink(url: string, text: MarkupContent): MarkupContent {
   const href = webHref(url);
-  return href === undefined ? words : html`<a href="${href}" rel="nofollow noreferrer noopener ugc">${words}</a>`;
+  return href === undefined ? text : html`<a href="${href}" rel="nofollow noreferrer noopener ugc">${text}</a>`;
 }

@@ -1,6 +1,6 @@
 import { capitalised } from "@eiao/sampler/internal/formats";
 import type { MarkupContent } from "@eiao/sampler/internal/formats";
-import { ruleText, ruleWords } from "./names.ts";
+import { ruleText, plainRuleText } from "./names.ts";
 import type { PageRequest } from "./view.ts";
 
 /** The catalogue and the tests that give a test its name. */
@@ -15,5 +15,5 @@ export function testName(test: string, wam: string, { say, tests }: TestNaming):
 /** Returns the name of a test, or its number if this program does not know it. */
 export function testTitle(test: string, wam: string, { say, tests }: TestNaming): string {
   const { judge } = tests.find(wam) ?? tests.find(test) ?? {};
-  return capitalised(ruleWords(judge?.title ?? test, say));
+  return capitalised(plainRuleText(judge?.title ?? test, say));
 }

@@ -14,7 +14,7 @@ export function panelHref(panel: string): string {
 }
 
 /** Shows a name that a user chose, in its direction of writing. */
-export function givenName(name: string): Markup {
+export function nameMarkup(name: string): Markup {
   return html`<bdi>${name}</bdi>`;
 }
 
@@ -34,7 +34,7 @@ export function selectionName(selection: ReportSelection, say: Messages): string
 /** Names a selection in a text. */
 export function selectionMarkup(selection: ReportSelection, say: Messages): MarkupContent {
   const { collection, sector } = selection;
-  if (collection !== "") return givenName(collection);
+  if (collection !== "") return nameMarkup(collection);
   const place = placeName(placeOf(selection), say);
   return sector === "" ? place : [place, ", ", sectorMarkup(sector, say)];
 }
@@ -44,7 +44,7 @@ export function collectionLinks(collections: readonly string[], run: string): Ma
   return collections.map(
     (name, at) =>
       html`${at === 0 ? "" : ", "}<a href="/reports/collections${selectionText(selectCollection(name, run))}"
-          >${givenName(name)}</a
+          >${nameMarkup(name)}</a
         >`,
   );
 }
@@ -109,7 +109,7 @@ export function sectorName(code: string, say: Messages): string {
 
 /** Shows a text of a rule set at the beginning of a line: translated if there is a translation of exactly this text. */
 export function ruleText(text: string, say: Messages): MarkupContent {
-  const translated = ruleWords(text, say);
+  const translated = plainRuleText(text, say);
   return translated === text ? untranslated(capitalised(text), say) : capitalised(translated);
 }
 
@@ -122,13 +122,13 @@ export function factText(text: string, template: string, say: Messages): MarkupC
   const length = parts.length === 1 ? 0 : (text.length - parts.join("").length) / (parts.length - 1);
   const [first = ""] = parts;
   const fact = text.slice(first.length, first.length + length);
-  const translated = ruleWords(template, say);
+  const translated = plainRuleText(template, say);
   if (translated === template || parts.join(fact) !== text) return untranslated(text, say);
   return translated.split("{fact}").join(fact);
 }
 
 /** Returns a text of a rule set in the language of the page as plain text. */
-export function ruleWords(text: string, { rules }: Messages): string {
+export function plainRuleText(text: string, { rules }: Messages): string {
   return Object.hasOwn(rules, text) ? (rules[text] ?? text) : text;
 }
 

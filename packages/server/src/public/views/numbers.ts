@@ -18,9 +18,9 @@ function numberFormat(language: string, digits: number): Intl.NumberFormat {
   const key = `${language} ${digits}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(key, made);
-  return made;
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(key, format);
+  return format;
 }
 
 /** Formats a number with all its digits: `0,125`. */
@@ -35,8 +35,8 @@ export function valueText(value: number | null, say: Messages): string {
 
 /** Formats two scores with enough decimals to distinguish them. */
 export function apartTexts(one: number | null, other: number | null, say: Messages): readonly [string, string] {
-  const [was, is] = presentApart(one ?? undefined, other ?? undefined);
-  return [localNumber(was, say), localNumber(is, say)];
+  const [first, second] = presentApart(one ?? undefined, other ?? undefined);
+  return [localNumber(first, say), localNumber(second, say)];
 }
 
 /** Formats a share as `25 %`, or `n/a`. */
@@ -74,9 +74,9 @@ export function keptFormat<Format>(make: (language: string) => Format): (languag
   return (language) => {
     const found = known.get(language);
     if (found !== undefined) return found;
-    const made = make(language);
-    known.set(language, made);
-    return made;
+    const format = make(language);
+    known.set(language, format);
+    return format;
   };
 }
 
@@ -92,9 +92,9 @@ export function formattedTexts<Value extends string | number>(
     const known = ofLanguage(language);
     const found = known.get(value);
     if (found !== undefined) return found;
-    const made = make(language, value);
+    const text = make(language, value);
     if (known.size >= MOST_TEXTS) known.clear();
-    known.set(value, made);
-    return made;
+    known.set(value, text);
+    return text;
   };
 }

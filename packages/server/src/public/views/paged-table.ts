@@ -17,7 +17,7 @@ export function pagedTable(
 ): Markup {
   const { path, query, say } = request;
   const pages = Math.max(1, Math.ceil(table.size / rowsAtOnce));
-  const { key, asked, number } = askedPage(table.name, query);
+  const { key, asked, number } = requestedPage(table.name, query);
   if (number < 1 || number > pages)
     throw reportError("BadReportQuery", {
       name: key,
@@ -47,19 +47,19 @@ export function pagedTable(
 }
 
 /** Returns the number of the part that an address asks for, or 0 if it is no number. */
-function askedPage(table: string, query: URLSearchParams): { key: string; asked: string; number: number } {
+function requestedPage(table: string, query: URLSearchParams): { key: string; asked: string; number: number } {
   const key = `${table}${PAGE_OF}`;
   const asked = query.get(key) ?? "1"; // an empty value is not a number
   return { key, asked, number: /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0 };
 }
 
 /** Returns the range of rows that `pagedTable` will show, for views that read only these. */
-export function askedRows(
+export function rowRange(
   table: string,
   query: URLSearchParams,
-  most = ROWS_AT_ONCE,
+  limit = ROWS_AT_ONCE,
 ): { readonly from: number; readonly most: number } {
-  return { from: Math.max(0, askedPage(table, query).number - 1) * most, most };
+  return { from: Math.max(0, requestedPage(table, query).number - 1) * limit, most: limit };
 }
 
 /** Makes the links to all rows of a table. */

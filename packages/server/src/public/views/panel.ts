@@ -54,12 +54,12 @@ function namedRun(
   query: URLSearchParams,
   runs: readonly PublishedRun[],
 ): PublishedRun | undefined {
-  const given = (query.get(name) ?? "").trim();
-  const found = runs.find(({ run }) => run === given);
-  if (given === "" || found !== undefined) return found;
+  const value = (query.get(name) ?? "").trim();
+  const found = runs.find(({ run }) => run === value);
+  if (value === "" || found !== undefined) return found;
   throw reportError("BadReportQuery", {
     name,
-    value: JSON.stringify(given.slice(0, 100)),
+    value: JSON.stringify(value.slice(0, 100)),
     problem: "the panel has no published run with this name",
   });
 }
@@ -95,9 +95,9 @@ type ChangedSite = readonly [site: string, change: "joined" | "left"];
 
 /** Makes the table of the sites that joined or left the list between two runs. */
 function changesTable(now: readonly PanelSite[], before: readonly PanelSite[], { say }: PageRequest) {
-  const [is, was] = [new Set(now.map(({ site }) => site)), new Set(before.map(({ site }) => site))];
-  const joined = [...is].filter((site) => !was.has(site)).map((site): ChangedSite => [site, "joined"]);
-  const left = [...was].filter((site) => !is.has(site)).map((site): ChangedSite => [site, "left"]);
+  const [current, previous] = [new Set(now.map(({ site }) => site)), new Set(before.map(({ site }) => site))];
+  const joined = [...current].filter((site) => !previous.has(site)).map((site): ChangedSite => [site, "joined"]);
+  const left = [...previous].filter((site) => !current.has(site)).map((site): ChangedSite => [site, "left"]);
   return dataTable("changes", say.panelChanges, now.length === 0 ? [] : [...joined, ...left], [
     { name: "site", heading: say.webSite, value: ([site]) => site },
     {

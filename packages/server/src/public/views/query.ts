@@ -1,5 +1,5 @@
 import type { SparqlResults, SparqlTerm } from "@eiao/sampler/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { html, graphForms, rowFormats } from "@eiao/sampler/internal/formats";
 import type { Markup, MarkupContent } from "@eiao/sampler/internal/formats";
 import { MOST_ROWS, statusOfSparql } from "../sparql/report-sparql.ts";
@@ -17,14 +17,14 @@ const LONGEST_GRAPH = 50_000;
 
 /** Makes the page with the form for SPARQL, examples, and the answer to a query. */
 export async function queryView(request: PageRequest): Promise<View> {
-  const { say, reader, settings, query: asked, origin = "" } = request;
-  const query = (asked.get("query") ?? "").trim();
+  const { say, reader, settings, query: params, origin = "" } = request;
+  const query = (params.get("query") ?? "").trim();
   const latest = latestRun(request);
-  const [some] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
+  const [sample] = latest === undefined ? [] : (await reader.sites({ run: latest.run })).rows;
   const hasCollections = latest !== undefined && (await reader.groups(latest.run)).collections.length > 0;
-  const address = some === undefined ? undefined : `${origin}${siteHref(some.site)}`;
+  const address = sample === undefined ? undefined : `${origin}${siteHref(sample.site)}`;
   const filled = examplesOf(latest?.run ?? "", address, hasCollections);
-  const found = query === "" || settings.sparql === undefined ? undefined : await answered(request, query);
+  const found = query === "" || settings.sparql === undefined ? undefined : await runQuery(request, query);
   return {
     ...(found?.status === undefined ? {} : { status: found.status }),
     title: say.sparqlTitle,
@@ -58,7 +58,7 @@ function examplesOf(run: string, site: string | undefined, hasCollections: boole
   return possible.map((name) => ({ name, text: examples[name].map(fill).join("\n") }));
 }
 
-async function answered(
+async function runQuery(
   { say, settings, origin = "" }: PageRequest,
   query: string,
 ): Promise<{ status?: number; body: Markup }> {
@@ -68,7 +68,7 @@ async function answered(
   } catch (error) {
     const status = statusOfSparql(error);
     if (status === 500) throw error;
-    return { status, body: html`<p class="warning" role="alert">${untranslated(wordsOf(error), say)}</p>` };
+    return { status, body: html`<p class="warning" role="alert">${untranslated(messageOf(error), say)}</p>` };
   }
 }
 

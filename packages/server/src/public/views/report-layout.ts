@@ -5,7 +5,7 @@ import { everything, levelOf, placeOf, placesAbove, selectionText, selectPlace }
 import type { ReportSelection } from "../model/selection.ts";
 import { langOf, link } from "./layout.ts";
 import {
-  givenName,
+  nameMarkup,
   placeName,
   runDateText,
   runHref,
@@ -88,7 +88,7 @@ function crumbsOf(
     return {
       crumbs: [
         { ...list, href: `/reports/collections${selectionText({ ...everything, run })}` },
-        { text: givenName(selection.collection) },
+        { text: nameMarkup(selection.collection) },
       ],
     };
   if (tab === "collections") return { crumbs: [list] };

@@ -86,7 +86,7 @@ export async function runDataView(request: PageRequest): Promise<View> {
   const [name = ""] = words;
   const { run, publishedAt, ...sizes } = chosenRun({ ...request, selection: { ...everything, run: name } });
   const found = (await settings.openData?.of({ run, publishedAt, ...sizes })) ?? [];
-  const files = found.flatMap(({ format, files: its }) => its.map((file) => ({ ...file, format })));
+  const files = found.flatMap(({ format, files: list }) => list.map((file) => ({ ...file, format })));
   const table = filesTable(run, files, say);
   return {
     title: say.openDataOf(run),

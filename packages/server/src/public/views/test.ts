@@ -42,7 +42,7 @@ export async function testView(request: PageRequest): Promise<View> {
     { name: "sites", heading: say.sitesWhereApplied, isNumber: true },
   ]);
   const sites = siteTestTable(spread.sites, selection.run === "" ? "" : queryOfRun(run.run), say);
-  const where = selectionMarkup(selection, say);
+  const scope = selectionMarkup(selection, say);
   return {
     title,
     heading: html`${testName(test, own?.wam ?? test, request)} <span class="soft">${test}</span>`,
@@ -57,7 +57,7 @@ export async function testView(request: PageRequest): Promise<View> {
       <h2>${say.howOften}</h2>
       ${runLine(run, testHref(test), request)}
       <p>
-        ${where}:
+        ${scope}:
         ${own === undefined ? say.neverApplied : say.meanOfTest(percentText(own.mean, say), numberText(own.sites, say), percentText(own.min, say), percentText(own.max, say))}
       </p>
       ${own === undefined ? undefined : html`<p>${say.change}: ${verdictMark(own.change?.verdict ?? null, say)}</p>`}

@@ -15,10 +15,10 @@ const WAIT_MS = 120_000;
 export async function callSoap(
   address: string,
   method: string,
-  given: Readonly<Record<Parameter["name"], string>>,
+  args: Readonly<Record<Parameter["name"], string>>,
   token?: string,
 ): Promise<SoapOutcome> {
-  const answer = await postSoap(address, method, soapCall(method, given), WAIT_MS, token);
+  const answer = await postSoap(address, method, soapCall(method, args), WAIT_MS, token);
   const { root } = await parseSoapXml(await answer.text());
   const [response] = childOf(root, "Body")?.children ?? [];
   const error = childOf(childOf(response, "detail"), "error");
@@ -35,8 +35,8 @@ function childOf(element: SoapElement | undefined, name: string): SoapElement | 
 }
 
 /** Writes a call of SOAP 1.1 whose arguments are texts by name. */
-export function soapCall(method: string, given: Readonly<Record<string, string>>): string {
-  const fields = Object.entries(given).map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`);
+export function soapCall(method: string, args: Readonly<Record<string, string>>): string {
+  const fields = Object.entries(args).map(([name, text]) => `<${name}>${escapeText(text)}</${name}>`);
   return (
     `<?xml version="1.0" encoding="UTF-8"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>` +
     `<${method}>${fields.join("")}</${method}></e:Body></e:Envelope>`

@@ -161,7 +161,7 @@ const LONG_TEXT = 16_384;
 const LONGEST_TAG = 65_536;
 const ILLEGAL =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\]\]>/;
-const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
  * Takes the long texts out of a request, so that a page of megabytes does not go through the parser character by character. It is
@@ -210,17 +210,17 @@ function characterData(source: string): string | undefined {
   if (!lines.includes("&")) return lines;
   let good = true;
   const text = lines.replace(/&(#?\w{0,8};?)/g, (_, reference: string) => {
-    const character = referred(reference);
+    const character = characterOf(reference);
     good &&= character !== undefined;
     return character ?? "";
   });
   return good ? text : undefined;
 }
 
-function referred(reference: string): string | undefined {
+function characterOf(reference: string): string | undefined {
   if (!reference.endsWith(";")) return undefined;
   const name = reference.slice(0, -1);
-  if (!name.startsWith("#")) return Object.hasOwn(named, name) ? named[name] : undefined;
+  if (!name.startsWith("#")) return Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!/^#(?:x[0-9a-fA-F]+|\d+)$/.test(name)) return undefined;
   const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (code > 0x10ffff) return undefined;

@@ -83,14 +83,14 @@ export function isKindOf(name: string, ancestor: string): boolean {
 
 /** Returns true if elements of the role may have the attribute: a global one that is not prohibited, or a supported one. */
 export function supportsAttribute(role: string, attribute: string): boolean {
-  const { supported, prohibited } = ariaRole(role) ?? { supported: none, prohibited: none };
+  const { supported, prohibited } = ariaRole(role) ?? { supported: empty, prohibited: empty };
   return supported.has(attribute) || (isGlobalAttribute(attribute) && !prohibited.has(attribute));
 }
 
 /** Returns the state or property with that full name, such as `aria-label`; undefined if WAI-ARIA has none. */
 export function ariaAttribute(name: string): AriaAttribute | undefined {
   attributes ??= new Map(
-    Array.from(rowsOf(data.attributes), ([attribute, text]) => [full(attribute), attributeOf(text)]),
+    Array.from(rowsOf(data.attributes), ([attribute, text]) => [ariaName(attribute), attributeOf(text)]),
   );
   return attributes.get(name);
 }
@@ -114,20 +114,20 @@ export function ariaOfElement(name: string, type?: string): ElementAttributes {
       ];
     }),
   );
-  return elements.get(name === "input" && type !== undefined ? `input-${type}` : name) ?? nothing;
+  return elements.get(name === "input" && type !== undefined ? `input-${type}` : name) ?? noAttributes;
 }
 
-const none: ReadonlySet<string> = new Set();
-const nothing: ElementAttributes = { supported: none, prohibited: none };
+const empty: ReadonlySet<string> = new Set();
+const noAttributes: ElementAttributes = { supported: empty, prohibited: empty };
 
 /** The attributes that give an element a name. */
-const naming = ["braillelabel", "label", "labelledby"].map(full);
+const naming = ["braillelabel", "label", "labelledby"].map(ariaName);
 
 function roleOf(name: string, text: string): AriaRole {
   const columns = columnsOf(`superclasses ${text}`);
   const nameFrom = (columns.get("name")?.[0] ?? "author") as AriaRole["nameFrom"];
   const prohibited = attributeSet(columns, "prohibited");
-  const superclasses = set(columns, "superclasses");
+  const superclasses = valueSet(columns, "superclasses");
   return {
     name,
     isAbstract: columns.has("abstract"),
@@ -135,8 +135,8 @@ function roleOf(name: string, text: string): AriaRole {
     superclasses,
     nameFrom,
     hasPresentationalChildren: columns.has("leaf"),
-    parents: set(columns, "parents"),
-    owned: set(columns, "owned"),
+    parents: valueSet(columns, "parents"),
+    owned: valueSet(columns, "owned"),
     required: attributeSet(columns, "required"),
     requiredWhenFocusable: attributeSet(columns, "requiredWhenFocusable"),
     supported: new Set([
@@ -164,22 +164,22 @@ function rowsOf(table: Readonly<Record<string, string>>): (readonly [name: strin
 function columnsOf(text: string): Columns {
   return new Map(
     text.split(";").map((part) => {
-      const [name = "", ...words] = part.trimEnd().split(" ");
-      return [name, words];
+      const [name = "", ...values] = part.trimEnd().split(" ");
+      return [name, values];
     }),
   );
 }
 
-function set(columns: Columns, name: string): ReadonlySet<string> {
-  const words = columns.get(name);
-  return words === undefined ? none : new Set(words);
+function valueSet(columns: Columns, name: string): ReadonlySet<string> {
+  const values = columns.get(name);
+  return values === undefined ? empty : new Set(values);
 }
 
 function attributeSet(columns: Columns, name: string): ReadonlySet<string> {
-  const words = columns.get(name);
-  return words === undefined ? none : new Set(words.map(full));
+  const values = columns.get(name);
+  return values === undefined ? empty : new Set(values.map(ariaName));
 }
 
-function full(attribute: string): string {
+function ariaName(attribute: string): string {
   return `aria-${attribute}`;
 }

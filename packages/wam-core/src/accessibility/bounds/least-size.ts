@@ -66,6 +66,6 @@ function outerLength(block: Element, property: "width" | "height", content: numb
   const value = style.value(block, property);
   const length = value === "auto" ? content + frame : outer(definitePixels(value) || 0);
   const limit = style.value(block, `max-${property}`);
-  const most = limit === "none" ? Number.POSITIVE_INFINITY : outer(definitePixels(limit) || 0);
-  return Math.max(Math.min(length, most), outer(definitePixels(style.value(block, `min-${property}`)) || 0));
+  const max = limit === "none" ? Number.POSITIVE_INFINITY : outer(definitePixels(limit) || 0);
+  return Math.max(Math.min(length, max), outer(definitePixels(style.value(block, `min-${property}`)) || 0));
 }

@@ -19,9 +19,9 @@ export function mostWidth(boxes: PlainBoxes): (element: Element) => number | und
       display === "inline-block" || above === undefined ? undefined : above - marginsOf(element, style) - frame;
     const width = own === "auto" ? space : sizeOf(own, above, frame, element, style);
     const limit = sizeOf(style.value(element, "max-width"), above, frame, element, style);
-    const least = leastOf(style.value(element, "min-width"), above, frame, element, style);
-    const most = Math.min(width ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);
-    return least === undefined || most === Number.POSITIVE_INFINITY ? undefined : Math.max(0, most, least);
+    const min = leastOf(style.value(element, "min-width"), above, frame, element, style);
+    const max = Math.min(width ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY);
+    return min === undefined || max === Number.POSITIVE_INFINITY ? undefined : Math.max(0, max, min);
   });
 }
 
@@ -35,13 +35,13 @@ function marginsOf(element: Element, style: Boxes["style"]): number {
 /** Returns the size in px; undefined for anything but a length or a percentage of a known one. */
 function sizeOf(
   value: string | undefined,
-  whole: number | undefined,
+  base: number | undefined,
   frame: number,
   element: Element,
   style: Boxes["style"],
 ): number | undefined {
   const share = /^([\d.]+)%$/.exec(value ?? "");
-  const length = share === null ? definitePixels(value) : (Number(share[1]) / 100) * (whole ?? NaN);
+  const length = share === null ? definitePixels(value) : (Number(share[1]) / 100) * (base ?? NaN);
   return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
 }
 
@@ -62,10 +62,10 @@ export function mostHeight(element: Element, boxes: PlainBoxes): number | undefi
   const { style } = boxes;
   if (!boxes.isPlain(element)) return undefined;
   const frame = frameOf(element, ["top", "bottom"], style);
-  const [height, limit, least] = ["height", "max-height", "min-height"].map((property) => {
+  const [height, limit, min] = ["height", "max-height", "min-height"].map((property) => {
     const length = definitePixels(style.value(element, property));
     return Number.isNaN(length) ? undefined : contentSize(length, frame, element, style);
   });
-  if (least === undefined || (height === undefined && limit === undefined)) return undefined;
-  return Math.max(Math.min(height ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY), least);
+  if (min === undefined || (height === undefined && limit === undefined)) return undefined;
+  return Math.max(Math.min(height ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY), min);
 }

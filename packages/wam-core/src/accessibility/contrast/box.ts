@@ -3,7 +3,7 @@ import { desktop } from "../../style/conditions/environment.ts";
 import type { Element } from "../../document/document.ts";
 import { definitePixels } from "../bounds/box.ts";
 import { computedColour } from "../../style/computed/colour.ts";
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 import { parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
 import { layersOf } from "./gradient.ts";
@@ -55,7 +55,7 @@ export type ReadValue = (property: string) => string;
 export function boxes(style: ComputedStyle): (element: Element) => Box {
   const known = new WeakMap<object, Box>();
   return (element) =>
-    kept(known, style.shared(element), () => boxOf((property) => style.value(element, property) ?? UNDECIDED, style));
+    cached(known, style.shared(element), () => boxOf((property) => style.value(element, property) ?? UNDECIDED, style));
 }
 
 /** Returns the box of a pseudo-element; undefined if it generates none. */
@@ -101,7 +101,7 @@ function boxOf(value: ReadValue, style: ComputedStyle): Box {
     layers: image === UNDECIDED ? (["image"] as const) : layersOf(image, value("color")),
     isFilled: value("background-repeat")
       .split(",")
-      .every((word) => /^(?:repeat|initial)$/.test(word.trim())),
+      .every((keyword) => /^(?:repeat|initial)$/.test(keyword.trim())),
     opacity: opacity === UNDECIDED ? NaN : Number(opacity),
     behind: isMoved ? ("moved" as const) : value("backdrop-filter") === "none" ? undefined : ("effect" as const),
     before: beforeOf(value, animated),

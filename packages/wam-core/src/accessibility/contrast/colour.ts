@@ -1,4 +1,4 @@
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 
 /** Red, green and blue, each from 0 to 1. */
 export type Channels = readonly [red: number, green: number, blue: number];
@@ -18,7 +18,7 @@ const MOST_KEPT = 10_000;
 /** Reads a colour as CSSOM writes it: `rgb()`, `rgba()`, `lab()`, `lch()`, `oklab()`, `oklch()`, `color()`. Undefined for any other text. */
 export function parseColour(text: string): Colour | undefined {
   if (colours.size > MOST_KEPT) colours.clear();
-  return kept(colours, text, () => parse(text) ?? null) ?? undefined;
+  return cached(colours, text, () => parse(text) ?? null) ?? undefined;
 }
 
 function parse(text: string): Colour | undefined {

@@ -2,7 +2,7 @@ import type { Document, Element } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { hasUnappliedRules } from "../../style/computed/shadow-rules.ts";
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 import type { Accessibility, TextColours } from "../accessibility.ts";
 import { isHtml } from "../html-element.ts";
 import { inherited, memo } from "../memo.ts";
@@ -12,11 +12,11 @@ import { boxes, isPlacedOutOfFlow, LITTLE_PULL, paintBox } from "./box.ts";
 import type { Box } from "./box.ts";
 import { contrastRatio, parseColour } from "./colour.ts";
 import type { Colour } from "./colour.ts";
-import { canvas, either, clearGround, openGroup, page, paint, shadeOf, unknownGround } from "./ground.ts";
+import { canvas, union, clearGround, openGroup, page, paint, shadeOf, unknownGround } from "./ground.ts";
 import type { Ground, OpacityGroup, Shade, Unknown } from "./ground.ts";
 import { stackedItems } from "./grid-stack.ts";
 import { overhang } from "./overhang.ts";
-import { eased, FAR, outdentsOf } from "./pull.ts";
+import { reduced, FAR, outdentsOf } from "./pull.ts";
 import type { Pulled } from "./pull.ts";
 import { withColumns } from "./table-columns.ts";
 
@@ -66,14 +66,14 @@ export function coloursOfTexts(facts: Facts): (element: Element) => TextColours 
       group.unknown ??
       (reachedBy(element) > solid ? "overlap" : undefined);
     const text = paint(ground, look.colour);
-    const shown = shadeOf(text, group);
+    const shade = shadeOf(text, group);
     const behind = shadeOf(ground, group);
     const isLook = look.unknown === undefined && over !== "image" && element.namespace === XHTML_NAMESPACE;
     return {
       unknown,
-      text: shown,
+      text: shade,
       ground: behind,
-      isHidden: isLook && (look.colour.alpha === 0 || (unknown === undefined && isSame(shown, behind))),
+      isHidden: isLook && (look.colour.alpha === 0 || (unknown === undefined && isSame(shade, behind))),
     };
   });
 }
@@ -106,7 +106,7 @@ const transparent: Colour = { channels: [0, 0, 0], alpha: 0 };
 function looks({ style }: Pick<Accessibility, "style">): (element: Element) => Look {
   const known = new WeakMap<object, Look>();
   return (element) =>
-    kept(known, style.shared(element), () => {
+    cached(known, style.shared(element), () => {
       const shadow = style.value(element, "text-shadow");
       const stroke = style.value(element, "-webkit-text-stroke-width");
       const colour = parseColour(style.value(element, "-webkit-text-fill-color") ?? "");
@@ -203,7 +203,7 @@ function moved(above: State, element: Element, box: Box, parent: Element | null,
     if (cover !== undefined && isAbove(order, cover)) cover = undefined;
   }
   let pulled = ground === above.ground ? above.pulled : undefined;
-  if (pulled !== undefined && !isInline(box)) pulled = eased(pulled, box.margin);
+  if (pulled !== undefined && !isInline(box)) pulled = reduced(pulled, box.margin);
   if (pulled === undefined && ground === above.ground && above.pulled !== undefined) ({ ground, loose } = above.pulled);
   const by = box.pull === undefined ? undefined : outdentsOf(box.pull, element, parent, tree, boxOf);
   if (by !== undefined && ground.unknown === undefined) {
@@ -232,19 +232,19 @@ function withBackground(state: State, element: Element, box: Box, facts: Facts):
   }
   if (ground === state.ground) return state;
   const isHolding = box.holdsFloats || clears(element, facts);
-  const over = (below: Ground, loose: Ground) => {
+  const paintOver = (below: Ground, loose: Ground) => {
     const painted = paintBox(below, box);
-    return { ground: painted, loose: isHolding ? painted : either(painted, loose) };
+    return { ground: painted, loose: isHolding ? painted : union(painted, loose) };
   };
-  const pulled = state.pulled && { ...state.pulled, ...over(state.pulled.ground, state.pulled.loose) };
+  const pulled = state.pulled && { ...state.pulled, ...paintOver(state.pulled.ground, state.pulled.loose) };
   const solid = box.background?.alpha === 1 && state.group === page ? element.index : state.solid;
-  return { ...state, ...over(state.ground, state.loose), pulled, solid, isInPaintedLine: isInline(box) };
+  return { ...state, ...paintOver(state.ground, state.loose), pulled, solid, isInPaintedLine: isInline(box) };
 }
 
 /** Returns the state of the content. Paddings may bring it back to its place without negative margins. */
 function inside(state: State, box: Box): State {
   if (state.pulled === undefined || isInline(box)) return state;
-  const pulled = eased(state.pulled, box.padding);
+  const pulled = reduced(state.pulled, box.padding);
   if (pulled !== undefined) return { ...state, pulled };
   const { ground, loose } = state.pulled;
   return { ...state, ground, loose, pulled };

@@ -10,7 +10,7 @@ const NARROW = 20;
 /** Returns the part of its container that a box out of the flow may lie over; `none` if no text stands on the box, or behind it. */
 export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   const [width, height] = [value("width"), value("height")];
-  const isSmall = (size: string, most: number): boolean => definitePixels(size) <= most;
+  const isSmall = (size: string, max: number): boolean => definitePixels(size) <= max;
   if (
     isSmall(height, THIN) ||
     isSmall(width, NARROW) ||
@@ -21,8 +21,8 @@ export function extentOf(value: ReadValue): "whole" | "part" | "none" {
   if (isShrunk(value("transform"))) return "none";
   if (isBeside(value("top"), height) || isBeside(value("bottom"), height)) return "none";
   if (isBeside(value("left"), width) || isBeside(value("right"), width)) return "none";
-  const fills = (one: string, other: string, size: string, most: string, viewport: number): boolean =>
-    !(definitePixels(most) < viewport) &&
+  const fills = (one: string, other: string, size: string, max: string, viewport: number): boolean =>
+    !(definitePixels(max) < viewport) &&
     (definitePixels(size) >= viewport ||
       /^(?:\d{3,}(?:\.\d+)?)%$/.test(size) ||
       (one !== "auto" && other !== "auto" && size === "auto"));

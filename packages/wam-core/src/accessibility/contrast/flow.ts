@@ -30,7 +30,7 @@ export interface Flow {
   readonly endLine: () => void;
 }
 
-const none: Edge = [-Infinity, -1];
+const noEdge: Edge = [-Infinity, -1];
 
 function lower(one: Edge, other: Edge): Edge {
   return other[0] > one[0] ? other : one;
@@ -38,13 +38,13 @@ function lower(one: Edge, other: Edge): Edge {
 
 export function flow(): Flow {
   /** The current place, the margin above it, the height of the line that begins there, and the edge painted before. */
-  let [y, gap, line, edge] = [0, 0, 0, none];
+  let [y, gap, line, edge] = [0, 0, 0, noEdge];
   const endLine = (): void => {
     if (line > 0) gap = 0;
     y += line;
     line = 0;
   };
-  const space = ({ margin, pull }: Box, side: 0 | 2): void => {
+  const addSpace = ({ margin, pull }: Box, side: 0 | 2): void => {
     y += Math.max(0, margin[side] - gap) - Math.min(pull?.[side] ?? 0, desktop.height);
     gap = Math.max(gap, margin[side]);
   };
@@ -55,13 +55,13 @@ export function flow(): Flow {
     if (!isBeside) endLine();
     const start = [y, gap, line, edge] as const;
     if (isBeside) gap = line = 0;
-    if (isApart) edge = none;
-    space(box, 0);
+    if (isApart) edge = noEdge;
+    addSpace(box, 0);
     const top = y;
     y += padding[0];
     if (padding[0] > 0) gap = 0;
     const isCut = value("overflow-y") !== "visible";
-    let [lowest, lowestEdge] = [-Infinity, none];
+    let [lowest, lowestEdge] = [-Infinity, noEdge];
     return {
       top,
       end:
@@ -83,7 +83,7 @@ export function flow(): Flow {
         edge = lower(edge, lowestEdge);
         if (isCut) edge = lower(start[3], [Math.min(y, edge[0]), edge[1]]);
         if (painter !== undefined) edge = lower(edge, [y + shiftOf(value), painter]);
-        space(box, 2);
+        addSpace(box, 2);
         if (!isBeside) return;
         if (!isApart) around?.add(y, edge);
         const last = edge;

@@ -51,7 +51,7 @@ export function stackedItems(
     const order = ({ element }: Item) => ({ zIndex: boxOf(element).zIndex, index: element.index });
     for (const item of items)
       for (const other of isTested ? painted : painted.slice(0, 2))
-        if (other !== item && (!isTested || meet(item, other)) && stacked.get(item.element) !== "over")
+        if (other !== item && (!isTested || overlap(item, other)) && stacked.get(item.element) !== "over")
           stacked.set(item.element, isAbove(order(item), order(other)) ? "behind" : "over");
   }
   return stacked;
@@ -76,7 +76,7 @@ function areaOf([name, ...rest]: readonly [string, ...string[]]): string {
 }
 
 /** Returns true if two items overlap. Areas with different names do not. */
-function meet(one: Item, other: Item): boolean {
+function overlap(one: Item, other: Item): boolean {
   if (one.area !== "" && other.area !== "") return one.area === other.area;
   const areApart = (a: Track, b: Track): boolean => a.end <= b.start || b.end <= a.start;
   return !areApart(one.rows, other.rows) && !areApart(one.columns, other.columns);

@@ -59,11 +59,11 @@ export function paintLayer(ground: Ground, layer: ImageLayer, isWhole: boolean):
   if (layer === "image") return unknownGround("image");
   const parts = layer.map((stop) => paint(ground, stop));
   if (!isWhole) parts.push(ground);
-  return parts.reduce((one, other) => either(one, other));
+  return parts.reduce((one, other) => union(one, other));
 }
 
 /** Returns a ground that covers both grounds and everything between. */
-export function either(one: Ground, other: Ground): Ground {
+export function union(one: Ground, other: Ground): Ground {
   if (one === other || one.unknown !== undefined) return one;
   if (other.unknown !== undefined) return other;
   if (one.alpha !== other.alpha) return unknownGround("moved");
@@ -101,11 +101,11 @@ export const page: OpacityGroup = { unknown: undefined, scale: 1, low: onWhite, 
 /** Opens a group with that opacity over a ground of the outer group. */
 export function openGroup(around: OpacityGroup, ground: Ground, opacity: number): OpacityGroup {
   const side = (below: Channels, { base, loss }: Side): Side => {
-    const shown = seen(around.scale, below, ground.alpha, { base, loss });
+    const visible = composite(around.scale, below, ground.alpha, { base, loss });
     const through = loss.map(
       (channel, at) => opacity * (around.scale * (below[at] as number) + (1 - ground.alpha) * channel),
     ) as unknown as Channels;
-    return { base: shown, loss: through };
+    return { base: visible, loss: through };
   };
   const low = side(ground.low, around.low);
   const isExact = ground.low === ground.high && around.low === around.high;
@@ -117,7 +117,7 @@ export function openGroup(around: OpacityGroup, ground: Ground, opacity: number)
   };
 }
 
-function seen(scale: number, colour: Channels, alpha: number, { base, loss }: Side): Channels {
+function composite(scale: number, colour: Channels, alpha: number, { base, loss }: Side): Channels {
   return [0, 1, 2].map(
     (at) => scale * (colour[at] as number) + (base[at] as number) - alpha * (loss[at] as number),
   ) as unknown as Channels;
@@ -131,7 +131,7 @@ export interface Shade {
 
 /** Returns the colours that people see of a ground in a group. */
 export function shadeOf({ alpha, low, high }: Ground, group: OpacityGroup): Shade {
-  const first = seen(group.scale, low, alpha, group.low);
+  const first = composite(group.scale, low, alpha, group.low);
   const isExact = low === high && group.low === group.high;
-  return { low: first, high: isExact ? first : seen(group.scale, high, alpha, group.high) };
+  return { low: first, high: isExact ? first : composite(group.scale, high, alpha, group.high) };
 }

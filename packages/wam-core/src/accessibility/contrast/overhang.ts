@@ -33,8 +33,8 @@ export function overhang(facts: Facts, boxOf: (element: Element) => Box): (eleme
   const add = (inside: Element, { top, end }: Frame, block: Element): void => {
     const height = definitePixels(style.value(inside, "font-size")) || 0;
     const { y, edge } = addText(height);
-    const least = end === Infinity ? 0 : (bounds.leastContent(block)?.height ?? 0);
-    const painter = Math.max(y + height, top + least) > end + LITTLE ? Infinity : edge[0] > y + LITTLE ? edge[1] : -1;
+    const min = end === Infinity ? 0 : (bounds.leastContent(block)?.height ?? 0);
+    const painter = Math.max(y + height, top + min) > end + LITTLE ? Infinity : edge[0] > y + LITTLE ? edge[1] : -1;
     reached.set(inside, Math.max(painter, reached.get(inside) ?? -1));
   };
   const generate = (element: Element, pseudo: "::before" | "::after", around: Frame, painter: number): void => {

@@ -26,17 +26,17 @@ export function outdentsOf(
   if (parent === null) return pull;
   const [top, right, bottom, left] = boxOf(parent).padding;
   const isFirst = firstElementIn(parent, tree) === element;
-  return less(pull, [isFirst ? top : 0, right, bottom, left]);
+  return subtract(pull, [isFirst ? top : 0, right, bottom, left]);
 }
 
 /** Returns the lengths that remain; undefined if all are small. */
-function less(by: Sides, available: Sides): Sides | undefined {
-  const left = by.map((length, side) => Math.max(0, length - (available[side] as number))) as unknown as Sides;
-  return left.some((length) => length > LITTLE_PULL) ? left : undefined;
+function subtract(by: Sides, available: Sides): Sides | undefined {
+  const rest = by.map((length, side) => Math.max(0, length - (available[side] as number))) as unknown as Sides;
+  return rest.some((length) => length > LITTLE_PULL) ? rest : undefined;
 }
 
 /** Returns the pull that remains after a margin or padding of that size. */
-export function eased(pulled: Pulled, available: Sides): Pulled | undefined {
-  const by = less(pulled.by, available);
+export function reduced(pulled: Pulled, available: Sides): Pulled | undefined {
+  const by = subtract(pulled.by, available);
   return by === undefined ? undefined : { ...pulled, by };
 }

@@ -18,9 +18,9 @@ export function genericPhrase(name: string, tag: string): "phrase" | "ambiguous"
   if (name.length > LONGEST) return undefined;
   known ??= { phrases: setsOf(data.phrases), ambiguous: setsOf(data.ambiguous) };
   const subtag = primarySubtag(tag);
-  const words = wordsOf(name);
+  const phrase = wordsOf(name);
   const isIn = (sets: ByLanguage): boolean =>
-    (subtag === "no" ? ["nb", "nn"] : [subtag]).some((language) => sets.get(language)?.has(words) === true);
+    (subtag === "no" ? ["nb", "nn"] : [subtag]).some((language) => sets.get(language)?.has(phrase) === true);
   if (isIn(known.phrases)) return ABBREVIATION.test(name.trim()) ? "ambiguous" : "phrase";
   return isIn(known.ambiguous) ? "ambiguous" : undefined;
 }

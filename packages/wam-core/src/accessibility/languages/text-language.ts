@@ -35,11 +35,11 @@ export function judgeLanguage(
 ): LanguageVerdict {
   if (detector === undefined || NAMES_SCRIPT.test(tag)) return undefined;
   const pieces = piecesOf(text, fewest); // first, because a detector loads its data on its first use
-  const named = formOf(primarySubtag(tag));
-  if (pieces.length === 0 || !knows(detector, named)) return undefined;
+  const expected = formOf(primarySubtag(tag));
+  if (pieces.length === 0 || !knows(detector, expected)) return undefined;
   let verdict: LanguageVerdict;
   for (const piece of pieces) {
-    const ofPiece = judgePiece(piece, named, detector);
+    const ofPiece = judgePiece(piece, expected, detector);
     if (ofPiece === undefined || (verdict !== undefined && verdict !== ofPiece)) return undefined;
     verdict = ofPiece;
   }
@@ -53,15 +53,15 @@ const FILLER = /lorem ipsum/i;
 const NAMES_SCRIPT = /^[a-z]+(?:-[a-z]{3})*-[a-z]{4}(?:-|$)/i;
 
 function knows({ languages }: LanguageDetector, language: string): boolean {
-  return languages.has(language) || [...forms].some(([form, whole]) => whole === language && languages.has(form));
+  return languages.has(language) || [...forms].some(([form, macro]) => macro === language && languages.has(form));
 }
 
-function judgePiece(piece: string, named: string, detector: LanguageDetector): LanguageVerdict {
+function judgePiece(piece: string, expected: string, detector: LanguageDetector): LanguageVerdict {
   const scores = Object.entries(detector.detect(piece)).sort(([, a], [, b]) => b - a);
   const [found, best] = scores[0] ?? ["", 0];
-  if (formOf(found) === named) return "same";
-  const own = Math.max(0, ...scores.filter(([language]) => formOf(language) === named).map(([, score]) => score));
-  const isClose = close.some((group) => group.includes(named) && group.includes(found));
+  if (formOf(found) === expected) return "same";
+  const own = Math.max(0, ...scores.filter(([language]) => formOf(language) === expected).map(([, score]) => score));
+  const isClose = close.some((group) => group.includes(expected) && group.includes(found));
   return best - own < LEAST_MARGIN || isClose ? undefined : "other";
 }
 

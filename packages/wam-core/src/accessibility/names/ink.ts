@@ -91,7 +91,7 @@ export function addPart(open: Open, text: string, hasInk: boolean, isInline: boo
 
 /** Adds to a text. A text of twice the length of a name is cut, so that the cost is O(1), amortised over the characters. */
 function add(open: Open, text: string, hasInk: boolean): void {
-  const whole = open.text + text;
-  open.text = whole.length > 2 * LONGEST_NAME ? cut(collapsed(whole)) : whole;
+  const combined = open.text + text;
+  open.text = combined.length > 2 * LONGEST_NAME ? cut(collapsed(combined)) : combined;
   open.hasInk ||= hasInk;
 }

@@ -33,8 +33,8 @@ function inTreeOrder(elements: readonly Element[]): readonly Element[] {
 function controlOf(label: Element, controls: readonly Element[], byId: Accessibility["byId"]): Element | undefined {
   const id = label.attribute("for");
   if (id === undefined) return firstInside(label, controls);
-  const named = byId(id, label);
-  return named !== undefined && isLabelable(named) ? named : undefined;
+  const target = byId(id, label);
+  return target !== undefined && isLabelable(target) ? target : undefined;
 }
 
 /** Returns the first of the elements, sorted by index, that is inside the other element. Cost: O(log n). */

@@ -94,9 +94,9 @@ class TextAlternatives {
   #labelledBy(element: Element, way: number): string {
     if ((way & IN_REFERENCE) !== 0) return "";
     return joined(tokensIn(element.attribute("aria-labelledby")), (id) => {
-      const named = this.#facts.byId(id, element);
-      if (named === undefined) return "";
-      return this.#referenced(named, way | IN_REFERENCE, named === element ? "self" : "reference");
+      const target = this.#facts.byId(id, element);
+      if (target === undefined) return "";
+      return this.#referenced(target, way | IN_REFERENCE, target === element ? "self" : "reference");
     });
   }
 
@@ -249,10 +249,10 @@ class TextAlternatives {
     if (isHtml(element, "br")) return space;
     if ((way & HIDDEN_TOO) === 0 && !this.#facts.isRendered(element)) return blank;
     if (this.#isShown(element, way)) {
-      const given = this.#hasValueInContent(element)
+      const label = this.#hasValueInContent(element)
         ? this.#labelledBy(element, way)
         : this.#given(element, way, "inside");
-      if (given !== "") return { text: given, hasInk: true };
+      if (label !== "") return { text: label, hasInk: true };
     }
     return isOneOf(element, withoutContent) ? blank : undefined;
   }
@@ -290,11 +290,11 @@ const nothing: ReadonlySet<Element> = new Set();
 
 /** Joins the texts of parts, until the name has its full length. */
 function joined<T>(parts: readonly T[], textOfPart: (part: T) => string): string {
-  let whole = "";
+  let name = "";
   for (const part of parts) {
-    if (whole.length >= LONGEST_NAME) break;
+    if (name.length >= LONGEST_NAME) break;
     const text = textOfPart(part);
-    if (text !== "") whole += whole === "" ? text : ` ${text}`;
+    if (text !== "") name += name === "" ? text : ` ${text}`;
   }
-  return whole;
+  return name;
 }

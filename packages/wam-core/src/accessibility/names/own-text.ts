@@ -46,9 +46,9 @@ export function chosenOptions(select: Element): readonly Element[] {
   const options = Array.from(descendants(select)).filter((element) => isHtml(element, "option"));
   const selected = options.filter((option) => option.has("selected"));
   if (select.has("multiple")) return selected;
-  const shown =
+  const chosen =
     selected.at(-1) ?? (displaySize(select) > 1 ? undefined : options.find((option) => !option.has("disabled")));
-  return shown === undefined ? [] : [shown];
+  return chosen === undefined ? [] : [chosen];
 }
 
 /**

@@ -96,9 +96,9 @@ function rowGroups(
   return [...groups, ...feet];
 }
 
-function span(value: string | undefined, most: number): number {
+function span(value: string | undefined, max: number): number {
   const count = integerIn(value);
-  return count === undefined || count < 1 ? 1 : Math.min(count, most);
+  return count === undefined || count < 1 ? 1 : Math.min(count, max);
 }
 
 function cellAt(

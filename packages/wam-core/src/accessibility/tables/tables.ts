@@ -75,8 +75,8 @@ function assignNamed(cells: readonly PlacedCell[], { byId }: Facts, assign: Assi
   const cellOf = new Map(cells.map((cell) => [cell.element, cell]));
   for (const cell of cells)
     for (const id of cell.headers ?? []) {
-      const named = byId(id, cell.element);
-      const header = named === undefined ? undefined : cellOf.get(named);
+      const target = byId(id, cell.element);
+      const header = target === undefined ? undefined : cellOf.get(target);
       if (header !== undefined) assign(header, cell);
     }
 }

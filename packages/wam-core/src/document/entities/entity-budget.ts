@@ -13,12 +13,12 @@ export class EntityBudget {
 
   /**
    * Counts an entity that is about to be expanded.
-   * @param within  the names of the entities around the reference.
+   * @param outer  the names of the entities around the reference.
    * @throws        EiaoError `UnboundedDoctype`.
    */
-  enter(name: string, text: string, within: readonly string[]): void {
-    if (within.includes(name)) throw coreError("UnboundedDoctype", { reason: `the entity "${name}" refers to itself` });
-    if (within.length >= DEEPEST)
+  enter(name: string, text: string, outer: readonly string[]): void {
+    if (outer.includes(name)) throw coreError("UnboundedDoctype", { reason: `the entity "${name}" refers to itself` });
+    if (outer.length >= DEEPEST)
       throw coreError("UnboundedDoctype", { reason: `the entity "${name}" is nested more than ${DEEPEST} deep` });
     this.#characters += text.length;
     if (this.#characters > MOST_CHARACTERS)

@@ -212,11 +212,11 @@ class Expander {
       return;
     }
     const declared = this.#subset.attributes.get(name);
-    const given = new Set<string>();
+    const present = new Set<string>();
     let from = start;
     for (let found = scanner.take(ATTRIBUTE); found !== null; found = scanner.take(ATTRIBUTE)) {
       const [, , attribute = "", , literal = ""] = found;
-      if (declared !== undefined) given.add(attribute);
+      if (declared !== undefined) present.add(attribute);
       if (!literal.includes("&")) continue;
       const valueAt = scanner.at - literal.length + 1;
       if (reading.name === undefined) this.#sourceOffset = valueAt;
@@ -234,7 +234,7 @@ class Expander {
     }
     const close = scanner.at - (end[1] === "/" ? 2 : 1);
     this.#emit(reading, from, close);
-    if (declared !== undefined) this.#supply(declared, given, reading, close);
+    if (declared !== undefined) this.#supply(declared, present, reading, close);
     this.#emit(reading, close, close + (end[1] === "/" ? 2 : 1));
     if (end[1] !== "/") reading.depth++;
   }
@@ -247,13 +247,13 @@ class Expander {
     return value === literal ? undefined : value;
   }
 
-  #supply(declared: DeclaredAttributes, given: ReadonlySet<string>, reading: EntityReading, at: number): void {
-    const known = given.size === 0 ? this.#whole.get(declared) : undefined;
+  #supply(declared: DeclaredAttributes, present: ReadonlySet<string>, reading: EntityReading, at: number): void {
+    const known = present.size === 0 ? this.#whole.get(declared) : undefined;
     let supplied = known ?? "";
     if (known === undefined)
       for (const { name, value } of declared.values())
-        if (value !== undefined && !given.has(name)) supplied += ` ${name}="${escaped(value)}"`;
-    if (given.size === 0) this.#whole.set(declared, supplied);
+        if (value !== undefined && !present.has(name)) supplied += ` ${name}="${escaped(value)}"`;
+    if (present.size === 0) this.#whole.set(declared, supplied);
     this.#entityBudget.supply(supplied.length);
     this.#add(supplied, reading, at);
   }
@@ -264,7 +264,7 @@ class Expander {
     if (reading.name === undefined) {
       this.#count(piece);
       this.#out.addRun(piece, from);
-    } else this.#add(written(piece), reading, from);
+    } else this.#add(withEscapes(piece), reading, from);
     if (to > reading.scanner.at) reading.scanner.at = to;
   }
 
@@ -281,7 +281,7 @@ class Expander {
 }
 
 /** Returns text of an entity with escaped carriage returns: they come from character references, so they are no line ends. */
-function written(text: string): string {
+function withEscapes(text: string): string {
   return text.startsWith("<") ? text : text.replaceAll("\r", "&#13;");
 }
 

@@ -53,8 +53,8 @@ export function expandedLiteral(
     if (entity === undefined) value += found[0];
     else if ("external" in entity) fail(`the external entity "${referred}" is not allowed in an attribute value`);
     else {
-      const within = readings.flatMap((each) => (each.name === undefined ? [] : [each.name]));
-      budget.enter(referred, entity.text, [...around, ...within]);
+      const outer = readings.flatMap((each) => (each.name === undefined ? [] : [each.name]));
+      budget.enter(referred, entity.text, [...around, ...outer]);
       readings.push({ text: entity.text, name: referred, at: 0 });
     }
   }

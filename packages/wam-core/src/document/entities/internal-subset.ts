@@ -149,8 +149,8 @@ class SubsetReader {
       this.#counts = this.#standsAlone;
       return;
     }
-    const within = this.#inputs.flatMap((input) => (input.name === undefined ? [] : [input.name]));
-    this.#budget.enter(`%${name}`, text, within);
+    const outer = this.#inputs.flatMap((input) => (input.name === undefined ? [] : [input.name]));
+    this.#budget.enter(`%${name}`, text, outer);
     this.#inputs.push({ scanner: new Scanner(text), name: `%${name}` });
   }
 
@@ -203,10 +203,10 @@ class SubsetReader {
     for (;;) {
       if (scanner.take(END) !== null) return;
       const [, name = ""] = scanner.take(ATTRIBUTE) ?? this.#fail(`the attribute list of "${element}" is wrong`);
-      const wrong = (): never => this.#fail(`the declaration of the attribute "${name}" is wrong`);
-      const type = (scanner.take(TYPE) ?? scanner.take(ENUMERATION) ?? scanner.take(NOTATIONS) ?? wrong())[0];
+      const fail = (): never => this.#fail(`the declaration of the attribute "${name}" is wrong`);
+      const type = (scanner.take(TYPE) ?? scanner.take(ENUMERATION) ?? scanner.take(NOTATIONS) ?? fail())[0];
       const tokens = type !== "CDATA";
-      const literal = scanner.take(NO_DEFAULT) === null ? (scanner.take(DEFAULT) ?? wrong())[1] : undefined;
+      const literal = scanner.take(NO_DEFAULT) === null ? (scanner.take(DEFAULT) ?? fail())[1] : undefined;
       const value = literal === undefined ? undefined : this.#defaultValue(literal.slice(1, -1), tokens);
       if (this.#counts && !declared.has(name)) declared.set(name, { name, tokens, value });
     }
@@ -219,26 +219,26 @@ class SubsetReader {
   }
 
   #element(scanner: Scanner): void {
-    const wrong = (): never => this.#fail("an element declaration is wrong");
-    if (scanner.take(ELEMENT) === null) wrong();
-    if (scanner.take(SIMPLE_CONTENT) === null) this.#children(scanner, wrong);
-    if (scanner.take(END) === null) wrong();
+    const fail = (): never => this.#fail("an element declaration is wrong");
+    if (scanner.take(ELEMENT) === null) fail();
+    if (scanner.take(SIMPLE_CONTENT) === null) this.#children(scanner, fail);
+    if (scanner.take(END) === null) fail();
   }
 
   /** Reads a content model (productions 47 to 50) with a stack of the separators of open groups. */
-  #children(scanner: Scanner, wrong: () => never): void {
+  #children(scanner: Scanner, fail: () => never): void {
     const groups: (string | undefined)[] = [];
     do {
       while (scanner.take(OPEN) !== null) groups.push(undefined);
-      if (groups.length === 0 || scanner.take(PARTICLE) === null) wrong();
+      if (groups.length === 0 || scanner.take(PARTICLE) === null) fail();
       while (groups.length > 0 && scanner.take(CLOSE) !== null) {
         groups.pop();
         if (groups.length > 0) scanner.take(SPACES);
       }
       if (groups.length === 0) return;
-      const separator = (scanner.take(SEPARATOR) ?? wrong())[1];
+      const separator = (scanner.take(SEPARATOR) ?? fail())[1];
       const before = groups[groups.length - 1];
-      if (before !== undefined && before !== separator) wrong();
+      if (before !== undefined && before !== separator) fail();
       groups[groups.length - 1] = separator;
     } while (groups.length > 0);
   }

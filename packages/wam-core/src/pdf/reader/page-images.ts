@@ -19,9 +19,9 @@ export async function showsImage(objects: PdfObjects, page: CorePage): Promise<b
   const visited = new Set<string>();
   const waiting: Shown[] = [{ stream: await page.getContentStream(), resources: page.resources, isImage: false }];
   for (let content = waiting.pop(); content !== undefined; content = waiting.pop()) {
-    for (const shown of shownBy(objects, content, visited)) {
-      if (!shown.isImage) waiting.push(shown);
-      else if (hasSize(objects, shown.stream)) return true;
+    for (const item of shownBy(objects, content, visited)) {
+      if (!item.isImage) waiting.push(item);
+      else if (hasSize(objects, item.stream)) return true;
     }
   }
   return false;
@@ -51,10 +51,10 @@ function* shownBy(objects: PdfObjects, { stream, resources }: Shown, visited: Se
     const isPattern = fn === OPS.setFillColorN || fn === OPS.setStrokeColorN;
     const name = isPattern || fn === OPS.paintXObject ? objects.name(operand) : undefined;
     if (name === undefined) continue;
-    const named = objects.dictionary(resources?.getRaw(isPattern ? "Pattern" : "XObject"))?.getRaw(name);
-    if (!objects.isReference(named) || visited.has(named.toString())) continue;
-    visited.add(named.toString());
-    const found = objects.stream(named);
+    const reference = objects.dictionary(resources?.getRaw(isPattern ? "Pattern" : "XObject"))?.getRaw(name);
+    if (!objects.isReference(reference) || visited.has(reference.toString())) continue;
+    visited.add(reference.toString());
+    const found = objects.stream(reference);
     const subtype = objects.name(found?.dict?.getRaw("Subtype"));
     if (found === undefined || (!isPattern && subtype !== "Form" && subtype !== "Image")) continue;
     const own = objects.dictionary(found.dict?.getRaw("Resources"));

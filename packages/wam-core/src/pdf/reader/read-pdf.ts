@@ -53,16 +53,16 @@ export async function readPdf(content: Uint8Array, limits: PdfLimits): Promise<P
   const parser = await loadParser();
   const task = parser.getDocument({ ...parserOptions, data: new Uint8Array(content) });
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = (): void => reject(pdfError("TooLongPdf", {}));
-  if (limits.signal?.aborted === true) end();
-  limits.signal?.addEventListener("abort", end, { once: true });
+  const abort = (): void => reject(pdfError("TooLongPdf", {}));
+  if (limits.signal?.aborted === true) abort();
+  limits.signal?.addEventListener("abort", abort, { once: true });
   try {
     return await Promise.race([readWith(parser, task.promise, content, limits), ended]);
   } catch (error) {
     return unreadable(error);
   } finally {
     ended.catch(() => undefined);
-    limits.signal?.removeEventListener("abort", end);
+    limits.signal?.removeEventListener("abort", abort);
     await task.destroy();
   }
 }
@@ -96,23 +96,23 @@ async function readWith(
   const document = await opening;
   const objects = await PdfObjects.open(parser, content);
   try {
-    const shown: ShownPage[] = [];
+    const shownPages: ShownPage[] = [];
     const unread: string[] = [];
     const last = Math.min(document.numPages, limits.maxPages);
     for (let number = 1; number <= last && limits.signal?.aborted !== true; number++) {
       try {
-        shown.push(await readPage(document, objects, number));
+        shownPages.push(await readPage(document, objects, number));
       } catch {
         unread.push(String(number));
       }
     }
-    if (shown.length === 0) return broken("no page can be read");
+    if (shownPages.length === 0) return broken("no page can be read");
     const catalog = await readCatalog(document, objects);
-    const structure = await structureOf(objects, shown, limits.budget);
+    const structure = await structureOf(objects, shownPages, limits.budget);
     return {
       ...catalog,
       pages: document.numPages,
-      looked: shown.map(({ number, hasText, hasImage }) => ({
+      looked: shownPages.map(({ number, hasText, hasImage }) => ({
         number,
         hasText,
         hasImage,
@@ -131,11 +131,11 @@ async function readWith(
 /** Reads the structure. If the table of references is wrong, rebuilds it and reads the structure again. */
 async function structureOf(
   objects: PdfObjects,
-  shown: readonly ShownPage[],
+  shownPages: readonly ShownPage[],
   { maxNodes }: Budget,
 ): Promise<Structure | null> {
   const pages = new Map(
-    shown.flatMap(({ reference, number }) => (reference === undefined ? [] : [[reference, number] as const])),
+    shownPages.flatMap(({ reference, number }) => (reference === undefined ? [] : [[reference, number] as const])),
   );
   const structure = readStructure(objects, pages, maxNodes);
   if (!objects.isAstray || !(await objects.rebuildTable())) return structure;
@@ -151,16 +151,16 @@ async function readCatalog(
   const preferences = await document.getViewerPreferences();
   const permissions = await document.getPermissions();
   const outline = await document.getOutline();
-  const words = (name: string): string => textOf(info[name]);
+  const infoText = (name: string): string => textOf(info[name]);
   return {
-    version: words("PDFFormatVersion"),
-    title: words("Title") || textOf(titleOfMetadata(objects)),
+    version: infoText("PDFFormatVersion"),
+    title: infoText("Title") || textOf(titleOfMetadata(objects)),
     displaysTitle: preferences?.get("DisplayDocTitle") === true,
     language: typeof info["Language"] === "string" ? info["Language"] : undefined,
     marked: marks?.get("Marked") === true,
     permitsAccessibility: permissions === null ? undefined : permitsAccessibility(permissions, objects),
-    producer: words("Producer"),
-    creator: words("Creator"),
+    producer: infoText("Producer"),
+    creator: infoText("Creator"),
     bookmarks: outline?.length ?? 0,
   };
 }

@@ -23,18 +23,18 @@ export function roleReader(objects: PdfObjects, root: Dictionary): (element: Dic
     const steps = new Map<Dictionary | undefined, Set<string>>();
     let role = type;
     let isStandard = false;
-    for (let [at, within] = [type, namespace]; ;) {
-      const seen = steps.get(within) ?? new Set();
+    for (let [at, space] = [type, namespace]; ;) {
+      const seen = steps.get(space) ?? new Set();
       if (seen.has(at)) return role;
-      steps.set(within, seen.add(at));
+      steps.set(space, seen.add(at));
       if (standardTypes.has(at) || !isStandard) role = at;
       isStandard ||= standardTypes.has(at);
-      const map = within === undefined ? roleMap : objects.dictionary(within.getRaw("RoleMapNS"));
+      const map = space === undefined ? roleMap : objects.dictionary(space.getRaw("RoleMapNS"));
       const target = objects.value(map?.getRaw(at));
       const [name, inside] = Array.isArray(target) ? (target as unknown[]) : [target];
       const next = objects.name(name);
       if (next === undefined) return role;
-      [at, within] = [next, objects.dictionary(inside)];
+      [at, space] = [next, objects.dictionary(inside)];
     }
   };
   return (element) => {

@@ -64,7 +64,7 @@ export function readStructure(
     };
   };
   /** Adds to the page each open element that it lacks. If it has an element, it has its ancestors too. */
-  const show = (page: unknown): void => {
+  const addToPage = (page: unknown): void => {
     if (objects.isReference(page)) current = pages.get(page.toString());
     if (current === undefined) return;
     const elements = structure.get(current) ?? [];
@@ -90,9 +90,9 @@ export function readStructure(
     const kid = frame.kids.pop();
     const dictionary = objects.dictionary(kid);
     const type = objects.name(dictionary?.getRaw("Type"));
-    if (type === "MCR" || type === "OBJR") show(dictionary?.getRaw("Pg") ?? frame.page);
+    if (type === "MCR" || type === "OBJR") addToPage(dictionary?.getRaw("Pg") ?? frame.page);
     else if (dictionary === undefined) {
-      if (Number.isInteger(objects.value(kid))) show(frame.page);
+      if (Number.isInteger(objects.value(kid))) addToPage(frame.page);
     } else if (!objects.isReference(kid) || !visited.has(kid.toString())) {
       if (objects.isReference(kid)) visited.add(kid.toString());
       open.push(frameOf(dictionary, frame));

@@ -12,7 +12,7 @@ const XML = "http://www.w3.org/XML/1998/namespace";
 export function xmpTitle(packet: Uint8Array): string {
   const titles: { readonly text: string; readonly isDefault: boolean }[] = [];
   const open: { readonly uri: string; readonly local: string }[] = [];
-  const is = (depth: number, uri: string, local: string): boolean =>
+  const isAt = (depth: number, uri: string, local: string): boolean =>
     open[depth]?.uri === uri && open[depth].local === local;
   /** The depth of `rdf:RDF`. Resources are below it, and their properties below them. */
   let start = -1;
@@ -27,15 +27,15 @@ export function xmpTitle(packet: Uint8Array): string {
     parser.enter(element);
     open.push(element);
     const depth = open.length - 1;
-    if (start === -1 && is(depth, RDF, "RDF")) start = depth;
+    if (start === -1 && isAt(depth, RDF, "RDF")) start = depth;
     if (start === -1) return;
     const attributes = Object.values(element.attributes);
     if (depth === start + 1)
       for (const { uri, local, value } of attributes)
         if (uri === DC && local === "title") titles.push({ text: value, isDefault: false });
-    if (!is(start + 2, DC, "title")) return;
+    if (!isAt(start + 2, DC, "title")) return;
     if (depth === start + 2) hasItems = false;
-    if (depth === start + 2 || is(depth, RDF, "li")) {
+    if (depth === start + 2 || isAt(depth, RDF, "li")) {
       text = "";
       isDefault = attributes.some(({ uri, local, value }) => uri === XML && local === "lang" && value === "x-default");
     }
@@ -48,8 +48,8 @@ export function xmpTitle(packet: Uint8Array): string {
   parser.on("closetag", (element) => {
     parser.leave(element);
     const depth = open.length - 1;
-    if (start !== -1 && is(start + 2, DC, "title")) {
-      const isItem = depth > start + 2 && is(depth, RDF, "li");
+    if (start !== -1 && isAt(start + 2, DC, "title")) {
+      const isItem = depth > start + 2 && isAt(depth, RDF, "li");
       hasItems ||= isItem;
       if (isItem || (depth === start + 2 && !hasItems)) titles.push({ text, isDefault });
     }
@@ -64,8 +64,8 @@ export function xmpTitle(packet: Uint8Array): string {
         .replace(/&(?!#?\w+;)/g, "&amp;"),
     )
     .close();
-  const named = titles.filter((title) => title.text.trim() !== "");
-  return (named.find((title) => title.isDefault) ?? named[0])?.text ?? "";
+  const nonEmpty = titles.filter((title) => title.text.trim() !== "");
+  return (nonEmpty.find((title) => title.isDefault) ?? nonEmpty[0])?.text ?? "";
 }
 
 /** Decodes XMP, which is UTF-8 or UTF-16 in PDF. Without a byte order mark the first `<` decides. */

@@ -37,13 +37,13 @@ export const controlLabel: ElementWam = defineAWam({
  * order with that id, of any name space. An empty id names nothing (D66).
  */
 function labelled({ document }: Page): ReadonlySet<Element> {
-  const wanted = new Set(document.named("label").map((label) => label.attribute("for") ?? ""));
-  wanted.delete("");
-  const named = new Set<Element>();
-  for (const element of wanted.size === 0 ? [] : document.elements) {
-    if (wanted.delete(element.attribute("id") ?? "")) named.add(element);
+  const ids = new Set(document.named("label").map((label) => label.attribute("for") ?? ""));
+  ids.delete("");
+  const targets = new Set<Element>();
+  for (const element of ids.size === 0 ? [] : document.elements) {
+    if (ids.delete(element.attribute("id") ?? "")) targets.add(element);
   }
-  return named;
+  return targets;
 }
 
 export const controlWithoutId: BWam = defineBWam({

@@ -13,7 +13,7 @@ import { checkpoint } from "./checkpoints.ts";
 const MOST_CHARACTERS = 100_000_000;
 
 /** Counts the characters and elements that were read in a link. @throws EiaoError `TooLongLinkTexts`, on a hostile page only. */
-function within(link: Element, page: Page, key: object, text: string): string {
+function countedText(link: Element, page: Page, key: object, text: string): string {
   const read = page.once(key, () => ({ characters: 0 }));
   read.characters += text.length + link.end - link.index;
   if (read.characters > MOST_CHARACTERS) throw coreError("TooLongLinkTexts", { limit: MOST_CHARACTERS });
@@ -28,7 +28,7 @@ export const linkText: ElementWam = defineAWam({
   kind: "element",
   elements: ["a"],
   attributes: ["href"],
-  measure: (a, page) => within(a, page, textsRead, textOf(a)),
+  measure: (a, page) => countedText(a, page, textsRead, textOf(a)),
 });
 
 export const linkTitle: ElementWam = defineAWam({
@@ -73,7 +73,7 @@ export const linkedImageAlt: ElementWam = defineAWam({
       const alt = element.attribute("alt") ?? "";
       alts = alts === undefined ? alt : `${alts} ${alt}`;
     }
-    const all = within(a, page, altsRead, alts ?? "");
+    const all = countedText(a, page, altsRead, alts ?? "");
     return alts === undefined ? undefined : all;
   },
 });
@@ -95,13 +95,13 @@ function differentTargets(
   wordingOf: (at: SubjectLocation) => Value,
 ): (at: SubjectLocation) => number {
   const byTitle = new Map<string, Map<string, Targets>>(); // two maps avoid a string made of both keys
-  const titled = (at: SubjectLocation) => textOrEmpty(page.read(linkTitle, at));
-  const worded = (at: SubjectLocation) => textOrEmpty(wordingOf(at));
+  const titleAt = (at: SubjectLocation) => textOrEmpty(page.read(linkTitle, at));
+  const wordingAt = (at: SubjectLocation) => textOrEmpty(wordingOf(at));
   for (const at of page.values(links).keys()) {
-    const title = titled(at);
+    const title = titleAt(at);
     let byWording = byTitle.get(title);
     if (byWording === undefined) byTitle.set(title, (byWording = new Map()));
-    const wording = worded(at);
+    const wording = wordingAt(at);
     const written = String(page.read(linkTarget, at));
     const known = byWording.get(wording);
     if (known === undefined) {
@@ -111,7 +111,7 @@ function differentTargets(
       known.differ = resolve(written, page.baseUrl) !== known.resolved;
     }
   }
-  return (at) => Number(byTitle.get(titled(at))?.get(worded(at))?.differ ?? false);
+  return (at) => Number(byTitle.get(titleAt(at))?.get(wordingAt(at))?.differ ?? false);
 }
 
 /** Returns the absolute URL with its fragment, or the string as written if it cannot be resolved. */

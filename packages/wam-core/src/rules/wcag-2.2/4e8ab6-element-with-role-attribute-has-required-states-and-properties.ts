@@ -5,7 +5,7 @@ import { isMarkup } from "./included.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
 
-const none = { required: new Set<string>(), requiredWhenFocusable: new Set<string>() };
+const noStates = { required: new Set<string>(), requiredWhenFocusable: new Set<string>() };
 
 export const roleHasRequiredStates = defineRule({
   id: "4e8ab6",
@@ -30,7 +30,7 @@ export const roleHasRequiredStates = defineRule({
     const role = facts.explicitRole(element);
     if (role === undefined || role === facts.implicitRole(element)) return undefined;
     if (!isMarkup(element) || !facts.isExposed(element) || facts.role(element) !== role) return undefined;
-    const { required, requiredWhenFocusable } = ariaRole(role) ?? none;
+    const { required, requiredWhenFocusable } = ariaRole(role) ?? noStates;
     const needed = facts.isFocusable(element) ? [...required, ...requiredWhenFocusable] : [...required];
     const missing = needed.filter((name) => (element.attribute(name) ?? "").trim() === "" && !isNative(element, name));
     const isWorded =

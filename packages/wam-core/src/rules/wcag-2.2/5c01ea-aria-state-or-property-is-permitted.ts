@@ -24,9 +24,9 @@ export const ariaIsPermitted = defineRule({
   secondary: ["1.3.1", "4.1.2"],
   axe: ["aria-allowed-attr", "aria-prohibited-attr"],
   measure(element, facts) {
-    const given = ariaAttributesOf(element).filter(({ name }) => ariaAttribute(name) !== undefined);
-    if (given.length === 0 || !isMarkup(element) || !facts.isExposed(element)) return undefined;
-    const others = given.filter(({ name }) => !isPermitted(element, name, facts));
+    const attributes = ariaAttributesOf(element).filter(({ name }) => ariaAttribute(name) !== undefined);
+    if (attributes.length === 0 || !isMarkup(element) || !facts.isExposed(element)) return undefined;
+    const others = attributes.filter(({ name }) => !isPermitted(element, name, facts));
     const wrong = others.filter(({ name, value }) => !isDebatable(facts.role(element), name, value));
     if (others.length > 0 && wrong.length === 0) return undecided("other-versions");
     return wrong.map(({ name }) => name).join(", ");

@@ -22,18 +22,18 @@ export const ariaValueIsValid = defineRule({
   needsStyle: false,
   measure(element) {
     if (!isMarkup(element)) return undefined;
-    const given = ariaAttributesOf(element).filter(
+    const attributes = ariaAttributesOf(element).filter(
       ({ name, value }) => value.trim() !== "" && ariaAttribute(name) !== undefined,
     );
-    if (given.length === 0) return undefined;
-    return given
+    if (attributes.length === 0) return undefined;
+    return attributes
       .filter(({ name, value }) => !isAllowed(name, value))
       .map(({ name, value }) => `${name}="${norm(value)}"`)
       .join(", ");
   },
 });
 
-const words: Readonly<Record<string, readonly string[]>> = {
+const keywords: Readonly<Record<string, readonly string[]>> = {
   boolean: ["true", "false"],
   optionalBoolean: ["true", "false", "undefined"],
   tristate: ["true", "false", "mixed", "undefined"],
@@ -43,22 +43,22 @@ const words: Readonly<Record<string, readonly string[]>> = {
 function isAllowed(name: string, value: string): boolean {
   const attribute = ariaAttribute(name);
   if (attribute === undefined) return true;
-  const word = asciiLowerCase(norm(value));
+  const text = asciiLowerCase(norm(value));
   switch (attribute.type) {
     case "token":
-      return attribute.tokens.has(word);
+      return attribute.tokens.has(text);
     case "tokenList":
-      return word.split(" ").every((token) => attribute.tokens.has(token));
+      return text.split(" ").every((token) => attribute.tokens.has(token));
     case "id":
-      return !word.includes(" ");
+      return !text.includes(" ");
     case "integer":
-      return /^[+-]?\d+$/.test(word);
+      return /^[+-]?\d+$/.test(text);
     case "number":
-      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(word);
+      return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/.test(text);
     case "idList":
     case "string":
       return true;
     default:
-      return words[attribute.type]?.includes(word) === true;
+      return keywords[attribute.type]?.includes(text) === true;
   }
 }

@@ -24,11 +24,11 @@ export const headersAreCells = defineRule({
     const table = dataTableOf(element, facts, page);
     if (table === undefined || !isHtml(table, "table") || !facts.isVisible(table) || facts.isHidden(table))
       return undefined;
-    const isCell = (named: Element | undefined): boolean =>
-      named !== undefined &&
-      named !== element &&
-      isHtml(named, "td", "th") &&
-      dataTableOf(named, facts, page) === table;
+    const isCell = (target: Element | undefined): boolean =>
+      target !== undefined &&
+      target !== element &&
+      isHtml(target, "td", "th") &&
+      dataTableOf(target, facts, page) === table;
     return ids.filter((id) => !isCell(facts.byId(id, element))).join(", ");
   },
 });

@@ -50,9 +50,9 @@ function ofCheckbox(input: Element, facts: Accessibility, page: Page): string | 
 }
 
 function ofRow(row: Element, facts: Accessibility, page: Page): string | undefined {
-  const given = ofTrees.filter((name) => row.has(name));
-  if (given.length === 0 || facts.role(row) !== "row" || !facts.isExposed(row)) return undefined;
+  const names = ofTrees.filter((name) => row.has(name));
+  if (names.length === 0 || facts.role(row) !== "row" || !facts.isExposed(row)) return undefined;
   const table = dataTableOf(row, facts, page);
   if (table === undefined || facts.role(table) === "treegrid") return "";
-  return `${given.join(", ")} (${facts.role(table)})`;
+  return `${names.join(", ")} (${facts.role(table)})`;
 }

@@ -46,11 +46,11 @@ function limitsOf(content: string): Limits {
   const limits: Limits = {};
   for (const [, name = "", value = ""] of content.matchAll(PROPERTY)) {
     if (value === "") continue;
-    const word = asciiLowerCase(value);
-    const number = Number.parseFloat(word);
-    const known = wordScale(word);
+    const text = asciiLowerCase(value);
+    const number = Number.parseFloat(text);
+    const known = wordScale(text);
     if (asciiLowerCase(name) === "user-scalable") {
-      const isZoomable = word === "yes" || word.startsWith("device-") || Math.abs(number) >= 1;
+      const isZoomable = text === "yes" || text.startsWith("device-") || Math.abs(number) >= 1;
       limits.scalable = isZoomable ? "yes" : "no";
     } else if (asciiLowerCase(name) === "maximum-scale") {
       // A negative value is ignored: then only the browser limits the zoom.

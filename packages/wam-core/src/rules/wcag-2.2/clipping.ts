@@ -16,8 +16,8 @@ export interface Clipping {
 /** Returns a function for the boxes that may cut off the content of an element. A scrolling box shows what an outer box would cut off. */
 export function clipping(facts: Accessibility): (element: Element) => Clipping {
   const { tree, style } = facts;
-  const none: Clipping = { across: undefined, down: undefined };
-  return inherited(tree, none, (above, element) => {
+  const initial: Clipping = { across: undefined, down: undefined };
+  return inherited(tree, initial, (above, element) => {
     const [x, y] = [style.value(element, "overflow-x"), style.value(element, "overflow-y")];
     if (x === "visible" && y === "visible") return above;
     if (/^(?:inline|contents)$/.test(style.value(element, "display") ?? ""))

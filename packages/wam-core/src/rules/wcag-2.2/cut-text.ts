@@ -75,7 +75,7 @@ export function cutText(facts: Accessibility): CutText {
       if (mayBeOneLine && space >= BASELINE * size) return ""; // cut off cleanly after the first line
       const height = lineHeight(element, style);
       const last = style.value(element, "line-height") === "normal" ? BASELINE * size : height / 2 + size / 5;
-      return space < (lines.count - 1) * height + last ? shown(lines.count * height, space) : "";
+      return space < (lines.count - 1) * height + last ? excessText(lines.count * height, space) : "";
     },
     across(element, cutter) {
       const start = beginning(element, cutter);
@@ -86,9 +86,9 @@ export function cutText(facts: Accessibility): CutText {
       if (style.value(cutter, "text-overflow") !== "clip" || !isSeen(element, start, cutter, space, facts)) return "";
       const lines = new Lines(element, facts, undefined);
       lines.add({ kind: "text", text: start.text, inside: element });
-      const most =
+      const max =
         width + Math.max(...["left", "right"].map((side) => definitePixels(style.value(cutter, `padding-${side}`))));
-      return !lines.isUnknown && lines.widest > most ? shown(lines.widest, most) : "";
+      return !lines.isUnknown && lines.widest > max ? excessText(lines.widest, max) : "";
     },
   };
 }
@@ -101,7 +101,7 @@ interface Beginning {
   readonly left: number;
 }
 
-function shown(needed: number, space: number): string {
+function excessText(needed: number, space: number): string {
   return `${Math.floor(needed)}px > ${Math.ceil(space)}px`;
 }
 

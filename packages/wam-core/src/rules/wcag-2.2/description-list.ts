@@ -26,7 +26,7 @@ export const descriptionListHasItems = defineRule({
     if (!isWithoutRole(element, facts, "dl") || !facts.isExposed(element)) return undefined;
     const found = new Set<string>(); // the items, in the order of the first of each kind
     let hasPair = false;
-    for (const child of grouped(element, facts)) {
+    for (const child of flatChildren(element, facts)) {
       if (child.kind === "element" && isHtml(child, "dt", "dd")) {
         found.add(child.name);
         hasPair ||= child.name === "dd" && found.has("dt");
@@ -39,7 +39,7 @@ export const descriptionListHasItems = defineRule({
 });
 
 /** Yields the children of a list, with the children of each `div` in its place. */
-function* grouped(list: Element, facts: Accessibility): Iterable<Element | Text> {
+function* flatChildren(list: Element, facts: Accessibility): Iterable<Element | Text> {
   for (const child of childrenOf(list, facts))
     if (child.kind === "element" && isWithoutRole(child, facts, "div")) yield* childrenOf(child, facts);
     else yield child;

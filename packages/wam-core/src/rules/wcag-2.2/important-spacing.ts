@@ -47,13 +47,13 @@ export const spacingParts = {
 
 /**
  * Returns the rule about the space between letters or words.
- * @param least  the space that users need, as a multiple of the font size.
+ * @param min  the space that users need, as a multiple of the font size.
  * @param lengths  a length that is too small, and one that is large enough, at 16px.
  */
 export function defineSpacingRule(
   id: string,
   between: "letter" | "word",
-  least: number,
+  min: number,
   lengths: readonly [string, string],
 ): BWam {
   const property = `${between}-spacing` as const;
@@ -70,13 +70,13 @@ export function defineSpacingRule(
     remedy: `Remove !important from ${property} in the style attribute, or move the declaration to a style sheet.`,
     examples: { fails, passes },
     questions: {
-      [property]: `Look up the computed ${property} of this text in the developer tools of a browser. Is it at least ${least} times the font size?`,
+      [property]: `Look up the computed ${property} of this text in the developer tools of a browser. Is it at least ${min} times the font size?`,
     },
     measure(element, facts, page) {
       const spacing = importantSpacing(element, property, facts, page);
       if (spacing === undefined) return undefined;
       return spacing.share === undefined ? undecided(property) : String(spacing.share);
     },
-    isMet: (share) => Number(share) >= least,
+    isMet: (share) => Number(share) >= min,
   });
 }

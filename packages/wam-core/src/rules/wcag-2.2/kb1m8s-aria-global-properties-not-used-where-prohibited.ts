@@ -19,9 +19,11 @@ export const globalIsNotProhibited = defineRule({
   axe: ["aria-prohibited-attr"],
   sameAs: ["5c01ea"],
   measure(element, facts) {
-    const given = ariaAttributesOf(element).filter(({ name, value }) => value.trim() !== "" && isGlobalAttribute(name));
-    if (given.length === 0 || !isMarkup(element) || !isIncluded(element, facts)) return undefined;
-    return given
+    const attributes = ariaAttributesOf(element).filter(
+      ({ name, value }) => value.trim() !== "" && isGlobalAttribute(name),
+    );
+    if (attributes.length === 0 || !isMarkup(element) || !isIncluded(element, facts)) return undefined;
+    return attributes
       .filter(({ name }) => isProhibited(element, name, facts))
       .map(({ name }) => name)
       .join(", ");

@@ -6,7 +6,7 @@ import type { Page } from "../../rule-set/define.ts";
 const key = {};
 
 /** Attributes that give an element a name or a text. */
-const named = ["alt", "aria-label", "title", "placeholder", "label", "value"];
+const attributes = ["alt", "aria-label", "title", "placeholder", "label", "value"];
 
 /**
  * Finds the elements with a non-empty `lang` and with text in that language: text that people see or assistive
@@ -37,5 +37,5 @@ function hasText(element: Element, facts: Accessibility): boolean {
 }
 
 function hasName(element: Element, facts: Accessibility): boolean {
-  return named.some((name) => element.has(name)) && facts.isExposed(element) && facts.name(element) !== "";
+  return attributes.some((name) => element.has(name)) && facts.isExposed(element) && facts.name(element) !== "";
 }

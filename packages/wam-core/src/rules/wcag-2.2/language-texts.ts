@@ -9,7 +9,7 @@ import { isInLine } from "./in-line.ts";
 const key = {};
 
 /** Attributes that give an element a name in its own language. */
-const named = ["alt", "aria-label", "aria-labelledby"];
+const attributes = ["alt", "aria-label", "aria-labelledby"];
 
 /** Elements whose content is for machines. */
 const code = ["code", "kbd", "pre", "samp", "var"];
@@ -37,7 +37,7 @@ export function languageTexts(facts: Accessibility, page: Page): ReadonlyMap<Ele
       else if (isHyperlink(element)) lines.add({ owner: undefined, text: "|", isCode: false });
     };
     const enter = (element: Element): void => {
-      const isNamed = named.some((name) => element.has(name)) && facts.isExposed(element);
+      const isNamed = attributes.some((name) => element.has(name)) && facts.isExposed(element);
       if (isNamed) lines.sort([{ owner: ownerOf(element), text: facts.name(element), isCode: false }]);
       pass(element);
       open.push({ element, children: tree.childrenOf(element)[Symbol.iterator]() });

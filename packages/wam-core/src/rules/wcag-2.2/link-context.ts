@@ -5,7 +5,7 @@ import { genericPhrase } from "../../accessibility/languages/phrases.ts";
 import { gathered, inherited } from "../../accessibility/memo.ts";
 import type { Element } from "../../document/document.ts";
 import type { Page } from "../../rule-set/define.ts";
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 import { isInLine } from "./in-line.ts";
 
 /** Returns the name of an exposed link of HTML or SVG; undefined without one. */
@@ -40,9 +40,9 @@ export function saysNothing(name: string, link: Element, facts: Accessibility, p
   if (link.attribute("href")?.startsWith("#") !== true) return false;
   const word = /[\p{L}\p{M}]+/u.exec(name)?.[0] ?? "";
   const known = page.once(counts, () => new Map<string, number>());
-  const count = kept(known, word, () => {
-    const whole = new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "giu");
-    return Array.from(page.document.source.matchAll(whole)).length;
+  const count = cached(known, word, () => {
+    const pattern = new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "giu");
+    return Array.from(page.document.source.matchAll(pattern)).length;
   });
   return count === 1;
 }
@@ -75,7 +75,7 @@ function wordsOf(facts: Accessibility): Words {
   const positions = new Map(tree.elements.map((element, position) => [element, position]));
   const heading = tree.elements.find((element) => role(element) === "heading" && facts.isExposed(element));
   const isPartOfLine = (element: Element): boolean => isInLine(element, facts);
-  const counted = (isPart: (child: Element) => boolean): ((element: Element) => number) =>
+  const wordCounter = (isPart: (child: Element) => boolean): ((element: Element) => number) =>
     gathered<number>(tree, isPart, (element, ofPart) => {
       let count = isHtml(element, "img") && facts.isExposed(element) ? countWords(facts.name(element)) : 0;
       for (const child of tree.childrenOf(element)) {
@@ -84,8 +84,8 @@ function wordsOf(facts: Accessibility): Words {
       }
       return count;
     });
-  const inLines = counted(isPartOfLine);
-  const inside = counted(() => true);
+  const inLines = wordCounter(isPartOfLine);
+  const inside = wordCounter(() => true);
   const ofBlock = inherited(tree, 0, (above, _, parent) =>
     parent === null || isPartOfLine(parent) ? above : inLines(parent),
   );

@@ -42,10 +42,10 @@ export function marksOf(facts: Accessibility): Marks {
   return {
     blockOf,
     holderOf: gathered<TextHolder | undefined>(tree, isShown, (element, ofPart) => {
-      const shown = [...tree.childrenOf(element)].filter(isShown);
-      const [first] = shown;
+      const children = [...tree.childrenOf(element)].filter(isShown);
+      const [first] = children;
       if (first === undefined) return undefined;
-      const isSole = shown.length === 1 && first.kind === "element";
+      const isSole = children.length === 1 && first.kind === "element";
       const inner = isSole ? ofPart(first) : { innermost: element, drawn: undefined };
       return inner === undefined ? undefined : { ...inner, drawn: drawnOf(element) ?? inner.drawn };
     }),

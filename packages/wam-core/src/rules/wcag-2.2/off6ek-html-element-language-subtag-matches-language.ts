@@ -5,7 +5,7 @@ import { judgeLanguage } from "../../accessibility/languages/text-language.ts";
 import type { LanguageVerdict } from "../../accessibility/languages/text-language.ts";
 import type { Page } from "../../rule-set/define.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 import { languageTexts } from "./language-texts.ts";
 import { undecided } from "./rule.ts";
 import { defineRule } from "./rule.ts";
@@ -50,7 +50,7 @@ function judgePart(text: string, lang: string, facts: Accessibility, page: Page)
   if (own !== undefined) return own;
   const all = page.once(key, () => new Map<string, string>());
   const subtag = primarySubtag(lang);
-  const together = kept(all, subtag, () =>
+  const together = cached(all, subtag, () =>
     [...languageTexts(facts, page)]
       .flatMap(([element, part]) => (primarySubtag(element.attribute("lang") ?? "") === subtag ? [part] : []))
       .join("\n"),

@@ -13,7 +13,7 @@ import { mediaApplies } from "../../style/conditions/media-query.ts";
 import { sheetApplies } from "../../style/sheets/sheet-tree.ts";
 import type { SheetInstance } from "../../style/sheets/sheet-tree.ts";
 import type { Condition } from "../../style/sheets/stylesheet.ts";
-import { kept } from "../../style/syntax/kept.ts";
+import { cached } from "../../style/syntax/cache.ts";
 import { angleAboutZ, isQuarterTurn, isRotation } from "./rotation.ts";
 
 /** The two orientations in which people hold a device (spec 3.7). */
@@ -155,7 +155,7 @@ class Orientation {
 
   #usesTurned(value: string): boolean {
     for (const [, name = ""] of value.matchAll(/var\(\s*(--[^\s,)]+)/gi)) {
-      if (kept(this.#custom, name, () => this.#cascade.active(name).some((active) => this.#depends(active))))
+      if (cached(this.#custom, name, () => this.#cascade.active(name).some((active) => this.#depends(active))))
         return true;
     }
     return false;
@@ -169,16 +169,16 @@ class Orientation {
       return tall !== wide;
     };
     // If the windows differ even where all are portrait, the rule depends on the height alone.
-    return kept(this.#known, rule, () => widths.some((width) => differs(width, width) && !differs(width - 1, width)));
+    return cached(this.#known, rule, () => widths.some((width) => differs(width, width) && !differs(width - 1, width)));
   }
 
   #holds(condition: Condition | null, instance: SheetInstance, window: Partial<Environment>): boolean {
     const { medium, environment } = this.#cascade.input;
-    const there = { ...environment, ...window };
+    const resized = { ...environment, ...window };
     for (let at = condition; at !== null; at = at.outer)
-      if (at.kind === "media" && !mediaApplies(at.list, medium, there)) return false;
+      if (at.kind === "media" && !mediaApplies(at.list, medium, resized)) return false;
     for (let at: SheetInstance | null = instance; at !== null; at = at.importedBy)
-      if (!sheetApplies(at.condition, medium, there)) return false;
+      if (!sheetApplies(at.condition, medium, resized)) return false;
     return true;
   }
 }

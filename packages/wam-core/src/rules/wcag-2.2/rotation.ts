@@ -30,10 +30,10 @@ export function isQuarterTurn(first: number, second: number): boolean {
 /** Returns the angle of `rotate`: `none`, an angle, or an axis and an angle (CSS Transforms 2, 5). */
 function angleOfRotate(value: string): Angle {
   if (value === "none") return 0;
-  const words = value.split(" ");
-  const angle = degreesOf(words.find((word) => /[a-z]$/i.test(word) && !/^[xyz]$/i.test(word)) ?? "0");
-  const axis = words
-    .filter((word) => !/[\d.][a-z]+$/i.test(word))
+  const parts = value.split(" ");
+  const angle = degreesOf(parts.find((part) => /[a-z]$/i.test(part) && !/^[xyz]$/i.test(part)) ?? "0");
+  const axis = parts
+    .filter((part) => !/[\d.][a-z]+$/i.test(part))
     .join(" ")
     .toLowerCase();
   if (axis === "" || axis === "z") return angle;

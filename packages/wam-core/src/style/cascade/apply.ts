@@ -7,7 +7,7 @@ import { valueOf } from "./strength.ts";
 import type { Construct, Declaration, Winner } from "./construct.ts";
 import type { CascadeCandidate } from "./candidate.ts";
 import type { SheetText } from "../sheets/sheet-tree.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { ResolvedWords } from "./resolved-words.ts";
 import { isDisplayedByDefault, isDisplayedWith, isNeverDisplayed } from "./rendering.ts";
@@ -63,12 +63,12 @@ export class StyledPage implements AppliedStyle {
   }
 
   #construct(text: SheetText, block: Block): Construct {
-    const blocks = kept(this.#constructs, text, () => new Map<Block, Construct>());
-    return kept(blocks, block, () => new SheetConstruct(text, block));
+    const blocks = cached(this.#constructs, text, () => new Map<Block, Construct>());
+    return cached(blocks, block, () => new SheetConstruct(text, block));
   }
 
   #attribute(element: Element): Construct {
-    return kept(this.#attributes, element, () => {
+    return cached(this.#attributes, element, () => {
       const message = this.cascade.styleAttribute(element)?.error;
       return {
         kind: "construct",
@@ -115,7 +115,7 @@ export class StyledPage implements AppliedStyle {
     const { declaration, text } = candidate;
     const { property, important } = declaration;
     const construct = this.constructOf(element, candidate);
-    return { property, important, construct, ...kept(shownValues, declaration, () => shownValue(declaration, text)) };
+    return { property, important, construct, ...cached(shownValues, declaration, () => shownValue(declaration, text)) };
   }
 
   isRendered(element: Element): boolean {
@@ -207,7 +207,7 @@ const shownValues = new WeakMap<DeclarationSource, Pick<Declaration, "value" | "
 
 /** Returns the source from the start of a construct to the end of its prelude, comments as spaces, normalised (11.2). */
 export function preludeOf({ sheet }: SheetText, block: Block): string {
-  return kept(preludes, block, () => {
+  return cached(preludes, block, () => {
     const tokens = tokensOf(sheet.text.slice(block.start, block.preludeEnd));
     return shownSource(tokens, 0, tokens.count);
   });

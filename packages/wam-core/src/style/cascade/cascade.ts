@@ -15,7 +15,7 @@ import type { SheetInstance } from "../sheets/sheet-tree.ts";
 import { sheetApplies } from "../sheets/sheet-tree.ts";
 import { settersOf } from "../values/shorthand.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { Condition, DeclarationSource, ImportRule, StyleRule, StyleSheet } from "../sheets/stylesheet.ts";
 import { supportsHolds } from "../conditions/supports.ts";
@@ -155,7 +155,7 @@ export class Cascade {
 
   /** Returns the indexed rules that can set a property; "" stands for every rule. */
   #rulesFor(property: string): PropertyRules {
-    return kept(this.#indexes, property, () => new PropertyRules(this, this.active(property)));
+    return cached(this.#indexes, property, () => new PropertyRules(this, this.active(property)));
   }
 
   /** Returns the rules that apply and can set a property, in order of appearance. For "", every rule, including rules that may apply. */
@@ -195,19 +195,19 @@ export class Cascade {
   styleAttribute(element: Element): StyleAttribute | undefined {
     const text = element.attribute("style");
     if (text === undefined || text === "" || !styledNamespaces.has(element.namespace)) return undefined;
-    return kept(this.#attributes, text, () => parseStyleAttribute(text));
+    return cached(this.#attributes, text, () => parseStyleAttribute(text));
   }
 
   /**
    * Returns the valid declarations for a property that apply to the element, before `revert-layer`, strongest first.
-   * @param most  the most declarations of each rule and importance; the strongest are returned.
+   * @param limit  the most declarations of each rule and importance; the strongest are returned.
    */
-  candidates(element: Element, property: string, most: number): readonly CascadeCandidate[] {
+  candidates(element: Element, property: string, limit: number): readonly CascadeCandidate[] {
     return this.#candidatesOf(
       this.#rulesFor(property).matched(element).matches,
       property,
       this.styleAttribute(element),
-      most,
+      limit,
     );
   }
 
@@ -232,7 +232,7 @@ export class Cascade {
     matches: readonly Match[],
     property: string,
     attribute: StyleAttribute | undefined,
-    most: number,
+    limit: number,
   ): readonly CascadeCandidate[] {
     const found: CascadeCandidate[] = [];
     for (const match of matches) {
@@ -243,12 +243,12 @@ export class Cascade {
         (active.valid ??= this.#validOf(active.rule.declarations, text, property)),
         match,
         text,
-        most,
+        limit,
       );
     }
     if (attribute !== undefined) {
       const { declarations, text } = attribute;
-      addStrongest(found, this.#validOf(declarations, text, property), null, text, most);
+      addStrongest(found, this.#validOf(declarations, text, property), null, text, limit);
     }
     // Of equally strong candidates the later one wins: reverse their order of appearance, since the sort is stable.
     return found.length < 2 ? found : found.reverse().sort(compareStrength);
@@ -274,9 +274,9 @@ function addStrongest(
   { normal, important }: ValidDeclarations,
   match: Match | null,
   text: string,
-  most: number,
+  limit: number,
 ): void {
-  for (const some of [normal, important])
-    for (let at = Math.max(0, some.length - most); at < some.length; at++)
-      found.push({ match, declaration: some[at] as DeclarationSource, text });
+  for (const list of [normal, important])
+    for (let at = Math.max(0, list.length - limit); at < list.length; at++)
+      found.push({ match, declaration: list[at] as DeclarationSource, text });
 }

@@ -2,7 +2,7 @@
 import type { Element, Node } from "../../document/document.ts";
 import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { typeOf } from "../match/form-control.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 
 /** Elements that are hidden unless the author displays them. */
 const hiddenByDefault = new Set(
@@ -54,7 +54,7 @@ function isSummary(node: Node): boolean {
 const firstSummaries = new WeakMap<Element, Node | null>();
 
 function firstSummary(details: Element): Node | null {
-  return kept(firstSummaries, details, () => {
+  return cached(firstSummaries, details, () => {
     let first = details.first;
     while (first !== null && !isSummary(first)) first = first.next;
     return first;

@@ -1,6 +1,6 @@
 import type { Element } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { tokenTypes, tokensOf, wordAt } from "../syntax/tokens.ts";
 import { mayHoldSubstitutions, substituted } from "../values/substitute.ts";
 import type { CascadeCandidate } from "./candidate.ts";
@@ -44,7 +44,7 @@ export class ResolvedWords {
 
   /** Returns the value of a custom property, which is inherited from the nearest ancestor with a known value. */
   #variable(element: Element, name: string, depth: number): string | null {
-    const known = kept(this.#variables, name, () => []);
+    const known = cached(this.#variables, name, () => []);
     const path: Element[] = [];
     let at: Element | null = element;
     let value: string | null | undefined;

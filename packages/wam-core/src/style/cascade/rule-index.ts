@@ -78,13 +78,13 @@ export class RuleIndex {
   /** Returns the class with the fewest selectors so far: not `ui` for `.ui.button`, if `ui` is in a hundred selectors. */
   #rarest(names: readonly string[]): string {
     let rarest = this.#folded(names[0] as string);
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const written of names) {
       const name = this.#folded(written);
       const size = this.#classes.get(name)?.selectors.length ?? 0;
-      if (size >= least) continue;
+      if (size >= min) continue;
       rarest = name;
-      least = size;
+      min = size;
     }
     return rarest;
   }
@@ -97,21 +97,21 @@ export class RuleIndex {
     let count = 0;
     if (this.#ids.size > 0) {
       const id = facts.ids[element.index];
-      if (id !== undefined) count = take(buckets, count, this.#ids.get(id));
+      if (id !== undefined) count = append(buckets, count, this.#ids.get(id));
     }
     if (this.#classes.size > 0)
       for (const name of facts.classes[element.index] as readonly string[])
-        count = take(buckets, count, this.#classes.get(name));
-    if (this.#names.size > 0) count = take(buckets, count, this.#names.get(asciiLowerCase(element.name)));
+        count = append(buckets, count, this.#classes.get(name));
+    if (this.#names.size > 0) count = append(buckets, count, this.#names.get(asciiLowerCase(element.name)));
     if (this.#attributes.size > 0)
       for (const { name } of element.attributes)
-        count = take(buckets, count, this.#attributes.get(asciiLowerCase(name)));
+        count = append(buckets, count, this.#attributes.get(asciiLowerCase(name)));
     if (this.#rest.selectors.length > 0) buckets[count++] = this.#rest;
     return count;
   }
 }
 
-function take(buckets: Bucket[], count: number, bucket: Bucket | undefined): number {
+function append(buckets: Bucket[], count: number, bucket: Bucket | undefined): number {
   if (bucket === undefined) return count;
   buckets[count] = bucket;
   return count + 1;

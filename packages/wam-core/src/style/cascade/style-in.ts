@@ -4,7 +4,7 @@ import { StyledPage } from "./apply.ts";
 import { Cascade } from "./cascade.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { missingSheet } from "../sheets/sheet-tree.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 
 const keys = new WeakMap<Partial<Environment>, object>();
 
@@ -22,7 +22,7 @@ export const ownEnvironment: Partial<Environment> = {};
  */
 export function styleIn(page: Page, changes: Partial<Environment>, isLeftOut: IsLeftOut): StyledPage | undefined {
   return page.once(
-    kept(keys, changes, () => ({})),
+    cached(keys, changes, () => ({})),
     ({ style, url }) => {
       if (style === undefined) return undefined;
       const { input, matcher } = style.cascade;

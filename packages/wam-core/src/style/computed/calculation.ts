@@ -240,7 +240,7 @@ function valueAt(tokens: Tokens, at: number, to: number, measures: Measures, dep
 }
 
 /** Returns a number as CSSOM writes it: at most six significant digits, no exponent. */
-export function written(value: number): string {
+export function writtenNumber(value: number): string {
   if (!Number.isFinite(value)) return value > 0 ? "infinity" : "-infinity";
   const rounded = Number(Math.fround(value).toPrecision(6));
   if (rounded === 0) return "0";
@@ -258,9 +258,9 @@ export function writtenSum(sum: Sum): string {
     const [first, ...others] = ["percent", "number", "px", "deg", "s"].filter((part) =>
       used.includes(part as "px"),
     ) as (typeof parts)[number][];
-    const head = written(sum[first as "px"]) + units[first as "px"];
-    return `calc(${head}${others.map((part) => ` ${sum[part] < 0 ? "-" : "+"} ${written(Math.abs(sum[part]))}${units[part]}`).join("")})`;
+    const head = writtenNumber(sum[first as "px"]) + units[first as "px"];
+    return `calc(${head}${others.map((part) => ` ${sum[part] < 0 ? "-" : "+"} ${writtenNumber(Math.abs(sum[part]))}${units[part]}`).join("")})`;
   }
   const [part] = used;
-  return part === undefined ? "0" : written(sum[part]) + units[part];
+  return part === undefined ? "0" : writtenNumber(sum[part]) + units[part];
 }

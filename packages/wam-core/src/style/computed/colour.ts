@@ -10,7 +10,7 @@ import {
   wordAt,
 } from "../syntax/tokens.ts";
 import type { Tokens } from "../syntax/tokens.ts";
-import { amountOf, calculate, isMath, written } from "./calculation.ts";
+import { amountOf, calculate, isMath, writtenNumber } from "./calculation.ts";
 import type { Sum } from "./calculation.ts";
 import digitsByName from "./named-colours.json" with { type: "json" };
 
@@ -35,8 +35,8 @@ const system: ReadonlyMap<string, string> = new Map(
   SYSTEM.trim()
     .split("\n")
     .flatMap((line) => {
-      const [colour = "", ...words] = line.split(" ");
-      return words.map((word) => [word, colour] as const);
+      const [colour = "", ...names] = line.split(" ");
+      return names.map((name) => [name, colour] as const);
     }),
 );
 
@@ -122,42 +122,47 @@ function colourOfFunction(name: string, tokens: Tokens, from: number, to: number
     case "hwb":
       return rgb(...fromHwb(hue(x), amount(y, 100) / 100, amount(z, 100) / 100), alpha);
     case "lab":
-      return modern(name, [shown(x, 100), shown(y, 125), shown(z, 125)], opacity);
+      return modern(name, [argText(x, 100), argText(y, 125), argText(z, 125)], opacity);
     case "oklab":
-      return modern(name, [shown(x, 1), shown(y, 0.4), shown(z, 0.4)], opacity);
+      return modern(name, [argText(x, 1), argText(y, 0.4), argText(z, 0.4)], opacity);
     case "lch":
-      return modern(name, [shown(x, 100), shown(y, 150), shownHue(z)], opacity);
+      return modern(name, [argText(x, 100), argText(y, 150), hueText(z)], opacity);
     case "oklch":
-      return modern(name, [shown(x, 1), shown(y, 0.4), shownHue(z)], opacity);
+      return modern(name, [argText(x, 1), argText(y, 0.4), hueText(z)], opacity);
     case "color":
-      return modern(`color(${space === "xyz" ? "xyz-d65" : space} `, [shown(x, 1), shown(y, 1), shown(z, 1)], opacity);
+      return modern(
+        `color(${space === "xyz" ? "xyz-d65" : space} `,
+        [argText(x, 1), argText(y, 1), argText(z, 1)],
+        opacity,
+      );
     default:
       return undefined;
   }
 }
 
-/** Returns the value of an argument. `whole` is the value of 100%. */
-function amount({ sum, isPercent }: Argument, whole: number): number {
+/** Returns the value of an argument. `base` is the value of 100%. */
+function amount({ sum, isPercent }: Argument, base: number): number {
   if (sum === undefined) return 0;
-  return isPercent ? (sum.percent / 100) * whole : sum.number;
+  return isPercent ? (sum.percent / 100) * base : sum.number;
 }
 
 function hue({ sum }: Argument): number {
   return sum === undefined ? 0 : sum.number + sum.deg;
 }
 
-function shown(argument: Argument, whole: number): string {
-  return argument.sum === undefined ? "none" : written(amount(argument, whole));
+function argText(argument: Argument, base: number): string {
+  return argument.sum === undefined ? "none" : writtenNumber(amount(argument, base));
 }
 
-function shownHue(argument: Argument): string {
+function hueText(argument: Argument): string {
   const degrees = hue(argument) % 360;
-  return argument.sum === undefined ? "none" : written(degrees < 0 ? degrees + 360 : degrees);
+  return argument.sum === undefined ? "none" : writtenNumber(degrees < 0 ? degrees + 360 : degrees);
 }
 
 function modern(name: string, channels: readonly string[], opacity: Argument | undefined): string {
   const alpha = opacity === undefined ? 1 : Math.max(0, Math.min(1, amount(opacity, 1)));
-  const tail = opacity !== undefined && opacity.sum === undefined ? " / none" : alpha < 1 ? ` / ${written(alpha)}` : "";
+  const tail =
+    opacity !== undefined && opacity.sum === undefined ? " / none" : alpha < 1 ? ` / ${writtenNumber(alpha)}` : "";
   return `${name.endsWith(" ") ? name : `${name}(`}${channels.join(" ")}${tail})`;
 }
 
@@ -187,8 +192,8 @@ function fromHwb(degrees: number, white: number, black: number): [number, number
 export function legacyColour(value: string): string | undefined {
   const text = asciiLowerCase(value.replace(/^[ \t\n\f\r]+|[ \t\n\f\r]+$/g, ""));
   if (value === "" || text === "transparent") return undefined;
-  const named = namedColours.get(text);
-  if (named !== undefined) return `#${named}`;
+  const hex = namedColours.get(text);
+  if (hex !== undefined) return `#${hex}`;
   if (/^#[\da-f]{3}$/.test(text)) return text;
   let digits = [...text]
     .map((character) => (character > "\uffff" ? "00" : character))

@@ -51,15 +51,15 @@ export class CustomProperties {
     return initial;
   }
 
-  /** @param none  the result for a record that does not declare the property, or inherits it. */
-  #customOf(record: StyleRecord, name: string, none: string | null): string | null | undefined {
+  /** @param fallback  the result for a record that does not declare the property, or inherits it. */
+  #customOf(record: StyleRecord, name: string, fallback: string | null): string | null | undefined {
     if (record.custom.has(name)) return record.custom.get(name);
     const declared = record.winner(name, [name]);
-    if (declared === undefined) return none;
-    const word = declared.value.length > 12 ? "" : asciiLowerCase(declared.value);
-    if (/^(?:inherit|unset|revert|revert-layer)$/.test(word)) return none;
+    if (declared === undefined) return fallback;
+    const keyword = declared.value.length > 12 ? "" : asciiLowerCase(declared.value);
+    if (/^(?:inherit|unset|revert|revert-layer)$/.test(keyword)) return fallback;
     const value =
-      word === "initial"
+      keyword === "initial"
         ? (this.#registered.get(name)?.initial ?? null)
         : this.#substitutedCustom(record, name, declared.value);
     record.custom.set(name, value === "" ? NOTHING : value);
@@ -68,17 +68,17 @@ export class CustomProperties {
 
   #substitutedCustom(record: StyleRecord, name: string, value: string): string | null | undefined {
     if (!mayHoldSubstitutions(value)) return value;
-    const cycle = this.#chain.findIndex((asked) => asked.record === record && asked.name === name);
+    const cycle = this.#chain.findIndex((entry) => entry.record === record && entry.name === name);
     if (cycle >= 0) {
-      for (const asked of this.#chain.slice(cycle)) asked.isCyclic = true;
+      for (const entry of this.#chain.slice(cycle)) entry.isCyclic = true;
       return null;
     }
     if (this.#chain.length >= CHAIN) return undefined;
-    const asked = { record, name, isCyclic: false };
-    this.#chain.push(asked);
+    const entry = { record, name, isCyclic: false };
+    this.#chain.push(entry);
     const result = substituted(value, (other) => this.value(record, other));
     this.#chain.pop();
-    if (asked.isCyclic) return null;
+    if (entry.isCyclic) return null;
     return typeof result === "string" ? result.trim() : result;
   }
 }

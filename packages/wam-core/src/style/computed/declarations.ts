@@ -1,4 +1,4 @@
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { shownSource, tokensOf } from "../syntax/tokens.ts";
 import { unescapedValue } from "../syntax/unescaped-value.ts";
 import { longhandsOf } from "../values/shorthand.ts";
@@ -90,7 +90,7 @@ export class DeclarationBlock {
       const declared = new LazyDeclared(source, text, order, judge);
       const names = declared.property === "all" ? ["all"] : longhandsOf(declared.property);
       const map = source.important ? this.#important : this.#normal;
-      for (const name of names) kept(map, name, () => [] as LazyDeclared[]).push(declared);
+      for (const name of names) cached(map, name, () => [] as LazyDeclared[]).push(declared);
     }
     this.hasCustom = hasCustom;
   }

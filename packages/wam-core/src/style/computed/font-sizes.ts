@@ -60,11 +60,11 @@ export class FontSizes {
     const declared = this.#cascaded.winner(record, "font-size");
     const value = declared === undefined ? null : this.#cascaded.part(record, "font-size", declared);
     if (value === undefined) return null;
-    const word = value === null ? "inherit" : asciiLowerCase(value);
+    const text = value === null ? "inherit" : asciiLowerCase(value);
     const isMonospace = this.#familyOf(record) === "monospace";
-    const own = /^(?:inherit|unset|revert|revert-layer)$/.test(word)
+    const own = /^(?:inherit|unset|revert|revert-layer)$/.test(text)
       ? inherited
-      : this.#sizeOf(record, word, inherited);
+      : this.#sizeOf(record, text, inherited);
     if (own === null || own.absolute) return own;
     if (own.keyword > 0) return { ...own, px: this.#keywordSize(own.keyword, isMonospace) };
     const wasMonospace = record.parent !== null && this.#familyOf(record.parent) === "monospace";
@@ -77,22 +77,22 @@ export class FontSizes {
     return table[keyword - 1] as number;
   }
 
-  #sizeOf(record: StyleRecord, word: string, inherited: FontSize): FontSize | null {
+  #sizeOf(record: StyleRecord, text: string, inherited: FontSize): FontSize | null {
     const keyword =
-      sizeWords.indexOf(word === "initial" ? "medium" : word === "-webkit-xxx-large" ? "xxx-large" : word) + 1;
+      sizeWords.indexOf(text === "initial" ? "medium" : text === "-webkit-xxx-large" ? "xxx-large" : text) + 1;
     if (keyword > 0) return { px: 0, keyword, absolute: false };
     const { px, absolute } = inherited;
-    if (word === "larger") return { px: px * 1.2, keyword: 0, absolute };
-    if (word === "smaller") return { px: px / 1.2, keyword: 0, absolute };
+    if (text === "larger") return { px: px * 1.2, keyword: 0, absolute };
+    if (text === "smaller") return { px: px / 1.2, keyword: 0, absolute };
     const rem = () => (record.parent === null ? 16 : this.of(record.root)?.px);
     const measures = new RecordMeasures(() => px, rem, this.#environment);
-    const tokens = tokensOf(word);
+    const tokens = tokensOf(text);
     const at = skipSpace(tokens, 0, tokens.count);
     const sum = isMath(functionAt(tokens, at, tokens.count))
       ? calculate(tokens, at, measures)
       : amountOf(tokens, at, measures);
     if (sum === undefined) return null;
-    const relative = /%|\d(?:em|ex|ch)\b/.test(word);
+    const relative = /%|\d(?:em|ex|ch)\b/.test(text);
     return {
       px: Math.max(0, Math.fround(sum.px + sum.number + (sum.percent && (sum.percent * px) / 100))),
       keyword: 0,

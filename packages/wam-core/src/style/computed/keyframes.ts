@@ -1,5 +1,5 @@
 import { asciiLowerCase } from "../../document/text.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import {
   skipSpace,
   stringValue,
@@ -25,12 +25,12 @@ function addKeyframes(tokens: Tokens, found: Map<string, Map<string, string | un
   const { type, count } = tokens;
   for (let at = 0; at < count; at++) {
     if (type[at] !== tokenTypes.AtKeyword || !/^@(?:-\w+-)?keyframes$/i.test(tokenText(tokens, at))) continue;
-    const named = skipSpace(tokens, at + 1, count);
-    const text = tokenText(tokens, named);
-    const name = asciiLowerCase(type[named] === tokenTypes.String ? stringValue(text) : unescapeIdent(text));
-    const open = skipSpace(tokens, named + 1, count);
+    const nameAt = skipSpace(tokens, at + 1, count);
+    const text = tokenText(tokens, nameAt);
+    const name = asciiLowerCase(type[nameAt] === tokenTypes.String ? stringValue(text) : unescapeIdent(text));
+    const open = skipSpace(tokens, nameAt + 1, count);
     if (type[open] !== tokenTypes.LeftCurly) continue;
-    const properties = kept(found, name, () => new Map<string, string | undefined>());
+    const properties = cached(found, name, () => new Map<string, string | undefined>());
     at = Math.min(tokens.close[open] as number, count);
     let from = open + 1;
     for (let block = from; block < at; block++) {

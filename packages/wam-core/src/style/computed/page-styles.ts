@@ -7,7 +7,7 @@ import { PropertyRules } from "../cascade/property-rules.ts";
 import type { RuleMatching } from "../cascade/property-rules.ts";
 import { isDisplayedWith } from "../cascade/rendering.ts";
 import type { StyleRule } from "../sheets/stylesheet.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import type { StyleAttribute } from "../syntax/style-attribute.ts";
 import { parseStyleAttribute } from "../syntax/style-attribute.ts";
 import type { ComputedStyle, PseudoElement } from "./computed-style.ts";
@@ -88,7 +88,7 @@ export class PageStyles implements ComputedStyle {
   valuesInFocus(element: Element, matches: readonly Match[]): (property: string) => string | undefined {
     const { parent, hints, attribute } = this.#elementRecord(element);
     const { userAgent: rules } = this.#originsOf(element, "");
-    const userAgent = this.#listOf([...rules.matched(element).matches, ...focusRing()], trusted);
+    const userAgent = this.#listOf([...rules.matched(element).matches, ...focusRing()], acceptAll);
     const record = new StyleRecord(parent, userAgent, hints, this.#listOf(matches, this.#judge), attribute);
     return (property) => this.#valueIn(record, element, property, true);
   }
@@ -109,7 +109,7 @@ export class PageStyles implements ComputedStyle {
     }
     const name = this.#physical(
       record,
-      kept(currentNames, property, () => currentName(property)),
+      cached(currentNames, property, () => currentName(property)),
     );
     const isControl = isElement && controls.has(element.name) && this.#values.resolved(record, "appearance") !== "none";
     if (isControl && hasOwnBorders(element, name)) {
@@ -180,22 +180,22 @@ export class PageStyles implements ComputedStyle {
 
   #make(element: Element, parent: StyleRecord | null, pseudo?: PseudoElement): StyleRecord {
     const origins = this.#originsOf(element, pseudo ?? "");
-    const userAgent = this.#listOf(origins.userAgent.matched(element).matches, trusted);
+    const userAgent = this.#listOf(origins.userAgent.matched(element).matches, acceptAll);
     const author = this.#listOf(origins.author.matched(element).matches, this.#judge);
     const hints = pseudo === undefined ? this.#hintsOf(element) : undefined;
     const attribute = pseudo === undefined ? this.#attributeOf(element) : undefined;
     const key = `${userAgent.id} ${author.id} ${hints?.id} ${attribute?.id} ${pseudo ?? ""}`;
     const siblings = parent === null ? new Map<string, StyleRecord>() : parent.children;
-    return kept(siblings, key, () => new StyleRecord(parent, userAgent, hints, author, attribute));
+    return cached(siblings, key, () => new StyleRecord(parent, userAgent, hints, author, attribute));
   }
 
   #listOf(matches: readonly Match[], judge: Judge): RuleList {
-    return kept(
+    return cached(
       this.#lists,
       matches,
       () =>
         new RuleList(this.#ids++, matches, (rule, text) =>
-          kept(this.#blocks, rule, () => new DeclarationBlock(this.#ids++, rule.declarations, text, judge)),
+          cached(this.#blocks, rule, () => new DeclarationBlock(this.#ids++, rule.declarations, text, judge)),
         ),
     );
   }
@@ -203,7 +203,7 @@ export class PageStyles implements ComputedStyle {
   #hintsOf(element: Element): DeclarationBlock | undefined {
     const text = hintsOf(element);
     if (text === "") return undefined;
-    return kept(
+    return cached(
       this.#hints,
       text,
       () => new DeclarationBlock(this.#ids++, parseStyleAttribute(text).declarations, text, authorJudge(true)),
@@ -214,14 +214,18 @@ export class PageStyles implements ComputedStyle {
     const attribute = this.#cascade.styleAttribute(element);
     if (attribute === undefined) return undefined;
     const { declarations, text } = attribute;
-    return kept(this.#attributes, attribute, () => new DeclarationBlock(this.#ids++, declarations, text, this.#judge));
+    return cached(
+      this.#attributes,
+      attribute,
+      () => new DeclarationBlock(this.#ids++, declarations, text, this.#judge),
+    );
   }
 
   /** @param pseudo  the empty string for the elements themselves. */
   #originsOf(element: Element, pseudo: PseudoElement | ""): Origins {
     const shadow = this.#tree.shadowOf(element);
-    const known = kept(this.#origins, shadow, () => new Map<string, Origins>());
-    return kept(known, pseudo, () => this.#makeOrigins(shadow, pseudo));
+    const known = cached(this.#origins, shadow, () => new Map<string, Origins>());
+    return cached(known, pseudo, () => this.#makeOrigins(shadow, pseudo));
   }
 
   #makeOrigins(shadow: ShadowRoot | undefined, pseudo: PseudoElement | ""): Origins {
@@ -283,6 +287,6 @@ function focusRing(): readonly Match[] {
 }
 
 /** Accepts all values, because the grammar does not know the user agent's own words. */
-function trusted(): boolean {
+function acceptAll(): boolean {
   return true;
 }

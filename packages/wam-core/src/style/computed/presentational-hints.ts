@@ -65,7 +65,7 @@ const sizes =
     properties.map((property) => size(property)(value, element)).join("");
 
 /** Makes the hint that maps words to declarations or, with a property, to its values. */
-const words =
+const keywords =
   (map: Readonly<Record<string, string>>, property?: string): Hint =>
   (value) => {
     const key = asciiLowerCase(value.trim());
@@ -74,9 +74,9 @@ const words =
   };
 
 /** The hint for elements that also align the blocks in them. */
-const aligned = { align: words(data.deepAlign, "text-align") };
-const cellAlign = words({ ...data.deepAlign, ...data.cellAlign }, "text-align");
-const cellVertical = words(data.cellVertical, "vertical-align");
+const aligned = { align: keywords(data.deepAlign, "text-align") };
+const cellAlign = keywords({ ...data.deepAlign, ...data.cellAlign }, "text-align");
+const cellVertical = keywords(data.cellVertical, "vertical-align");
 
 /** The kinds of markers. Letters are case-sensitive, words are not. */
 const marker: Hint = (value) => {
@@ -101,7 +101,7 @@ const face: Hint = (value) => (/[;{}()]/.test(value) ? "" : `font-family:${value
 const media = { height: size("height"), width: size("width") };
 const embedded = {
   ...media,
-  align: words(data.imageAlign),
+  align: keywords(data.imageAlign),
   hspace: sizes("margin-left", "margin-right"),
   vspace: sizes("margin-top", "margin-bottom"),
 };
@@ -138,7 +138,7 @@ const margins: Readonly<Record<string, Hint>> = {
 const list = { type: marker };
 
 const ruledLine: Readonly<Record<string, Hint>> = {
-  align: words(data.lineAlign),
+  align: keywords(data.lineAlign),
   color: (value, element) =>
     `border-style:solid;${colour("border-color")(value, element)}${colour("background-color")(value, element)}`,
   noshade: (_, element) => (element.has("color") ? "" : "border-style:solid;border-color:gray;background-color:gray;"),
@@ -151,7 +151,7 @@ const ruledLine: Readonly<Record<string, Hint>> = {
 };
 const table: Readonly<Record<string, Hint>> = {
   ...backgrounds,
-  align: words(data.tableAlign),
+  align: keywords(data.tableAlign),
   bordercolor: colour("border-color"),
   cellspacing: (value) => {
     const space = pixels(value);
@@ -172,9 +172,9 @@ const hintsByElement: Readonly<Record<string, Readonly<Record<string, Hint>>>> =
   h4: aligned,
   h5: aligned,
   h6: aligned,
-  caption: { align: words(data.caption, "caption-side") },
+  caption: { align: keywords(data.caption, "caption-side") },
   hr: ruledLine,
-  br: { clear: words(data.clear, "clear") },
+  br: { clear: keywords(data.clear, "clear") },
   pre: { wrap: () => "white-space:pre-wrap;" },
   ul: list,
   ol: list,
@@ -194,7 +194,7 @@ const hintsByElement: Readonly<Record<string, Readonly<Record<string, Hint>>>> =
   th: cell,
   col: column,
   colgroup: column,
-  textarea: { wrap: words(data.wrap, "white-space") },
+  textarea: { wrap: keywords(data.wrap, "white-space") },
 };
 const byElement: ReadonlyMap<string, ReadonlyMap<string, Hint>> = new Map(
   Object.entries(hintsByElement).map(([name, hints]) => [name, new Map(Object.entries(hints))]),

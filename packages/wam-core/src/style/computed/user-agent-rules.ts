@@ -1,7 +1,7 @@
 import type { FlatTree } from "../../document/flat-tree.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import type { ActiveRule } from "../cascade/candidate.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { rulesOfText } from "./shadow-rules.ts";
 import sheet from "./user-agent-sheet.json" with { type: "json" };
 
@@ -21,6 +21,6 @@ export function userAgentRules({ document, shadowRoots }: FlatTree): ActiveRule[
   if (document.quirks) entries.push(...Object.entries(sheet.quirks));
   return entries.flatMap(([selector, declarations], order) => {
     const text = `${selector}{${declarations}}`;
-    return isNeeded(selector) ? kept(rules, text, () => ({ ...(rulesOfText(text)[0] as ActiveRule), order })) : [];
+    return isNeeded(selector) ? cached(rules, text, () => ({ ...(rulesOfText(text)[0] as ActiveRule), order })) : [];
   });
 }

@@ -1,7 +1,7 @@
 import { asciiLowerCase } from "../../document/text.ts";
 import type { Environment } from "../conditions/environment.ts";
 import { functionAt, skipSpace, tokenTypes, tokensOf } from "../syntax/tokens.ts";
-import { amountOf, calculate, isMath, written } from "./calculation.ts";
+import { amountOf, calculate, isMath, writtenNumber } from "./calculation.ts";
 import { CascadedValues } from "./cascaded-values.ts";
 import { computedColour } from "./colour.ts";
 import { CustomProperties } from "./custom-properties.ts";
@@ -52,7 +52,7 @@ export class Values {
     if (value === "currentcolor") return this.computed(record, "color");
     if (property === "line-height" && /^[\d.]+$/.test(value)) {
       const em = this.#sizes.of(record)?.px;
-      return em === undefined ? undefined : `${written(Number(value) * em)}px`;
+      return em === undefined ? undefined : `${writtenNumber(Number(value) * em)}px`;
     }
     if (value === "auto" && (property === "min-width" || property === "min-height"))
       return this.#isInFlexOrGrid(record) && !this.#isOutOfFlow(record) ? value : "0px";
@@ -87,9 +87,9 @@ export class Values {
       return facts.inherited && record.parent !== null ? record.parent.values.get(property) : facts.initial;
     const part = declared === undefined ? null : this.cascaded.part(record, property, declared);
     if (part === undefined) return undefined;
-    const word = part === null ? "unset" : part.length > 12 ? "" : asciiLowerCase(part);
+    const keyword = part === null ? "unset" : part.length > 12 ? "" : asciiLowerCase(part);
     const { parent } = record;
-    switch (word) {
+    switch (keyword) {
       case "inherit":
         return parent === null ? this.#convert(record, property, facts, facts.initial) : parent.values.get(property);
       case "initial":
@@ -128,12 +128,12 @@ export class Values {
 
   /** Writes a value. Values without relative units are the same for all records, so each is written once. */
   #written(record: StyleRecord, value: string, lengths: boolean): string | undefined {
-    const kept = lengths ? this.#lengthTexts : this.#wordTexts;
-    const known = kept.get(value);
+    const cache = lengths ? this.#lengthTexts : this.#wordTexts;
+    const known = cache.get(value);
     if (known !== undefined) return known;
     const measures = this.#sizes.measures(record);
     const text = writtenValue(value, measures, lengths);
-    if (text !== undefined && !measures.wereAsked) kept.set(value, text);
+    if (text !== undefined && !measures.wereAsked) cache.set(value, text);
     return text;
   }
 
@@ -144,7 +144,7 @@ export class Values {
       case "font-size": {
         const size = this.#sizes.of(record);
         if (size === null) return undefined;
-        return `${written(size.absolute || size.px === 0 ? size.px : Math.max(size.px, LEAST_SIZE))}px`;
+        return `${writtenNumber(size.absolute || size.px === 0 ? size.px : Math.max(size.px, LEAST_SIZE))}px`;
       }
       case "font-family":
         return writtenFamilies(value);
@@ -191,9 +191,9 @@ export class Values {
   }
 
   #parsedColour(value: string): string | undefined {
-    const word = asciiLowerCase(value);
-    if (word === "-webkit-link") return computedColour(this.#input.linkColour);
-    return computedColour(this.#input.quirks && /^(?:[\da-f]{3}|[\da-f]{6})$/.test(word) ? `#${word}` : value);
+    const text = asciiLowerCase(value);
+    if (text === "-webkit-link") return computedColour(this.#input.linkColour);
+    return computedColour(this.#input.quirks && /^(?:[\da-f]{3}|[\da-f]{6})$/.test(text) ? `#${text}` : value);
   }
 
   #ownColour(record: StyleRecord, value: string): string | undefined {
@@ -213,23 +213,23 @@ export class Values {
       : amountOf(tokens, at, measures);
     if (sum === undefined) return undefined;
     const number = sum.number + sum.percent / 100;
-    return written(property === "opacity" ? Math.max(0, Math.min(1, number)) : number);
+    return writtenNumber(property === "opacity" ? Math.max(0, Math.min(1, number)) : number);
   }
 
   #fontWeight(record: StyleRecord, value: string): string | undefined {
-    const word = asciiLowerCase(value);
-    if (word === "normal") return "400";
-    if (word === "bold") return "700";
-    if (word !== "bolder" && word !== "lighter") return this.#number(record, "font-weight", value);
+    const keyword = asciiLowerCase(value);
+    if (keyword === "normal") return "400";
+    if (keyword === "bold") return "700";
+    if (keyword !== "bolder" && keyword !== "lighter") return this.#number(record, "font-weight", value);
     const inherited = record.parent === null ? "400" : record.parent.values.get("font-weight");
-    return inherited === undefined ? undefined : words.relativeWeight(word, inherited);
+    return inherited === undefined ? undefined : words.relativeWeight(keyword, inherited);
   }
 
   #lineHeight(record: StyleRecord, value: string): string | undefined {
     const em = this.#sizes.of(record)?.px;
     const text = this.#written(record, value, false);
     if (text === undefined || !text.endsWith("%")) return text;
-    return em === undefined ? undefined : `${written((Number.parseFloat(text) * em) / 100)}px`;
+    return em === undefined ? undefined : `${writtenNumber((Number.parseFloat(text) * em) / 100)}px`;
   }
 
   #borderWidth(record: StyleRecord, value: string): string | undefined {
@@ -254,11 +254,11 @@ export class Values {
     return /^(?:absolute|fixed)$/.test(this.computed(record, "position") ?? "");
   }
 
-  #textAlign(record: StyleRecord, word: string): string | undefined {
+  #textAlign(record: StyleRecord, value: string): string | undefined {
     const { parent } = record;
     const inherited = parent === null ? "start" : parent.values.get("text-align");
     const isRtl = parent !== null && this.computed(parent, "direction") === "rtl";
-    return inherited === undefined ? undefined : words.alignment(word, inherited, isRtl);
+    return inherited === undefined ? undefined : words.alignment(value, inherited, isRtl);
   }
 
   #isInFlexOrGrid(record: StyleRecord): boolean {

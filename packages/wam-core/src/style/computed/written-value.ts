@@ -9,7 +9,7 @@ import {
   unescapeIdent,
   urlValue,
 } from "../syntax/tokens.ts";
-import { amountOf, calculate, isMath, written, writtenSum } from "./calculation.ts";
+import { amountOf, calculate, isMath, writtenNumber, writtenSum } from "./calculation.ts";
 import type { Measures } from "./calculation.ts";
 
 /** Functions that take lengths, so that a bare number in them is 0 or a length of quirks mode. */
@@ -50,15 +50,15 @@ export function writtenValue(value: string, measures: Measures, lengths: boolean
         text += isDelim(tokens, at, "/") ? `${text.endsWith(" ") ? "" : " "}/ ` : source;
         break;
       case tokenTypes.Number:
-        text += written(Number.parseFloat(source)) + ((functions.at(-1)?.lengths ?? lengths) ? "px" : "");
+        text += writtenNumber(Number.parseFloat(source)) + ((functions.at(-1)?.lengths ?? lengths) ? "px" : "");
         break;
       case tokenTypes.Percentage:
-        text += `${written(Number.parseFloat(source))}%`;
+        text += `${writtenNumber(Number.parseFloat(source))}%`;
         break;
       case tokenTypes.Dimension: {
         const sum = amountOf(tokens, at, measures);
         if (sum !== undefined) text += dimension(writtenSum(sum), source);
-        else if (/[\d.]fr$/i.test(source)) text += `${written(Number.parseFloat(source))}fr`;
+        else if (/[\d.]fr$/i.test(source)) text += `${writtenNumber(Number.parseFloat(source))}fr`;
         else return undefined;
         break;
       }

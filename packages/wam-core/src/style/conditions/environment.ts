@@ -84,7 +84,7 @@ export const keywordsOf: ReadonlyMap<string, readonly string[]> = new Map(
     "forced-colors": "none active",
     "display-mode": "fullscreen standalone minimal-ui browser picture-in-picture",
     scripting: "none initial-only enabled",
-  }).map(([name, words]) => [name, words.split(" ")]),
+  }).map(([name, keywords]) => [name, keywords.split(" ")]),
 );
 
 /** Returns the default environment, overridden by the caller's options. An undefined option has no effect. */

@@ -31,18 +31,18 @@ function rangeFeature(tokens: Tokens, from: number, to: number): MediaCondition 
   }
   const [first, second] = operators;
   if (first === undefined || operators.length > 2) return unknown;
-  const start = (a: number, b: number) => soleWord(tokens, a, b);
+  const nameIn = (a: number, b: number) => soleWord(tokens, a, b);
   if (second === undefined) {
-    const left = start(from, first.at);
-    if (left !== "" && isRangeFeature(left)) return compared(left, first.operator, mediaValue(tokens, first.next, to));
-    const right = start(first.next, to);
-    return right === "" ? unknown : compared(right, mirrored(first.operator), mediaValue(tokens, from, first.at));
+    const left = nameIn(from, first.at);
+    if (left !== "" && isRangeFeature(left)) return compare(left, first.operator, mediaValue(tokens, first.next, to));
+    const right = nameIn(first.next, to);
+    return right === "" ? unknown : compare(right, mirrored(first.operator), mediaValue(tokens, from, first.at));
   }
-  const name = start(first.next, second.at);
+  const name = nameIn(first.next, second.at);
   const sameWay = first.operator[0] === second.operator[0] && first.operator !== "=";
   if (name === "" || !sameWay) return unknown;
-  const low = compared(name, mirrored(first.operator), mediaValue(tokens, from, first.at));
-  const high = compared(name, second.operator, mediaValue(tokens, second.next, to));
+  const low = compare(name, mirrored(first.operator), mediaValue(tokens, from, first.at));
+  const high = compare(name, second.operator, mediaValue(tokens, second.next, to));
   return (environment) => and(low(environment), high(environment));
 }
 
@@ -85,14 +85,14 @@ function plainFeature(name: string, value: MediaValue): MediaCondition {
   const prefixed = /^(-webkit-)?(min|max)-(?=[a-z])/.exec(name);
   if (prefixed !== null) {
     const base = `${prefixed[1] ?? ""}${name.slice(prefixed[0].length)}`;
-    return isRangeFeature(base) ? compared(base, prefixed[2] === "min" ? ">=" : "<=", value) : unknown;
+    return isRangeFeature(base) ? compare(base, prefixed[2] === "min" ? ">=" : "<=", value) : unknown;
   }
-  if (isRangeFeature(name)) return compared(name, "=", value);
+  if (isRangeFeature(name)) return compare(name, "=", value);
   if (name === "grid") {
     if (value.kind !== "number" || !value.integer) return unknown;
     return (environment) => {
-      const wanted = value.value(environment);
-      return wanted === 0 || wanted === 1 ? environment.grid === wanted : undefined;
+      const expected = value.value(environment);
+      return expected === 0 || expected === 1 ? environment.grid === expected : undefined;
     };
   }
   if (value.kind !== "word" || !keywordsOf.get(name)?.includes(value.word)) return unknown;
@@ -102,11 +102,11 @@ function plainFeature(name: string, value: MediaValue): MediaCondition {
 /** Features that are true for each level up to the level of the display, which can also show less (MQ 5). */
 const cumulative = new Set(["color-gamut", "dynamic-range"]);
 
-function keywordHolds(name: string, wanted: string, environment: Environment): boolean {
+function keywordHolds(name: string, expected: string, environment: Environment): boolean {
   const actual = keywordOf(name, environment);
-  if (!cumulative.has(name)) return actual === wanted;
+  if (!cumulative.has(name)) return actual === expected;
   const order = keywordsOf.get(name) as readonly string[];
-  return order.indexOf(wanted) <= order.indexOf(actual);
+  return order.indexOf(expected) <= order.indexOf(actual);
 }
 
 function keywordOf(name: string, environment: Environment): string {
@@ -118,8 +118,8 @@ function booleanFeature(name: string, environment: Environment): Truth {
   if (name === "grid") return environment.grid !== 0;
   if (isRangeFeature(name)) {
     if (ranges.get(name) === "ratio") {
-      const [over, under] = ratioOf(name, environment);
-      return over !== 0 && under !== 0;
+      const [width, height] = ratioOf(name, environment);
+      return width !== 0 && height !== 0;
     }
     return numberOf(name, environment) !== 0;
   }
@@ -139,17 +139,17 @@ function ratioOf(name: string, environment: Environment): [number, number] {
     : [environment["device-width"], environment["device-height"]];
 }
 
-function compared(name: string, operator: Operator, value: MediaValue | undefined): MediaCondition {
+function compare(name: string, operator: Operator, value: MediaValue | undefined): MediaCondition {
   const type = ranges.get(name);
   if (type === undefined || value === undefined) return unknown;
   if (type === "ratio") {
     if (value.kind !== "ratio" && value.kind !== "number") return unknown;
     return (environment) => {
       const [width, height] = ratioOf(name, environment);
-      const over = value.kind === "ratio" ? value.over(environment) : value.value(environment);
-      const under = value.kind === "ratio" ? value.under(environment) : 1;
-      if (over < 0 || under < 0) return undefined;
-      return holds(width * under, operator, height * over);
+      const numerator = value.kind === "ratio" ? value.over(environment) : value.value(environment);
+      const denominator = value.kind === "ratio" ? value.under(environment) : 1;
+      if (numerator < 0 || denominator < 0) return undefined;
+      return holds(width * denominator, operator, height * numerator);
     };
   }
   if (value.kind === "word")

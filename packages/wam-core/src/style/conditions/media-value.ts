@@ -141,9 +141,9 @@ function mathFunction(tokens: Tokens, name: string, from: number, to: number, de
 
 const mathFunctions: ReadonlyMap<string, (values: readonly number[]) => number> = new Map([
   ["calc", ([value = 0]) => value],
-  ["min", (values) => values.reduce((least, value) => Math.min(least, value))],
-  ["max", (values) => values.reduce((most, value) => Math.max(most, value))],
-  ["clamp", ([least = 0, value = 0, most = 0]) => Math.max(least, Math.min(value, most))],
+  ["min", (values) => values.reduce((min, value) => Math.min(min, value))],
+  ["max", (values) => values.reduce((max, value) => Math.max(max, value))],
+  ["clamp", ([min = 0, value = 0, max = 0]) => Math.max(min, Math.min(value, max))],
 ]);
 
 /** Reads product [ ` + ` | ` - ` product ]*. Blanks around the signs are required (CSS Values 4, 10.1). */

@@ -26,11 +26,11 @@ const DEPTH = 100;
 export function supportsHolds(text: string, declaration = false): boolean {
   const tokens = tokensOf(text);
   if (declaration && isDeclaration(tokens, 0, tokens.count)) return declarationSupported(tokens, 0, tokens.count);
-  return condition(tokens, 0, tokens.count, 0) ?? false;
+  return evaluate(tokens, 0, tokens.count, 0) ?? false;
 }
 
 /** Evaluates a condition; undefined if it is outside the grammar. */
-function condition(tokens: Tokens, from: number, to: number, depth: number): boolean | undefined {
+function evaluate(tokens: Tokens, from: number, to: number, depth: number): boolean | undefined {
   let at = skipSpace(tokens, from, to);
   if (wordAt(tokens, at, to) === "not") {
     const operand = inParens(tokens, skipSpace(tokens, at + 1, to), to, depth);
@@ -61,7 +61,7 @@ function inParens(tokens: Tokens, at: number, to: number, depth: number): { trut
   if (tokens.type[at] !== tokenTypes.LeftParen) return undefined;
   if (depth > DEPTH) return { truth: false, next };
   if (isDeclaration(tokens, at + 1, close)) return { truth: declarationSupported(tokens, at + 1, close), next };
-  return { truth: condition(tokens, at + 1, close, depth + 1) ?? false, next };
+  return { truth: evaluate(tokens, at + 1, close, depth + 1) ?? false, next };
 }
 
 function selectorSupported(tokens: Tokens, from: number, to: number): boolean {

@@ -5,7 +5,7 @@ import type { Cascade } from "../cascade/cascade.ts";
 import { PropertyRules } from "../cascade/property-rules.ts";
 import type { ComplexSelector } from "../selectors/selector-shape.ts";
 import type { StyleRule } from "../sheets/stylesheet.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { addElsewhere, asksForFocus, looksElsewhere, ofFocused } from "./focus-selectors.ts";
 import type { Elsewhere } from "./focus-selectors.ts";
 import { visibleChange } from "./visible-change.ts";
@@ -43,8 +43,8 @@ export class FocusChanges {
     if (this.#tree.shadowOf(element) !== undefined) return "unknown";
     const rules = (this.#rules ??= focusRules(this.#cascade));
     const gained = rules.focused.matched(element).matches;
-    const known = kept(this.#known, this.#styles.shared(element), () => new Map<readonly Match[], VisibleChange>());
-    const own = kept(known, gained, () => this.#own(element, gained, rules));
+    const known = cached(this.#known, this.#styles.shared(element), () => new Map<readonly Match[], VisibleChange>());
+    const own = cached(known, gained, () => this.#own(element, gained, rules));
     return own === "none" && this.#mayChangeOthers(element, rules) ? "unknown" : own;
   }
 

@@ -1,6 +1,6 @@
 /** Evaluates selectors for a page in which one element has the focus by the keyboard (Selectors 4, 9.3 to 9.5). */
 import type { ComplexSelector, Compound, Pseudo, SelectorList } from "../selectors/selector-shape.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 
 /** The deepest nesting of functions that is followed, as in match.ts. */
 const DEPTH = 500;
@@ -12,13 +12,13 @@ type FocusRelation = "focused" | "around" | "beside";
  * Caches the answers for selectors. Nested rules share the selectors of their parent, so that each of 50 nested rules can lead to all
  * rules around it in several ways.
  */
-function remembered<T extends {} | null>(answer: (selector: ComplexSelector) => T): (selector: ComplexSelector) => T {
+function memoized<T extends {} | null>(answer: (selector: ComplexSelector) => T): (selector: ComplexSelector) => T {
   const known = new WeakMap<ComplexSelector, T>();
-  return (selector) => kept(known, selector, () => answer(selector));
+  return (selector) => cached(known, selector, () => answer(selector));
 }
 
 /** Returns true if a selector tests the focus, at any depth. */
-export const asksForFocus = remembered(
+export const asksForFocus = memoized(
   ({ compounds, depth }) => depth <= DEPTH && compounds.some(({ pseudos }) => pseudos.some(isOfFocus)),
 );
 
@@ -33,7 +33,7 @@ function listOf(pseudo: Pseudo): SelectorList | undefined {
 }
 
 /** Returns true if the focus is in `:has()` or `:nth-child(of)`: the focused element and its ancestors do not determine the matches. */
-export const looksElsewhere: (selector: ComplexSelector) => boolean = remembered(({ compounds }) =>
+export const looksElsewhere: (selector: ComplexSelector) => boolean = memoized(({ compounds }) =>
   compounds.some(({ pseudos }) =>
     pseudos.some(
       (pseudo) =>
@@ -49,9 +49,9 @@ export function ofFocused(selector: ComplexSelector): ComplexSelector | null {
 }
 
 const inRelation: Readonly<Record<FocusRelation, (selector: ComplexSelector) => ComplexSelector | null>> = {
-  focused: remembered((selector) => placed(selector, "focused")),
-  around: remembered((selector) => placed(selector, "around")),
-  beside: remembered((selector) => placed(selector, "beside")),
+  focused: memoized((selector) => placed(selector, "focused")),
+  around: memoized((selector) => placed(selector, "around")),
+  beside: memoized((selector) => placed(selector, "beside")),
 };
 
 function placed(selector: ComplexSelector, last: FocusRelation): ComplexSelector | null {
@@ -70,13 +70,13 @@ function placed(selector: ComplexSelector, last: FocusRelation): ComplexSelector
 
 /** Returns the pseudo-classes that remain to be matched; undefined if one of them does not match there. */
 function pseudosIn({ pseudos }: Compound, relation: FocusRelation): readonly Pseudo[] | undefined {
-  const left: Pseudo[] = [];
+  const remaining: Pseudo[] = [];
   for (const pseudo of pseudos) {
     const known = isOfFocus(pseudo) ? pseudoIn(pseudo, relation) : pseudo;
     if (known === false) return undefined;
-    if (known !== true) left.push(known);
+    if (known !== true) remaining.push(known);
   }
-  return left;
+  return remaining;
 }
 
 function pseudoIn(pseudo: Pseudo, relation: FocusRelation): Pseudo | boolean {

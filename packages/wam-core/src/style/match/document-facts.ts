@@ -3,7 +3,7 @@ import { XHTML_NAMESPACE } from "../../document/document.ts";
 import { asciiLowerCase } from "../../document/text.ts";
 import { hashOfName } from "../selectors/name-hash.ts";
 
-const none: readonly string[] = [];
+const empty: readonly string[] = [];
 
 /** The parts of a document that selectors are matched against. */
 export type MatchedDocument = Pick<Document, "mode" | "quirks" | "root" | "elements" | "named">;
@@ -43,11 +43,11 @@ export class DocumentFacts {
     for (const element of elements) {
       const at = element.index;
       let id: string | undefined;
-      let list = none;
+      let list = empty;
       for (const attribute of element.attributes) {
         if (attribute.namespace !== undefined) continue;
         if (attribute.name === "id") id ??= quirks ? asciiLowerCase(attribute.value) : attribute.value;
-        else if (attribute.name === "class" && list === none) list = classList(attribute.value, quirks, split);
+        else if (attribute.name === "class" && list === empty) list = classList(attribute.value, quirks, split);
       }
       ids[at] = id;
       classes[at] = list;

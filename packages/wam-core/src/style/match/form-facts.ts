@@ -101,11 +101,11 @@ export class FormFacts {
     if (input.name !== "input" || this.isDisabled(input) || input.has("readonly")) return undefined;
     if (typeOf(input) === "range") return true; // browsers make its value fit
     if (typeOf(input) !== "number") return undefined;
-    const least = numberIn(input, "min");
-    const most = numberIn(input, "max");
-    if (least === undefined && most === undefined) return undefined;
+    const min = numberIn(input, "min");
+    const max = numberIn(input, "max");
+    if (min === undefined && max === undefined) return undefined;
     const value = numberIn(input, "value");
-    return value === undefined || ((least === undefined || value >= least) && (most === undefined || value <= most));
+    return value === undefined || ((min === undefined || value >= min) && (max === undefined || value <= max));
   }
 
   #controlIsValid(element: Element): boolean | undefined {

@@ -40,15 +40,15 @@ export class HasAnchors {
     for (let i = selector.compounds.length - 1; i >= 0; i--) {
       const compound = selector.compounds[i] as Compound;
       const matching = new Uint8Array(elements.length);
-      let some = false;
+      let hasMatch = false;
       this.#matcher.spend(elements.length);
       for (const element of elements) {
         if (found !== undefined && found[element.index] === 0) continue;
         if (!this.#matcher.matchesCompound(compound, element)) continue;
         matching[element.index] = 1;
-        some = true;
+        hasMatch = true;
       }
-      if (!some) return;
+      if (!hasMatch) return;
       found = relatives(elements, matching, compound.combinator);
     }
     for (let i = 0; i < anchors.length; i++) if (found?.[i] === 1) anchors[i] = 1;

@@ -65,11 +65,11 @@ function onlyLanguage(text = ""): string | undefined {
 /** Returns true if a range fits: extended filtering (RFC 4647, 3.3.2) with the implicit wildcards of Selectors 4. Both are in lower case. */
 function fits(language: string, range: string): boolean {
   if (range === "" || language === "") return range === language;
-  const [first, ...wanted] = range.split("-");
+  const [first, ...parts] = range.split("-");
   const [primary, ...subtags] = language.split("-");
   if (first !== "*" && first !== primary) return false;
   let at = 0;
-  for (const part of wanted) {
+  for (const part of parts) {
     if (part === "*") continue;
     // Subtags may be skipped, but not a singleton, which begins an extension.
     while (at < subtags.length && subtags[at] !== part && (subtags[at] as string).length > 1) at++;

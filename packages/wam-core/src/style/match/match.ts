@@ -130,22 +130,22 @@ export class Matcher {
           break;
       }
       if (found === null && restart === "sibling" && siblingChoice >= 0) {
-        const again = this.#earlierSibling(
+        const retry = this.#earlierSibling(
           compounds[siblingChoice] as Compound,
           (siblingAt as Element).previousElement,
         );
-        if (again !== null) {
+        if (retry !== null) {
           i = siblingChoice;
-          element = siblingAt = again;
+          element = siblingAt = retry;
           continue;
         }
       }
       if (found === null) {
         if (ancestorChoice < 0) return false;
-        const again = this.#ancestor(compounds[ancestorChoice] as Compound, (ancestorAt as Element).parent);
-        if (again === null) return false;
+        const retry = this.#ancestor(compounds[ancestorChoice] as Compound, (ancestorAt as Element).parent);
+        if (retry === null) return false;
         i = ancestorChoice;
-        element = ancestorAt = again;
+        element = ancestorAt = retry;
         siblingChoice = -1;
         continue;
       }
@@ -170,8 +170,8 @@ export class Matcher {
     if (++this.#steps > this.#limit) this.#exceeded();
     const { facts } = this;
     if (compound.name !== undefined) {
-      const wanted = facts.isHtml(element) ? compound.lowerName : compound.name;
-      if (element.name !== wanted) return false;
+      const expected = facts.isHtml(element) ? compound.lowerName : compound.name;
+      if (element.name !== expected) return false;
     }
     if (compound.namespace !== undefined && element.namespace !== (compound.namespace ?? "")) return false;
     const { quirks } = facts.document;
@@ -259,23 +259,23 @@ type ChildPositions = Map<Element, readonly [number, number]>;
 function matchesValue(test: AttributeTest, actual: string, ignoreCase: boolean): boolean {
   if (test.operator === "") return true;
   const value = ignoreCase ? asciiLowerCase(actual) : actual;
-  const wanted = ignoreCase ? asciiLowerCase(test.value) : test.value;
+  const expected = ignoreCase ? asciiLowerCase(test.value) : test.value;
   switch (test.operator) {
     case "=":
-      return value === wanted;
+      return value === expected;
     case "~=":
       return (
-        wanted !== "" &&
-        !/[ \t\n\f\r]/.test(wanted) &&
-        ` ${value.replace(/[ \t\n\f\r]/g, " ")} `.includes(` ${wanted} `)
+        expected !== "" &&
+        !/[ \t\n\f\r]/.test(expected) &&
+        ` ${value.replace(/[ \t\n\f\r]/g, " ")} `.includes(` ${expected} `)
       );
     case "|=":
-      return value === wanted || value.startsWith(`${wanted}-`);
+      return value === expected || value.startsWith(`${expected}-`);
     case "^=":
-      return wanted !== "" && value.startsWith(wanted);
+      return expected !== "" && value.startsWith(expected);
     case "$=":
-      return wanted !== "" && value.endsWith(wanted);
+      return expected !== "" && value.endsWith(expected);
     case "*=":
-      return wanted !== "" && value.includes(wanted);
+      return expected !== "" && value.includes(expected);
   }
 }

@@ -60,9 +60,9 @@ function attributeTest(
   }
   if (!isName(at)) return undefined;
   const name = unescapeIdent(tokenText(tokens, at));
-  const named = { name, lowerName: asciiLowerCase(name), namespace };
+  const base = { name, lowerName: asciiLowerCase(name), namespace };
   at = skipSpace(tokens, at + 1, end);
-  if (at >= end) return { ...named, operator: "", value: "", flag: undefined };
+  if (at >= end) return { ...base, operator: "", value: "", flag: undefined };
   const read = operatorAt(tokens, at, end);
   if (read === undefined) return undefined;
   const { operator } = read;
@@ -71,10 +71,10 @@ function attributeTest(
   const text = tokenText(tokens, at);
   const value = tokens.type[at] === tokenTypes.Ident ? unescapeIdent(text) : stringValue(text);
   at = skipSpace(tokens, at + 1, end);
-  if (at >= end) return { ...named, operator, value, flag: undefined };
+  if (at >= end) return { ...base, operator, value, flag: undefined };
   const flag = wordAt(tokens, at, end);
   if ((flag !== "i" && flag !== "s") || skipSpace(tokens, at + 1, end) < end) return undefined;
-  return { ...named, operator, value, flag };
+  return { ...base, operator, value, flag };
 }
 
 /** Returns the operator at `at`, which may contain a comment, and the index after it. */

@@ -14,7 +14,7 @@ export type LevelKind = "top" | "is" | "where" | "any" | "not" | "has" | "nth";
 
 export type Status = "valid" | "unknown" | "invalid";
 
-const none: readonly never[] = [];
+const empty: readonly never[] = [];
 
 /** A compound selector that is being read. Empty lists share one array, since most lists stay empty. */
 export class CompoundDraft implements Compound {
@@ -22,10 +22,10 @@ export class CompoundDraft implements Compound {
   name: string | undefined = undefined;
   lowerName: string | undefined = undefined;
   namespace: string | null | undefined;
-  ids: readonly string[] = none;
-  classes: readonly string[] = none;
-  attributes: readonly AttributeTest[] = none;
-  pseudos: readonly Pseudo[] = none;
+  ids: readonly string[] = empty;
+  classes: readonly string[] = empty;
+  attributes: readonly AttributeTest[] = empty;
+  pseudos: readonly Pseudo[] = empty;
 
   constructor(combinator: Combinator, namespace?: string) {
     this.combinator = combinator;
@@ -33,7 +33,7 @@ export class CompoundDraft implements Compound {
   }
 
   add<K extends "ids" | "classes" | "attributes" | "pseudos">(key: K, entry: CompoundDraft[K][number]): void {
-    if (this[key] === none) (this as Record<K, unknown>)[key] = [entry];
+    if (this[key] === empty) (this as Record<K, unknown>)[key] = [entry];
     else (this[key] as unknown[]).push(entry);
   }
 

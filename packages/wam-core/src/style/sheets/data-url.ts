@@ -8,13 +8,13 @@ import type { LoadedSheet } from "./received-sheet.ts";
  */
 export function sheetOfDataUrl(url: string): LoadedSheet | undefined {
   const comma = url.indexOf(",");
-  const given = url.slice(5, comma).trim();
-  const type = given.replace(/; *base64$/i, "");
+  const header = url.slice(5, comma).trim();
+  const type = header.replace(/; *base64$/i, "");
   const text = url
     .slice(comma + 1)
     .replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
   try {
-    const bytes = type === given ? text : atob(text);
+    const bytes = type === header ? text : atob(text);
     if (comma !== -1) return { content: bytesOf(bytes), contentType: type.replace(/^(?=;|$)/, "text/plain") };
   } catch {
     // It is not base64.

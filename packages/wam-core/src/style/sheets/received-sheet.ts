@@ -4,7 +4,7 @@ import { encodingOfStyleSheet, environmentEncoding } from "../../source/decode.t
 import { decodeText } from "../../source/encoding.ts";
 import { parseMediaType } from "../../source/media-type.ts";
 import { withoutNulls } from "../../source/without-nulls.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import type { StyleSheet } from "./stylesheet.ts";
 
 /** Parses the text of a style sheet, or returns the sheet that was parsed from an equal text. */
@@ -64,6 +64,6 @@ export class ReceivedSheet {
     const content = this.#content;
     if (typeof content === "string") return parser.parse(content.replace(/^\uFEFF/, ""));
     checkBytes(content.length, budget);
-    return kept(this.#parsed, encoding, () => parser.parse(decodeText(content, encoding)));
+    return cached(this.#parsed, encoding, () => parser.parse(decodeText(content, encoding)));
   }
 }

@@ -30,11 +30,11 @@ export interface PageSheets {
 /** Returns the used sheets: persistent sheets and the preferred set. Media lists are not evaluated yet. Spec 6.1, 6.2. */
 export function usedSheets(page: PageSheets): SheetReference[] {
   const all = [...headerSheets(page), ...instructionSheets(page), ...elementSheets(page)];
-  const named = defaultStyle(page);
-  const preferred = named ?? all.find((sheet) => sheet.title !== "" && !sheet.alternate)?.title;
+  const defaultTitle = defaultStyle(page);
+  const preferred = defaultTitle ?? all.find((sheet) => sheet.title !== "" && !sheet.alternate)?.title;
   return all.filter((sheet) => {
     if (sheet.title === "") return !sheet.alternate;
-    return sheet.title === preferred && (!sheet.alternate || named !== undefined);
+    return sheet.title === preferred && (!sheet.alternate || defaultTitle !== undefined);
   });
 }
 

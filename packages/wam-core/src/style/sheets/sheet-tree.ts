@@ -15,7 +15,7 @@ import { withoutFragment } from "./sheet-cache.ts";
 import type { PageSheets } from "./sheet-sources.ts";
 import { usedSheets } from "./sheet-sources.ts";
 import type { ImportRule, StyleSheet } from "./stylesheet.ts";
-import { kept } from "../syntax/kept.ts";
+import { cached } from "../syntax/cache.ts";
 import { supportsHolds } from "../conditions/supports.ts";
 import { clipped } from "../syntax/tokens.ts";
 
@@ -113,7 +113,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     return true;
   };
 
-  const want = (instance: SheetInstance): void => {
+  const addImports = (instance: SheetInstance): void => {
     for (const rule of instance.text.sheet.imports) {
       if (!isUsed(rule)) continue;
       const url = withoutFragment(parseUrl(rule.url, instance.base)?.href ?? "");
@@ -151,7 +151,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
       wanted.push({ url: withoutFragment(url), encoding, instanceOf: put });
     }
   }
-  for (const root of roots) if (root !== undefined) want(root);
+  for (const root of roots) if (root !== undefined) addImports(root);
 
   while (wanted.length > 0) {
     const batch = wanted;
@@ -159,11 +159,11 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     const urls = input.enabled ? batch.map(({ url }) => url) : [];
     const missing = [...new Set(urls)].filter((url) => !received.has(url));
     // A `data:` URL needs no request, and the cache does not store it.
-    const cached = missing.map((url) => (isData(url) ? { entry: dataSheet(url, notes) } : cache.find(url)));
-    const toLoad = missing.filter((_, i) => cached[i] === undefined);
+    const hits = missing.map((url) => (isData(url) ? { entry: dataSheet(url, notes) } : cache.find(url)));
+    const toLoad = missing.filter((_, i) => hits[i] === undefined);
     const loaded = toLoad.length === 0 ? [] : yield toLoad;
     for (const [i, url] of missing.entries()) {
-      const hit = cached[i];
+      const hit = hits[i];
       const answer = loaded[toLoad.indexOf(url)];
       const entry = hit === undefined ? answer && new ReceivedSheet(url, answer) : hit.entry;
       if (hit === undefined) cache.keep(url, entry);
@@ -172,7 +172,7 @@ export function* sheetTree(input: SheetTreeInput): Steps<SheetInstance[]> {
     for (const { url, encoding, instanceOf } of batch) {
       const entry = received.get(url);
       if (entry === undefined) instanceOf(externalText(url, undefined, missingSheet), url);
-      else want(instanceOf(textIn(texts, url, entry, encoding, input), entry.base));
+      else addImports(instanceOf(textIn(texts, url, entry, encoding, input), entry.base));
     }
   }
   input.notes?.push(...notes);
@@ -228,7 +228,7 @@ function textIn(
   { budget, cache }: SheetTreeInput,
 ): SheetText {
   const encoding = entry.encodingIn(outer);
-  return kept(texts, `${encoding} ${url}`, () =>
+  return cached(texts, `${encoding} ${url}`, () =>
     externalText(entry.base.startsWith("file:") ? entry.base : url, encoding, entry.parsed(encoding, budget, cache)),
   );
 }

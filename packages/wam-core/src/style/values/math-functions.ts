@@ -9,13 +9,13 @@ const isAngle = (type: MathType): boolean => equal(type, angle);
 const same = (types: readonly MathType[]): MathType | undefined =>
   types.reduce<MathType | undefined>((sum, type) => sum && add(sum, type), types[0]);
 const all =
-  (accepted: (type: MathType) => boolean, result: MathType, least: number, most = least): Rule =>
+  (accepted: (type: MathType) => boolean, result: MathType, min: number, max = min): Rule =>
   (types) =>
-    types.length >= least && types.length <= most && types.every(accepted) ? result : undefined;
+    types.length >= min && types.length <= max && types.every(accepted) ? result : undefined;
 const alike =
-  (least: number, most: number, result?: MathType): Rule =>
+  (min: number, max: number, result?: MathType): Rule =>
   (types) => {
-    const type = types.length >= least && types.length <= most ? same(types) : undefined;
+    const type = types.length >= min && types.length <= max ? same(types) : undefined;
     return type && (result ?? type);
   };
 

@@ -23,15 +23,15 @@ export function isShorthand(property: string): boolean {
   return property === "all" || longhandLists.has(property);
 }
 
-const kept = new Map<string, readonly string[]>();
+const cache = new Map<string, readonly string[]>();
 
 /** Returns the properties whose declarations set this longhand: itself, its shorthands and `all`. They compete (spec 6.4). */
 export function settersOf(longhand: string): readonly string[] {
-  let setters = kept.get(longhand);
+  let setters = cache.get(longhand);
   if (setters === undefined) {
     const reset = longhand.startsWith("--") || longhand === "direction" || longhand === "unicode-bidi" ? [] : ["all"];
     setters = [longhand, ...(settersByLonghand.get(longhand) ?? []), ...reset];
-    if (kept.size < 2000) kept.set(longhand, setters);
+    if (cache.size < 2000) cache.set(longhand, setters);
   }
   return setters;
 }

@@ -25,8 +25,8 @@ function makeVocabulary() {
   };
 }
 
-let made: ReturnType<typeof makeVocabulary> | undefined;
-const vocabulary = () => (made ??= makeVocabulary());
+let loaded: ReturnType<typeof makeVocabulary> | undefined;
+const vocabulary = () => (loaded ??= makeVocabulary());
 
 /** Gives the lexer a definition, and the definitions that it names. Making all would take long, and most values need few. */
 function define(kind: "types" | "properties", name: string): void {
@@ -34,8 +34,8 @@ function define(kind: "types" | "properties", name: string): void {
   const syntax = syntaxes.get(name);
   if (syntax === undefined || lexer[kind][name] !== undefined) return;
   lexer[kind][name] = lexer.createDescriptor(syntax, kind === "types" ? "Type" : "Property", name);
-  for (const [, quote, named = ""] of syntax.matchAll(/<('?)([\w-]+(?:\(\))?)/g))
-    define(quote === "" ? "types" : "properties", named);
+  for (const [, quote, reference = ""] of syntax.matchAll(/<('?)([\w-]+(?:\(\))?)/g))
+    define(quote === "" ? "types" : "properties", reference);
 }
 
 const answers = new Map<string, boolean>();

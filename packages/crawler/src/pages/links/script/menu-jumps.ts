@@ -55,9 +55,9 @@ export function menuJump(code: string, form: ScriptForm): MenuJump | undefined {
     const read = readChain(tokens);
     if (read === undefined) continue;
     if (!isLocation && path.length === 1 && read.isValue) variables.set(name, read);
-    const [word = ""] = read.words;
-    const meant = read.isValue ? read : variables.get(word);
-    if (isLocation && meant !== undefined) found.push(meant);
+    const [first = ""] = read.words;
+    const resolved = read.isValue ? read : variables.get(first);
+    if (isLocation && resolved !== undefined) found.push(resolved);
     else if (isLocation && read.words.length === 1 && !read.ofThis) byParameter = true;
   }
   const isRun = found.length > 0 && isCorrect(code, form);

@@ -91,12 +91,12 @@ export function createScriptTokens(code: string) {
   }
 
   /** Reads a piece of a template. A template without substitutions is a string; otherwise each piece is an operand. */
-  function readTemplate(whole: "string" | "operand"): ScriptToken {
+  function readTemplate(endKind: "string" | "operand"): ScriptToken {
     for (; at < code.length; at++) {
       const unit = code.charCodeAt(at);
       if (unit === 0x60) {
         at++;
-        return whole;
+        return endKind;
       }
       if (unit === 0x5c) at++;
       else if (unit === 0x24 && code.charCodeAt(at + 1) === 0x7b) {

@@ -73,8 +73,8 @@ export function parseCdxjLine(line: string): CdxjEntry | undefined {
     offset: Number(text("offset")),
     length: Number(text("length")),
   };
-  const whole = entry.filename !== "" && entry.length > 0 && entry.offset >= 0;
-  return whole ? entry : undefined;
+  const isValid = entry.filename !== "" && entry.length > 0 && entry.offset >= 0;
+  return isValid ? entry : undefined;
 }
 
 function mimeOf(mediaType: string | undefined): string {

@@ -95,9 +95,9 @@ export async function lookupCdxj(folder: string, url: string): Promise<CdxjEntry
   try {
     for await (const chunk of createReadStream(path.join(folder, CDXJ_NAME), { highWaterMark: 1_048_576 })) {
       const bytes = Buffer.concat([rest, chunk as Buffer]);
-      const whole = bytes.lastIndexOf(10) + 1;
-      take(bytes.subarray(0, whole));
-      rest = bytes.subarray(whole);
+      const end = bytes.lastIndexOf(10) + 1;
+      take(bytes.subarray(0, end));
+      rest = bytes.subarray(end);
     }
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -131,16 +131,16 @@ export async function cdxjProblems(folder: string): Promise<string[]> {
   const lines = (await readFile(path.join(folder, CDXJ_NAME), "latin1")).split("\n");
   const behind = lines.pop();
   const { added } = await missingLines(folder, []);
-  const left = new Map<string, number>();
-  for (const line of added) left.set(line, (left.get(line) ?? 0) + 1);
+  const expected = new Map<string, number>();
+  for (const line of added) expected.set(line, (expected.get(line) ?? 0) + 1);
   const problems: string[] = [];
   for (const [at, line] of lines.entries()) {
-    const count = left.get(line) ?? 0;
-    if (count > 0) left.set(line, count - 1);
+    const count = expected.get(line) ?? 0;
+    if (count > 0) expected.set(line, count - 1);
     else problems.push(`Line ${at + 1} does not belong to any record: ${line.slice(0, 300)}`);
     if (at > 0 && line < (lines[at - 1] ?? "")) problems.push(`Line ${at + 1} is out of order.`);
   }
-  for (const [line, count] of left) {
+  for (const [line, count] of expected) {
     const { url = line, offset = 0, filename = "" } = parseCdxjLine(line) ?? {};
     if (count > 0) problems.push(`The index has no line for ${url} at byte ${offset} of ${filename}.`);
   }

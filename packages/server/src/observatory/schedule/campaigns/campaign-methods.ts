@@ -50,8 +50,8 @@ function addMethod({ now }: Observatory, database: Database): Method {
   return method(
     "addCampaign",
     async ({ campaign: name, ...given }, { by }) => {
-      const wanted = newCampaign(campaignName(name, "campaign"), by.name, now());
-      if (!(await addCampaign(database, withFacts(wanted, given), iconIn(given) ?? null)))
+      const campaign = newCampaign(campaignName(name, "campaign"), by.name, now());
+      if (!(await addCampaign(database, withFacts(campaign, given), iconIn(given) ?? null)))
         throw badArguments(`a campaign ${JSON.stringify(name)} already exists: change it, or choose another name`);
     },
     changedCampaign,
@@ -69,8 +69,8 @@ function changeMethod({ now }: Observatory, database: Database): Method {
           remedy: "Give at least one of title, description, comment, owner, start, end, tags and icon",
         });
       const icon = iconIn(given);
-      const kept = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
-      await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, kept);
+      const newIcon = icon === undefined ? await iconOfCampaign(database, known.name) : icon;
+      await changeCampaign(database, { ...withFacts(known, given), changed: now(), changedBy: by.name }, newIcon);
     },
     changedCampaign,
   );
@@ -78,8 +78,8 @@ function changeMethod({ now }: Observatory, database: Database): Method {
 
 /** Describes a change: the campaign and its changed fields, without the bytes of an icon. */
 function changedCampaign({ campaign: subject, about = {}, tags, icon }: Arguments) {
-  const words = [...Object.keys(about as Fields), ...(tags === undefined ? [] : ["tags"])];
-  return { subject: subject as string, detail: [...words, ...(icon === undefined ? [] : ["icon"])].join(", ") };
+  const fields = [...Object.keys(about as Fields), ...(tags === undefined ? [] : ["tags"])];
+  return { subject: subject as string, detail: [...fields, ...(icon === undefined ? [] : ["icon"])].join(", ") };
 }
 
 const dateOrEmpty = (value: unknown, path: string): string => (value === "" ? "" : date(value, path));
@@ -97,22 +97,22 @@ const readAbout = objectOf<Record<"title" | "description" | "comment" | "owner" 
 
 /** Returns a campaign with the changed facts. @throws EiaoError `BadArguments`. */
 function withFacts(known: Campaign, { about = {}, tags }: Arguments): Campaign {
-  const given = readAbout(about, "about");
-  const { title = known.title, description = known.description, comment = known.comment, owner = known.owner } = given;
+  const facts = readAbout(about, "about");
+  const { title = known.title, description = known.description, comment = known.comment, owner = known.owner } = facts;
   const specification = {
     ...known.specification,
-    start: boundOf(given.start, known.specification.start),
-    end: boundOf(given.end, known.specification.end),
+    start: boundOf(facts.start, known.specification.start),
+    end: boundOf(facts.end, known.specification.end),
   };
   const { start, end } = specification;
   if (start !== null && end !== null && start >= end) throw badArguments("end must be after start");
-  const named = tags === undefined ? known.tags : readTags(typeof tags === "string" ? [tags] : tags, "tags");
-  return { ...known, title, description, comment, owner, tags: named, specification };
+  const newTags = tags === undefined ? known.tags : readTags(typeof tags === "string" ? [tags] : tags, "tags");
+  return { ...known, title, description, comment, owner, tags: newTags, specification };
 }
 
-function boundOf(given: string | undefined, known: Date | null): Date | null {
-  if (given === undefined) return known;
-  return given === "" ? null : new Date(given);
+function boundOf(text: string | undefined, known: Date | null): Date | null {
+  if (text === undefined) return known;
+  return text === "" ? null : new Date(text);
 }
 
 /** Returns the icon of a call; null if it removes the icon, undefined if it keeps it. @throws EiaoError `BadArguments`. */
@@ -129,12 +129,12 @@ function listMethod(database: Database): Method {
   return method("campaigns", async ({ tag }) => {
     const orders = await allOrders(database);
     const all = await listCampaigns(database);
-    const wanted = all.filter(({ tags }) => tag === undefined || tags.includes(tag as string));
-    return await Promise.all(wanted.map((each) => listed(database, each, orders)));
+    const campaigns = all.filter(({ tags }) => tag === undefined || tags.includes(tag as string));
+    return await Promise.all(campaigns.map((each) => campaignJson(database, each, orders)));
   });
 }
 
-async function listed(database: Database, each: Campaign, orders: readonly KeptOrder[]): Promise<ArgumentValue> {
+async function campaignJson(database: Database, each: Campaign, orders: readonly KeptOrder[]): Promise<ArgumentValue> {
   const { name, specification, tags, created, changed, ...more } = each;
   return {
     campaign: name,

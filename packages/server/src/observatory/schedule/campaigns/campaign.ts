@@ -98,9 +98,9 @@ export async function changeCampaign(db: Queryable, campaign: Campaign, icon: Ca
 function valuesOf(campaign: Campaign, icon: CampaignIcon | null) {
   const { name, title, description, comment, tags, owner, created, changed, changedBy, active } = campaign;
   const { start, end, ...specification } = campaign.specification;
-  const kept = { ...specification, start: start?.toISOString() ?? null, end: end?.toISOString() ?? null };
-  const about = [name, title, description, comment, tags, owner, created, changed, changedBy, active];
-  return [...about, kept satisfies KeptSpecification, icon?.type ?? null, icon?.data ?? null];
+  const stored = { ...specification, start: start?.toISOString() ?? null, end: end?.toISOString() ?? null };
+  const fields = [name, title, description, comment, tags, owner, created, changed, changedBy, active];
+  return [...fields, stored satisfies KeptSpecification, icon?.type ?? null, icon?.data ?? null];
 }
 
 /** A specification as it is stored: its dates are texts. */

@@ -25,10 +25,10 @@ export async function announceNames(
   observatory: Observatory,
   run: string,
   sites: readonly string[],
-  about: Pick<RunOptions, "panel" | "origin">,
+  options: Pick<RunOptions, "panel" | "origin">,
 ): Promise<void> {
   await refusePublished(observatory, run);
-  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, ...about });
+  await announceSites(observatory.warehouse, run, sites, { nowrite: observatory.nowrite, ...options });
 }
 
 async function refusePublished({ warehouse }: Observatory, run: string): Promise<void> {
@@ -130,8 +130,8 @@ export async function cleanAfter(
   await siteLogs.flush();
   const { site } = known;
   const isWanted = async (database: string): Promise<boolean> => known.isWanted ?? (await queue.isWanted(database));
-  const where = { dataDir, logs: siteLogs.folder, isWanted, ...(site === undefined ? {} : { site }) };
-  await cleanDatabase(databaseId, where).catch((error: unknown) => {
+  const options = { dataDir, logs: siteLogs.folder, isWanted, ...(site === undefined ? {} : { site }) };
+  await cleanDatabase(databaseId, options).catch((error: unknown) => {
     if (codeOf(error) !== "BadDatabaseName") throw error;
   });
 }

@@ -2,7 +2,7 @@ import { etlMethod as method } from "../service-methods.ts";
 import { listRuns } from "@eiao/etl/internal";
 import type { Method, Service } from "../../../transport/service.ts";
 import { badArguments } from "../../../transport/errors.ts";
-import { calledSite } from "../sites.ts";
+import { curatedSite } from "../sites.ts";
 import { secondsSinceLog } from "../observatory.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter, checkKnown, failSite, announceCount } from "./etl-runs.ts";
@@ -31,7 +31,7 @@ export function etlService(observatory: Observatory): Service {
       ),
       loadMethod(observatory),
       method("failETL", async ({ testrun, site, reason }) => {
-        const name = await calledSite(observatory, site as string);
+        const name = await curatedSite(observatory, site as string);
         await failSite(observatory, testrun as string, name, reason as string);
       }),
       method("removeTestRun", async ({ testrun }) => {
@@ -53,7 +53,7 @@ function loadMethod(observatory: Observatory): Method {
   const { queue, newWork, now, log } = observatory;
   return method("loadETL", async ({ testrun, site, dbname }) => {
     const run = testrun as string;
-    const name = await calledSite(observatory, site as string);
+    const name = await curatedSite(observatory, site as string);
     await checkKnown(observatory, run);
     const url = /^https?:/i.test(site as string) ? (site as string) : `http://${name}/`;
     const known = await queue.find(run, name);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { crawlIdOutsideRuns, runOf } from "@eiao/crawler/internal";
 import { listRuns, removeRunWithStores, removeStoreFiles, runsWithFilesToGo } from "@eiao/etl/internal";
-import { codeOf, wordsOf } from "@eiao/crawler/internal/errors";
+import { codeOf, messageOf } from "@eiao/crawler/internal/errors";
 import type { DroppedSite } from "../../queue/runs.ts";
 import type { Observatory } from "../observatory.ts";
 import { cleanAfter } from "./etl-runs.ts";
@@ -73,9 +73,9 @@ export async function removedRuns(observatory: Observatory): Promise<string[]> {
   const runs = await queue.runs();
   if (runs.length === 0) return [];
   const removed = new Set((await listRuns(warehouse)).flatMap(({ run, state }) => (state === "removed" ? [run] : [])));
-  const left: string[] = [];
-  for (const run of runs) if (removed.has(run) && (await isLeft(observatory, run))) left.push(run);
-  return left;
+  const queued: string[] = [];
+  for (const run of runs) if (removed.has(run) && (await isLeft(observatory, run))) queued.push(run);
+  return queued;
 }
 
 /** Returns true if the jobs in the queue belong to the removed run, and not to another run of its name that is being announced. */
@@ -94,7 +94,7 @@ async function removeLeft(observatory: Observatory): Promise<void> {
       await forgetRun(observatory, run);
       log("etlserver", `Removed what was left of the run ${run}`);
     } catch (error) {
-      log("etlserver", `The run ${run} was removed, but some of its data could not be: ${wordsOf(error)}`);
+      log("etlserver", `The run ${run} was removed, but some of its data could not be: ${messageOf(error)}`);
     }
   }
 }

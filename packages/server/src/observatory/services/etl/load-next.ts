@@ -2,7 +2,7 @@ import path from "node:path";
 import { runFiles } from "@eiao/sampler/internal";
 import { loadStore } from "@eiao/etl";
 import type { LoadResult, LoadSettings } from "@eiao/etl";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import type { HeldJob } from "../../queue/leases.ts";
 import type { SiteJob } from "../../queue/job.ts";
 import { isTrouble } from "../../../transport/service-errors.ts";
@@ -31,7 +31,7 @@ export async function loadNext(observatory: Observatory, holder: string, signal?
     if (isOver || isTrouble(error)) await queue.giveBack(job, now()).catch(() => undefined);
     if (isOver) return true;
     if (isTrouble(error)) throw error;
-    const reason = wordsOf(error);
+    const reason = messageOf(error);
     observatory.siteLogs.write(job.databaseId ?? "", "etl", "stderr", [reason]);
     await failJob(observatory, job, reason);
   }
@@ -43,7 +43,7 @@ async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSign
   const { run, databaseId } = job;
   const begun = performance.now();
   let read = begun;
-  tellBegun(observatory, job);
+  logLoadStart(observatory, job);
   const release = await files.toLoad(job);
   let loaded: LoadResult;
   try {
@@ -66,7 +66,7 @@ async function loadJob(observatory: Observatory, job: SiteJob, signal: AbortSign
 }
 
 /** Writes the first lines of a load to the logs (spec 15.3). */
-export function tellBegun({ log, siteLogs }: Observatory, { site, run, url, databaseId }: SiteJob): void {
+export function logLoadStart({ log, siteLogs }: Observatory, { site, run, url, databaseId }: SiteJob): void {
   log("etlserver", `Loading ${site} of ${run}${databaseId === null ? "" : ` (${databaseId})`}`);
   siteLogs.write(databaseId ?? "", "etl", "stdout", [`Currently handling website:${url} in the ETL`]);
 }

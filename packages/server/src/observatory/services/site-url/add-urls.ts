@@ -36,12 +36,12 @@ export interface AddedTo extends Pick<RunAddress, "origin" | "settings"> {
 export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
   if (!RUN_ID.test(run))
     throw badArguments(
-      `testrun cannot be ${shown(run)}: it must have 1 to 64 letters, digits, dots and hyphens, and not be ALL, . or ..`,
+      `testrun cannot be ${quoted(run)}: it must have 1 to 64 letters, digits, dots and hyphens, and not be ALL, . or ..`,
     );
   if (urls.length === 0) throw badArguments("urllist must name at least one URL");
   if (urls.length > MOST_SITES) throw badArguments(`urllist can have at most ${MOST_SITES} URLs, not ${urls.length}`);
-  return urls.map((given) => {
-    const text = given.trim();
+  return urls.map((address) => {
+    const text = address.trim();
     const url = URL.parse(
       /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text) ? text : `http://${text}`,
     );
@@ -53,7 +53,7 @@ export function sitesOfUrls(run: string, urls: readonly string[]): JobOfRun[] {
       url.username !== "" ||
       url.password !== ""
     )
-      throw badArguments(`${shown(given)} is not the URL of a web site`);
+      throw badArguments(`${quoted(address)} is not the URL of a web site`);
     url.hash = "";
     return { site: siteRepresentation(url.href), url: url.href };
   });
@@ -68,7 +68,7 @@ function isHostName(host: string): boolean {
 export function panelOf({ panel }: Arguments): string | undefined {
   if (panel === undefined || isPanelName(panel as string)) return panel as string | undefined;
   throw badArguments(
-    `panel cannot be ${shown(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank`,
+    `panel cannot be ${quoted(panel as string)}: it must have 1 to 64 letters, digits, blanks, dots, hyphens or underscores, and not end with a blank`,
   );
 }
 
@@ -98,20 +98,20 @@ export async function measuredSites<T extends Pick<JobOfRun, "site">>(
  * between completes the call when it starts again.
  * @returns the number of added sites. @throws EiaoError `EtlUnreachable`, `TestRunExists`; `SiteExcluded` if all sites are excluded.
  */
-export async function addToRun(observatory: Observatory, to: AddedTo, given: readonly JobOfRun[]): Promise<number> {
+export async function addToRun(observatory: Observatory, to: AddedTo, jobs: readonly JobOfRun[]): Promise<number> {
   const { queue, repository, warehouse, now, newWork, log } = observatory;
-  const measured = await measuredSites(observatory, await repository.withCuratedNames(given));
-  const sites = scored(measured, to.settings);
+  const measured = await measuredSites(observatory, await repository.withCuratedNames(jobs));
+  const sites = withScores(measured, to.settings);
   if (observatory.isOwnEtl(to.host, to.port)) await dropIfRemoved(observatory, to.run);
   for (const { site, url } of sites) {
     const known = await repository.siteOf(site);
-    const wanted = withCategories(known ?? defaultSite(site, [url]), to.settings?.categories);
-    if (wanted !== known) await repository.saveSite(wanted);
+    const updated = withCategories(known ?? defaultSite(site, [url]), to.settings?.categories);
+    if (updated !== known) await repository.saveSite(updated);
   }
   const own = await queue.ruleSetsOf(to.run);
   if (own !== undefined && to.ruleSets !== undefined && own.join() !== to.ruleSets.join())
     throw badArguments(
-      `ruleset cannot be ${shown(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`,
+      `ruleset cannot be ${quoted(to.ruleSets.join())}: the run ${to.run} measures by ${own.join(", ")}`,
     );
   const ruleSets = to.ruleSets ?? observatory.ruleSets;
   const { host, port, panel, origin, settings } = to;
@@ -130,13 +130,13 @@ export async function addToRun(observatory: Observatory, to: AddedTo, given: rea
 function withCategories<T extends Site>(site: T, categories: CampaignSettings["categories"] | undefined): T | Site {
   const isOpen = [site.nace, site.continent, site.country, site.nuts].every((code) => code === null);
   if (!isOpen || categories === undefined) return site;
-  const given = { ...site, ...categories, nutsKnown: categories.nuts };
-  const { site: merged, changed } = mergeSite(given, site, ["nace", "continent", "country", "nuts"]);
+  const update = { ...site, ...categories, nutsKnown: categories.nuts };
+  const { site: merged, changed } = mergeSite(update, site, ["nace", "continent", "country", "nuts"]);
   return changed.length === 0 ? site : merged;
 }
 
 /** Gives sites the scores of the weights of a campaign. */
-function scored(sites: readonly JobOfRun[], settings: CampaignSettings | undefined): readonly JobOfRun[] {
+function withScores(sites: readonly JobOfRun[], settings: CampaignSettings | undefined): readonly JobOfRun[] {
   if (settings === undefined || !isSteeredBy(settings)) return sites;
   const scoreOf = createScorer(settings);
   return sites.map((site) => ({ ...site, score: scoreOf(site.url) }));
@@ -157,7 +157,7 @@ export async function announceAdded(observatory: Observatory, to: AddedTo, added
   return await queue.makeWaiting(to.run, added, now());
 }
 
-const shown = (text: string): string => JSON.stringify(text.slice(0, 100));
+const quoted = (text: string): string => JSON.stringify(text.slice(0, 100));
 
 /** Returns the URLs of a list or of one text, in which typed SOAP clients (WSDL) send several. A comma can be part of a URL. */
 export function urlsOfList(value: Arguments[string] | undefined): readonly string[] {

@@ -12,14 +12,14 @@ import type { AddedTo } from "./add-urls.ts";
 /** Returns the methods that add sites to runs. */
 export function addingMethods(observatory: Observatory): Method[] {
   return [
-    method("addURLs", async (given) => {
-      const to = addedTo(given);
-      return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(given["urllist"])));
+    method("addURLs", async (args) => {
+      const to = targetOf(args);
+      return await addToRun(observatory, to, sitesOfUrls(to.run, urlsOfList(args["urllist"])));
     }),
     addTableMethod(observatory),
-    method("addSiteURLtoTestrun", async (given) => {
-      const to = addedTo(given);
-      const sites = sitesOfUrls(to.run, [given["siteurl"] as string]);
+    method("addSiteURLtoTestrun", async (args) => {
+      const to = targetOf(args);
+      const sites = sitesOfUrls(to.run, [args["siteurl"] as string]);
       if (observatory.isOwnEtl(to.host, to.port)) await checkOpen(observatory, to.run);
       else if (!(await observatory.queue.runs()).includes(to.run))
         throw serviceError("UnknownTestRun", { run: to.run });
@@ -34,10 +34,10 @@ export function addingMethods(observatory: Observatory): Method[] {
 }
 
 function addTableMethod(observatory: Observatory): Method {
-  return method("addURLsFromTable", async (given) => {
+  return method("addURLsFromTable", async (args) => {
     const { repository } = observatory;
-    const to = addedTo(given);
-    const table = (given["siteurltable"] as string | undefined) ?? "Site";
+    const to = targetOf(args);
+    const table = (args["siteurltable"] as string | undefined) ?? "Site";
     const names = await repository.getSites(table);
     if (names.length === 0) throw badArguments(`${table} names no known site: import sites, or add them by URL`);
     const urls = await Promise.all(names.map(async (site) => (await repository.siteOf(site))?.seeds[0] ?? site));
@@ -51,12 +51,12 @@ function addTableMethod(observatory: Observatory): Method {
 }
 
 /** Returns the run of a call, and its ETL server. @throws EiaoError `BadArguments`. */
-function addedTo(given: Arguments): AddedTo {
-  const host = (given["etlserver"] as string | undefined) ?? etlDefaults.host;
-  const at = (given["port"] as number | undefined) ?? etlDefaults.port;
+function targetOf(args: Arguments): AddedTo {
+  const host = (args["etlserver"] as string | undefined) ?? etlDefaults.host;
+  const at = (args["port"] as number | undefined) ?? etlDefaults.port;
   if (hostName(host) === undefined) throw badArguments("etlserver must be a host name");
   if (at < 1 || at > 65_535) throw badArguments("port must be a number from 1 to 65535");
-  return { run: given["testrun"] as string, host, port: at, panel: panelOf(given), ruleSets: ruleSetsOf(given) };
+  return { run: args["testrun"] as string, host, port: at, panel: panelOf(args), ruleSets: ruleSetsOf(args) };
 }
 
 /** The priority of runs for which a user waits: they come before all others (spec 18.7). */

@@ -5,7 +5,7 @@ import {
   annotationsAfter,
   annotationsById,
   importAnnotations,
-  keptTestName,
+  storedTestName,
   knownTests,
   readWebAnnotations,
   removeAnnotation,
@@ -13,10 +13,10 @@ import {
   withIndex,
 } from "@eiao/etl/internal";
 import type { Annotation, AnnotationImport, ImportedAnnotation } from "@eiao/etl/internal";
-import { mayAs } from "../../../transport/caller-rights.ts";
+import { hasRole } from "../../../transport/caller-rights.ts";
 import { badArguments } from "../../../transport/errors.ts";
 import type { Arguments, Method } from "../../../transport/service.ts";
-import { checkKnownSite, siteMeant } from "../sites.ts";
+import { checkKnownSite, resolveSite } from "../sites.ts";
 import type { Observatory } from "../observatory.ts";
 import { annotationSubjects, keptPage } from "./annotation-subjects.ts";
 import type { AnnotationSubjects } from "./annotation-subjects.ts";
@@ -27,11 +27,11 @@ const AT_ONCE = 500;
 /** Returns the methods that add, list, import, export and remove annotations. Their callers are curators, who may see the authors. */
 export function annotationMethods(observatory: Observatory): Method[] {
   const { warehouse } = observatory;
-  const chosen = async (given: Arguments) => {
-    const { site, page, after = "", public: isPublic, ...equal } = given as Readonly<Record<string, string>>;
+  const select = async (args: Arguments) => {
+    const { site, page, after = "", public: isPublic, ...equal } = args as Readonly<Record<string, string>>;
     const filter = {
       ...equal,
-      site: site === undefined ? undefined : await siteMeant({ observatory }, site),
+      site: site === undefined ? undefined : await resolveSite({ observatory }, site),
       page: page === undefined ? undefined : keptPage(page),
       isPublic: isPublic === undefined ? undefined : Boolean(isPublic),
     };
@@ -43,15 +43,15 @@ export function annotationMethods(observatory: Observatory): Method[] {
   };
   return [
     addMethod(observatory),
-    method("annotations", async (given) => {
-      const { rows, next } = await chosen(given);
-      return { annotations: rows.map(listedAnnotation), next };
+    method("annotations", async (args) => {
+      const { rows, next } = await select(args);
+      return { annotations: rows.map(annotationJson), next };
     }),
     method(
       "removeAnnotation",
       async ({ id, site }, { by }) => {
-        const only = { site: site as string | undefined, author: mayAs(by.role, "operator") ? undefined : by.name };
-        return listedAnnotation(await removeAnnotation(warehouse, id as string, only));
+        const only = { site: site as string | undefined, author: hasRole(by.role, "operator") ? undefined : by.name };
+        return annotationJson(await removeAnnotation(warehouse, id as string, only));
       },
       (_, result) => {
         const { site, key } = result as unknown as Pick<Annotation, "site" | "key">;
@@ -59,8 +59,8 @@ export function annotationMethods(observatory: Observatory): Method[] {
       },
     ),
     importMethod(observatory),
-    method("exportAnnotations", async (given) => {
-      const { rows, next } = await chosen(given);
+    method("exportAnnotations", async (args) => {
+      const { rows, next } = await select(args);
       return { context: annotationContext, items: rows.map(webAnnotation), next };
     }),
   ];
@@ -72,11 +72,11 @@ function addMethod(observatory: Observatory): Method {
     async ({ public: isPublic = false, ...given }, { by }) => {
       const texts = given as Readonly<Record<string, string>>;
       const { site = "", key = "", value = "", run = null, page = null, fingerprint = null, test } = texts;
-      const { reference = null, author: named = by.name } = texts;
-      const meant = await siteMeant({ observatory }, site);
-      await annotationSubjects(observatory).check({ site: meant, run, page });
+      const { reference = null, author: authorName = by.name } = texts;
+      const siteName = await resolveSite({ observatory }, site);
+      await annotationSubjects(observatory).check({ site: siteName, run, page });
       const { id, isNew } = await addAnnotation(observatory.warehouse, {
-        site: meant,
+        site: siteName,
         run,
         page,
         fingerprint,
@@ -84,7 +84,7 @@ function addMethod(observatory: Observatory): Method {
         key,
         value,
         reference,
-        author: named,
+        author: authorName,
         date: observatory.now(),
         isPublic: isPublic === true,
       });
@@ -99,13 +99,13 @@ function importMethod(observatory: Observatory): Method {
   const { warehouse, now } = observatory;
   return method(
     "importAnnotations",
-    async ({ annotations, author: named }, { by }) => {
+    async ({ annotations, author: authorName }, { by }) => {
       const subjects = annotationSubjects(observatory);
       const found = await readWebAnnotations(annotations as string, subjects.siteOf);
       await checkSubjects(observatory, subjects, found);
       return {
         ...(await importAnnotations(warehouse, found, {
-          author: (named as string | undefined) ?? by.name,
+          author: (authorName as string | undefined) ?? by.name,
           date: now(),
         })),
       };
@@ -119,7 +119,7 @@ function importMethod(observatory: Observatory): Method {
   );
 }
 
-function listedAnnotation({ date, isPublic, ...annotation }: Annotation) {
+function annotationJson({ date, isPublic, ...annotation }: Annotation) {
   return { ...annotation, date: date.toISOString(), public: isPublic };
 }
 
@@ -127,11 +127,11 @@ function listedAnnotation({ date, isPublic, ...annotation }: Annotation) {
 async function checkSubjects(
   { warehouse }: Observatory,
   subjects: AnnotationSubjects,
-  given: readonly ImportedAnnotation[],
+  imported: readonly ImportedAnnotation[],
 ): Promise<void> {
-  const rows = await annotationsById(warehouse.database, [...new Set(given.map(({ id }) => id))]);
+  const rows = await annotationsById(warehouse.database, [...new Set(imported.map(({ id }) => id))]);
   const known = new Map(rows.map((row) => [row.id, row]));
-  for (const [index, annotation] of given.entries()) {
+  for (const [index, annotation] of imported.entries()) {
     const { id, site, run, page } = annotation;
     const before = known.get(id);
     const isSame = before?.site === site && before.run === run && before.page === (page && keptPage(page));
@@ -140,8 +140,8 @@ async function checkSubjects(
 }
 
 /** Returns the number of a test in its stored form. @throws EiaoError `BadArguments`. */
-async function knownTest(given: string): Promise<string> {
-  const test = keptTestName(given, await knownTests());
+async function knownTest(name: string): Promise<string> {
+  const test = storedTestName(name, await knownTests());
   if (test !== undefined) return test;
-  throw badArguments(`there is no test ${JSON.stringify(given.slice(0, 60))}; an example is 1.1_HTML_01`);
+  throw badArguments(`there is no test ${JSON.stringify(name.slice(0, 60))}; an example is 1.1_HTML_01`);
 }

@@ -30,12 +30,12 @@ export function annotationSubjects(observatory: Observatory): AnnotationSubjects
   return {
     siteOf,
     async check({ site, run, page }, name = "The annotation") {
-      const shown = site.slice(0, 200);
+      const label = site.slice(0, 200);
       if (!(await isKnown(site)))
         throw annotationRefused(
           name,
           "site",
-          `the site ${shown} is not known: it is in no run and not in the URL repository. To see all sites, run: eiao-wam sites list`,
+          `the site ${label} is not known: it is in no run and not in the URL repository. To see all sites, run: eiao-wam sites list`,
         );
       const found = run === null ? undefined : await runOfSite(warehouse, run.trim(), site);
       if (run !== null && found === undefined)
@@ -45,10 +45,10 @@ export function annotationSubjects(observatory: Observatory): AnnotationSubjects
           `there is no run ${run.slice(0, 100)}. To see all runs, run: eiao-wam runs`,
         );
       if (found?.hasSite === false && found.state !== "removed")
-        throw annotationRefused(name, "run", `the run ${run?.slice(0, 100)} does not have the site ${shown}`);
+        throw annotationRefused(name, "run", `the run ${run?.slice(0, 100)} does not have the site ${label}`);
       if (page === null || !/^https?:$/.test(URL.parse(page)?.protocol ?? "")) return; // other addresses are refused elsewhere
       if ((await hostsOf(site)).includes(hostOf(page)) || (await repository.isPageOf(keptPage(page), site))) return;
-      throw annotationRefused(name, "page", `it is not on the site ${shown}`);
+      throw annotationRefused(name, "page", `it is not on the site ${label}`);
     },
   };
 }
@@ -62,11 +62,11 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
-/** Returns a function that calls `ask` once for each text. */
-function once<Answer>(ask: (text: string) => Promise<Answer>): (text: string) => Promise<Answer> {
+/** Returns a function that calls `find` once for each text. */
+function once<Answer>(find: (text: string) => Promise<Answer>): (text: string) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();
   return (text) => {
-    const answer = answers.get(text) ?? ask(text);
+    const answer = answers.get(text) ?? find(text);
     answers.set(text, answer);
     return answer;
   };

@@ -10,14 +10,14 @@ const ALL = "ALL";
 /** Returns the methods by which an operator controls runs: pausing, stopping, priority, and changing the order of the queue. */
 export function controlMethods(observatory: Observatory): Method[] {
   const { queue, warehouse, newWork } = observatory;
-  const known = (is: boolean, run: unknown): null => {
+  const checkKnown = (is: boolean, run: unknown): null => {
     if (!is) throw serviceError("UnknownTestRun", { run: String(run).slice(0, 100) });
     newWork.notify();
     return null;
   };
   const pause = async (run: string, isPaused: boolean): Promise<number> => {
     const isKnown = run === ALL || (await queue.isSteered(run)) !== undefined;
-    if (!isKnown) known(false, run);
+    if (!isKnown) checkKnown(false, run);
     return queue.pauseRun(run, isPaused);
   };
   return [
@@ -29,10 +29,10 @@ export function controlMethods(observatory: Observatory): Method[] {
     }),
     method("stopRun", ({ testrun }) => stopRun(observatory, testrun as string)),
     method("setPriority", async ({ testrun, priority }) =>
-      known(await queue.setPriority(testrun as string, priority as number), testrun),
+      checkKnown(await queue.setPriority(testrun as string, priority as number), testrun),
     ),
     method("steerRun", async ({ testrun }) => {
-      known(await queue.steerRun(testrun as string), testrun);
+      checkKnown(await queue.steerRun(testrun as string), testrun);
       await markSteered(warehouse, testrun as string);
     }),
   ];

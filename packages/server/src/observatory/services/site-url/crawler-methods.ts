@@ -6,13 +6,13 @@ import { serviceError } from "../../../transport/service-errors.ts";
 import type { Method } from "../../../transport/service.ts";
 import { LEASE_MS } from "../../queue/job.ts";
 import { UNKNOWN_CRAWLER, crawlerName, siteTuple, urlOfControl } from "../parameters.ts";
-import { calledSite } from "../sites.ts";
+import { curatedSite } from "../sites.ts";
 
 /** The longest time for which a call can wait for a site. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /** Returns the methods by which crawlers get sites and give them back. */
-export function handingMethods(observatory: Observatory): Method[] {
+export function crawlerMethods(observatory: Observatory): Method[] {
   const { queue, newWork, now, scheduling, silentSeconds } = observatory;
   return [
     method("getSiteURL", async ({ wait = 0, machine, pid }) => {
@@ -27,14 +27,14 @@ export function handingMethods(observatory: Observatory): Method[] {
           observatory.waiting.changed("crawl");
           return siteTuple(job);
         }
-        const left = end - performance.now();
-        if (left <= 0) return null;
-        await newWork.wait(left);
+        const remaining = end - performance.now();
+        if (remaining <= 0) return null;
+        await newWork.wait(remaining);
       }
     }),
     method("putSiteURL", async ({ sitectl, testrun }) => {
       const url = urlOfControl(sitectl as readonly string[] | string) ?? "";
-      const site = await calledSite(observatory, url);
+      const site = await curatedSite(observatory, url);
       const known = await queue.find(testrun as string, site);
       if (known === undefined) throw serviceError("UnknownSite", { site });
       if (await queue.putBack(testrun as string, site, now())) newWork.notify();

@@ -2,7 +2,7 @@ import { siteUrlMethod as method } from "../service-methods.ts";
 import path from "node:path";
 import { excludeSite, exclusions, includeSite, loadStore, removeExports, storesToShow } from "@eiao/etl/internal";
 import type { HiddenStore } from "@eiao/etl/internal";
-import { wordsOf } from "@eiao/crawler/internal/errors";
+import { messageOf } from "@eiao/crawler/internal/errors";
 import { badArguments } from "../../../transport/errors.ts";
 import type { Method } from "../../../transport/service.ts";
 import { failSite, finish } from "../etl/etl-runs.ts";
@@ -19,12 +19,12 @@ export function exclusionMethods(observatory: Observatory): Method[] {
   return [
     method(
       "excludeSite",
-      async ({ site: given, hide, reason = "" }) => {
-        const name = await siteNamed(observatory, given as string);
+      async ({ site: address, hide, reason = "" }) => {
+        const name = await siteNamed(observatory, address as string);
         const hidden = hide === true;
-        const words = reason as string;
-        if (words.length > LONGEST_REASON) throw badArguments(`reason can have at most ${LONGEST_REASON} characters`);
-        const runs = await excludeSite(warehouse, { site: name, hidden, reason: words, at: now() });
+        const text = reason as string;
+        if (text.length > LONGEST_REASON) throw badArguments(`reason can have at most ${LONGEST_REASON} characters`);
+        const runs = await excludeSite(warehouse, { site: name, hidden, reason: text, at: now() });
         for (const run of runs) await removeExports(dataDir, run); // the exports still have the site
         const open = await queue.openJobsBelow(name);
         for (const job of open) await failSite(observatory, job.run, job.site, "Excluded by the operator.");
@@ -40,8 +40,8 @@ export function exclusionMethods(observatory: Observatory): Method[] {
     ),
     method(
       "includeSite",
-      async ({ site: given }) => {
-        const name = await siteNamed(observatory, given as string);
+      async ({ site: address }) => {
+        const name = await siteNamed(observatory, address as string);
         await includeSite(warehouse, name);
         const { shown, missing } = await showIncluded(observatory);
         newWork.notify();
@@ -61,9 +61,9 @@ export function exclusionMethods(observatory: Observatory): Method[] {
 }
 
 /** Returns the site of a name or start page. An excluded address is meant literally, not by its curated name. @throws EiaoError `BadArguments`. */
-async function siteNamed({ repository, warehouse }: Observatory, given: string): Promise<string> {
-  if (given.length > LONGEST_SITE) throw badArguments(`site can have at most ${LONGEST_SITE} characters`);
-  const starts = sitesOfUrls("EIAO", [given]);
+async function siteNamed({ repository, warehouse }: Observatory, address: string): Promise<string> {
+  if (address.length > LONGEST_SITE) throw badArguments(`site can have at most ${LONGEST_SITE} characters`);
+  const starts = sitesOfUrls("EIAO", [address]);
   const known = new Set((await exclusions(warehouse)).map((each) => each.site));
   const [start] = starts.some((each) => known.has(each.site)) ? starts : await repository.withCuratedNames(starts);
   return start?.site ?? "";
@@ -77,7 +77,7 @@ export async function showIncluded(observatory: Observatory): Promise<ShownAgain
     try {
       await showAgain(observatory, store);
     } catch (error) {
-      const reason = wordsOf(error);
+      const reason = messageOf(error);
       missing.push({ ...store, reason });
       observatory.log("siteurlserver", `Not shown again: ${store.site} of ${store.run}, ${store.store}: ${reason}`);
     }

@@ -25,10 +25,10 @@ function setMethod({ repository, log }: Observatory): Method {
   });
 }
 
-function valuesOf(given: Arguments): Parameters<typeof checkedSiteValues>[1] {
-  const { scope, scopesource, seeds, collections, documenturlscheme } = given;
-  const texts = given as Readonly<Record<string, string | undefined>>;
-  const flags = given as Readonly<Record<string, boolean | undefined>>;
+function valuesOf(args: Arguments): Parameters<typeof checkedSiteValues>[1] {
+  const { scope, scopesource, seeds, collections, documenturlscheme } = args;
+  const texts = args as Readonly<Record<string, string | undefined>>;
+  const flags = args as Readonly<Record<string, boolean | undefined>>;
   return {
     title: texts["title"],
     source: texts["source"],
@@ -53,12 +53,12 @@ function listOf(value: Arguments[string] | undefined): readonly string[] | undef
 
 function unsetMethod({ repository, log }: Observatory): Method {
   return method("unsetSite", async ({ site: name, fields }) => {
-    const wanted = typeof fields === "string" ? fields.split(/[\s,]+/) : (fields as readonly string[]);
-    const wrong = wanted.find((field) => !isField(field));
-    if (wrong !== undefined || wanted.length === 0)
+    const names = typeof fields === "string" ? fields.split(/[\s,]+/) : (fields as readonly string[]);
+    const wrong = names.find((field) => !isField(field));
+    if (wrong !== undefined || names.length === 0)
       throw badArguments(`fields must be some of ${siteFields.join(", ")}`);
-    const stored = await repository.unsetSite(name as string, wanted.filter(isField));
-    log("siteurlserver", `Unset ${wanted.join(", ")} of ${stored.site}`);
+    const stored = await repository.unsetSite(name as string, names.filter(isField));
+    log("siteurlserver", `Unset ${names.join(", ")} of ${stored.site}`);
     return siteJson(stored) as unknown as ArgumentValue;
   });
 }
@@ -73,10 +73,10 @@ function importMethod(observatory: Observatory): Method {
     async ({ lists, scopes = {}, replace, dryrun, force }) => {
       const files = Object.entries(lists as Fields).map(([name, content]) => ({ name, text: content }));
       const { sites } = await readSites(files, (source) => scopeOf(scopes as Fields, source));
-      const how = { replace: replace === true, force: force === true, dryRun: dryrun === true };
-      const result = await importSiteList(observatory, sites, how);
+      const options = { replace: replace === true, force: force === true, dryRun: dryrun === true };
+      const result = await importSiteList(observatory, sites, options);
       const { added, changed, removed } = result;
-      if (!how.dryRun)
+      if (!options.dryRun)
         observatory.log(
           "siteurlserver",
           `Imported sites: ${added.length} added, ${changed.length} changed, ${removed.length} removed`,

@@ -4,7 +4,7 @@ import { annotationMethods } from "./annotation-methods.ts";
 import { addingMethods, measureNowMethod } from "./adding-methods.ts";
 import { controlMethods, workerMethods } from "./control-methods.ts";
 import { exclusionMethods } from "./exclusion-methods.ts";
-import { handingMethods, watchdogMethods } from "./crawler-methods.ts";
+import { crawlerMethods, watchdogMethods } from "./crawler-methods.ts";
 import { siteMethods, removeTestRunMethod } from "./site-methods.ts";
 
 /** Returns the site URL server (spec 6), which knows the waiting sites of runs and their crawlers. */
@@ -18,7 +18,7 @@ export function siteUrlService(observatory: Observatory): Service {
       ...addingMethods(observatory),
       measureNowMethod(observatory),
       removeTestRunMethod(observatory),
-      ...handingMethods(observatory),
+      ...crawlerMethods(observatory),
       ...watchdogMethods(observatory),
       ...controlMethods(observatory),
       ...exclusionMethods(observatory),

@@ -1,11 +1,11 @@
 import texts from "../english.json" with { type: "json" };
-import { many } from "./words.ts";
+import { plural } from "./words.ts";
 
 /** The first page, and the search for a site. */
 export const englishHome = {
   ...texts.englishHome,
-  foundSites: (count: number, asked: string) =>
-    `${many(count, "site has", "sites have")} “${asked}” in the address or name.`,
+  foundSites: (count: number, text: string) =>
+    `${plural(count, "site has", "sites have")} “${text}” in the address or name.`,
   allOf: (count: number) => `${count === 1 ? "The only site" : `All ${count} sites`} of the latest run.`,
   sizes: (sites: string, pages: string, results: string) =>
     `sites: ${sites}; pages: ${pages}; test results: ${results}.`,

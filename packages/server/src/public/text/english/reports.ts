@@ -1,5 +1,5 @@
 import texts from "../english.json" with { type: "json" };
-import { many, several } from "./words.ts";
+import { plural, pluralText } from "./words.ts";
 
 /** The reports of regions and sectors: spec 14.1, 14.2. */
 export const englishReports = {
@@ -23,7 +23,7 @@ export const englishReports = {
       `No clear change since ${date}: ${before} to ${now}.`,
   },
   distributionText: (counts: readonly (readonly [string, number])[]) =>
-    `${counts.map(([letter, count]) => `${letter}: ${many(count, "site", "sites")}`).join(", ")}.`,
+    `${counts.map(([letter, count]) => `${letter}: ${plural(count, "site", "sites")}`).join(", ")}.`,
   historyText: (points: readonly (readonly [string, string])[]) =>
     `${points.map(([run, value]) => `${run}: ${value}`).join(", ")}.`,
   changeText: (parts: readonly (readonly [string, string])[]) =>
@@ -45,9 +45,9 @@ export const englishRuns = {
   panelChangesOf: (count: string, against: string, run: string) =>
     count === "0"
       ? `The runs ${against} and ${run} have the same sites.`
-      : `From run ${against} to run ${run}, ${several(count, "site", "sites")} joined or left.`,
+      : `From run ${against} to run ${run}, ${pluralText(count, "site", "sites")} joined or left.`,
   feedEntry: (run: string, sites: number, value: string, change: string) =>
-    `Test run ${run}: ${many(sites, "site", "sites")}, mean score ${value}. ${change}`,
+    `Test run ${run}: ${plural(sites, "site", "sites")}, mean score ${value}. ${change}`,
   newDocumentsOf: (title: string) => `New documents of ${title}`,
   newDocument: (type: string, run: string) => `${type === "" ? "A file" : type}, found by test run ${run}.`,
   meanOfTest: (mean: string, sites: string, best: string, worst: string) =>
@@ -55,7 +55,8 @@ export const englishRuns = {
   priority: (priority: number, checkpoint: string) => `Priority ${priority}, checkpoint ${checkpoint} of WCAG 1.0.`,
   openDataOf: (run: string) => `Open data of test run ${run}`,
   madeOn: (date: string) => `Made on ${date}.`,
-  exportSize: (format: string, files: string, size: string) => `${format}, ${several(files, "file", "files")}, ${size}`,
+  exportSize: (format: string, files: string, size: string) =>
+    `${format}, ${pluralText(files, "file", "files")}, ${size}`,
 } as const;
 
 /** Comparison of sites and runs. */
@@ -86,7 +87,7 @@ export const englishRuleSets = {
   ...texts.englishRuleSets,
   byOtherRules: (ruleSet: string) => `By the rule set ${ruleSet}:`,
   countNotSatisfied: (count: string) =>
-    `${several(count, "success criterion is", "success criteria are")} not satisfied: a test that shows this failed.`,
+    `${pluralText(count, "success criterion is", "success criteria are")} not satisfied: a test that shows this failed.`,
   failedCount: (count: string) => `Failed results: ${count}.`,
   undecidedCount: (count: string) => `Results that a person has to decide: ${count}. No score includes them.`,
   criteriaWithoutRule: (ruleSet: string) =>

@@ -1,5 +1,5 @@
 import texts from "../english.json" with { type: "json" };
-import { several } from "./words.ts";
+import { pluralText } from "./words.ts";
 
 /** A single site, and a single page of it. */
 export const englishSite = {
@@ -7,12 +7,12 @@ export const englishSite = {
   visit: (site: string) => `Visit ${site}`,
   siteDescription: (site: string) => `Accessibility of ${site}: score, what to fix first, and every sampled page.`,
   rankOf: (rank: string) => `Rank ${rank} sites.`,
-  bestTogether: (count: number, was: string, is: string) =>
-    `Together, the ${count === 2 ? "two" : "three"} best fixes improve the score from ${was} to ${is}.`,
+  bestTogether: (count: number, before: string, now: string) =>
+    `Together, the ${count === 2 ? "two" : "three"} best fixes improve the score from ${before} to ${now}.`,
   allTestsOf: (site: string) => `All test results of ${site}`,
   fixEffect: (failed: string, applied: string, pages: string) =>
-    `Barriers: ${failed} in ${several(applied, "result", "results")}. Sampled pages where the test applies: ${pages}.`,
-  scoreFromTo: (was: string, is: string) => `Fixing this improves the score from ${was} to ${is}.`,
+    `Barriers: ${failed} in ${pluralText(applied, "result", "results")}. Sampled pages where the test applies: ${pages}.`,
+  scoreFromTo: (before: string, now: string) => `Fixing this improves the score from ${before} to ${now}.`,
   pagesOfSite: (found: string, pages: string, sampled: string) =>
     `Pages found: ${found}. Evaluated: ${pages}. The score is based on a random sample of ${sampled}.`,
   wholeSite: (pages: string) =>
@@ -39,9 +39,9 @@ export const englishSite = {
     `This document is measured by rules of its own (${ruleSet}). Its score is not part of the score of the site's pages.`,
   otherScore: (ruleSet: string) => `Documents with rules of their own (${ruleSet}) have their own score:`,
   testsOfRules: (ruleSet: string) => `Tests of ${ruleSet}`,
-  failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${several(applied, "place", "places")}.`,
+  failedOf: (failed: string, applied: string) => `It failed at ${failed} of ${pluralText(applied, "place", "places")}.`,
   lineColumn: (line: number, column: number) => `line ${line}, column ${column}`,
-  placesCut: (most: string) => `Only ${most} places of this page were kept: the first ones of each test.`,
+  placesCut: (limit: string) => `Only ${limit} places of this page were kept: the first ones of each test.`,
   bytes: (count: string) => `${count} bytes.`,
 } as const;
 
@@ -66,8 +66,8 @@ export const annotationTexts = {
 /** Words of archived copies. */
 export const copyTexts = {
   ...texts.copyTexts,
-  banner: (taken: string, run: string) =>
-    `This is not a page of the observatory, and not the page as it is today. It is a copy of what a web server sent on ${taken}, as it was measured in the test run ${run}. Its scripts, pictures, frames, forms and links are left out.`,
+  banner: (date: string, run: string) =>
+    `This is not a page of the observatory, and not the page as it is today. It is a copy of what a web server sent on ${date}, as it was measured in the test run ${run}. Its scripts, pictures, frames, forms and links are left out.`,
   frame: (url: string) => `Copy of ${url}`,
   download: (type: string, bytes: string) => `Download the file (${type}, ${bytes} bytes)`,
 } as const;
@@ -85,14 +85,14 @@ export const englishSearch = {
   foundTests: (tests: string) => `Tests found: ${tests}.`,
   indexed: (pages: string, sites: string) =>
     `Pages that can be searched: ${pages}, on sites: ${sites}. The search has the latest published test run of each site.`,
-  cut: (most: string) =>
-    `All words of a phrase are on more than ${most} pages. Only ${most} of them were searched for the phrase. Add a word to find the others.`,
+  cut: (limit: string) =>
+    `All words of a phrase are on more than ${limit} pages. Only ${limit} of them were searched for the phrase. Add a word to find the others.`,
   without: (value: string) => `Without ${value}`,
   others: (count: string) => `Others: ${count}`,
   unknownOf: (facet: string) => `${facet}: not known`,
   insteadSites: (count: string) => `Sites whose name or address has these words: ${count}`,
   insteadTests: (count: string) => `Tests that are about these words: ${count}`,
-  onlyFirst: (most: string) => `Only the first ${most} can be shown. Narrow the result to see others.`,
+  onlyFirst: (limit: string) => `Only the first ${limit} can be shown. Narrow the result to see others.`,
   faultAt: (place: string) => `Something is wrong with the query at character ${place}:`,
   badValue: (field: string, meaning: string) => `The field ${field}: ${meaning}.`,
 } as const;

@@ -20,11 +20,11 @@ export const englishWords = {
 } as const;
 
 /** Returns a number with its noun: `1 site`, `3 sites`. */
-export function many(count: number, one: string, severalOf: string): string {
-  return several(String(count), one, severalOf);
+export function plural(count: number, one: string, severalOf: string): string {
+  return pluralText(String(count), one, severalOf);
 }
 
 /** Returns a formatted number with its noun. */
-export function several(count: string, one: string, more: string): string {
+export function pluralText(count: string, one: string, more: string): string {
   return `${count} ${count === "1" ? one : more}`;
 }

@@ -11,10 +11,10 @@ import type {
 
 export const germanHome: Translated<typeof englishHome> = {
   ...texts.germanHome,
-  foundSites: (count, asked) =>
+  foundSites: (count, text) =>
     count === 1
-      ? `1 Website hat „${asked}“ in Adresse oder Name.`
-      : `${count} Websites haben „${asked}“ in Adresse oder Name.`,
+      ? `1 Website hat „${text}“ in Adresse oder Name.`
+      : `${count} Websites haben „${text}“ in Adresse oder Name.`,
   allOf: (count) =>
     count === 1 ? "Die einzige Website des letzten Prüflaufs." : `Alle ${count} Websites des letzten Prüflaufs.`,
   sizes: (sites, pages, results) => `Websites: ${sites}; Seiten: ${pages}; Prüfergebnisse: ${results}.`,

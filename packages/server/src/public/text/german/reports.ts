@@ -1,7 +1,7 @@
 import texts from "../german.json" with { type: "json" };
 import type { Translated } from "../english.ts";
 import type { englishCompare, englishReports, englishRuleSets, englishRuns } from "../english/reports.ts";
-import { several } from "../english/words.ts";
+import { pluralText } from "../english/words.ts";
 
 export const germanReports: Translated<typeof englishReports> = {
   ...texts.germanReports,
@@ -53,7 +53,7 @@ export const germanRuns: Translated<typeof englishRuns> = {
   priority: (priority, checkpoint) => `Priorität ${priority}, Checkpunkt ${checkpoint} der WCAG 1.0.`,
   openDataOf: (run) => `Offene Daten des Prüflaufs ${run}`,
   madeOn: (date) => `Erstellt am ${date}.`,
-  exportSize: (format, files, size) => `${format}, ${several(files, "Datei", "Dateien")}, ${size}`,
+  exportSize: (format, files, size) => `${format}, ${pluralText(files, "Datei", "Dateien")}, ${size}`,
 };
 
 export const germanCompare: Translated<typeof englishCompare> = {
@@ -79,7 +79,7 @@ export const germanRuleSets: Translated<typeof englishRuleSets> = {
   ...texts.germanRuleSets,
   byOtherRules: (ruleSet) => `Nach dem Regelwerk ${ruleSet}:`,
   countNotSatisfied: (count) =>
-    `${several(count, "Erfolgskriterium ist", "Erfolgskriterien sind")} nicht erfüllt: Eine Prüfung, die das zeigt, wurde nicht bestanden.`,
+    `${pluralText(count, "Erfolgskriterium ist", "Erfolgskriterien sind")} nicht erfüllt: Eine Prüfung, die das zeigt, wurde nicht bestanden.`,
   failedCount: (count) => `Nicht bestandene Ergebnisse: ${count}.`,
   undecidedCount: (count) => `Ergebnisse, die ein Mensch entscheiden muss: ${count}. Sie gehen in keine Bewertung ein.`,
   criteriaWithoutRule: (ruleSet) =>

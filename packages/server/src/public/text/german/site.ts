@@ -1,7 +1,7 @@
 import texts from "../german.json" with { type: "json" };
 import type { Translated } from "../english.ts";
 import type { annotationTexts, copyTexts, englishSearch, englishSite, proofTexts } from "../english/site.ts";
-import { several } from "../english/words.ts";
+import { pluralText } from "../english/words.ts";
 
 export const germanSite: Translated<typeof englishSite> = {
   ...texts.germanSite,
@@ -9,12 +9,12 @@ export const germanSite: Translated<typeof englishSite> = {
   siteDescription: (site) =>
     `Barrierefreiheit von ${site}: Bewertung, was zuerst behoben werden sollte, jede Seite der Stichprobe.`,
   rankOf: (rank) => `Rang ${rank} Websites.`,
-  bestTogether: (count, was, is) =>
-    `Zusammen verbessern die ${count === 2 ? "zwei" : "drei"} besten Behebungen die Bewertung von ${was} auf ${is}.`,
+  bestTogether: (count, before, now) =>
+    `Zusammen verbessern die ${count === 2 ? "zwei" : "drei"} besten Behebungen die Bewertung von ${before} auf ${now}.`,
   allTestsOf: (site) => `Alle Prüfergebnisse von ${site}`,
   fixEffect: (failed, applied, pages) =>
-    `Barrieren: ${failed} in ${several(applied, "Ergebnis", "Ergebnissen")}. Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
-  scoreFromTo: (was, is) => `Wird das behoben, verbessert sich die Bewertung von ${was} auf ${is}.`,
+    `Barrieren: ${failed} in ${pluralText(applied, "Ergebnis", "Ergebnissen")}. Seiten der Stichprobe, auf denen die Prüfung anwendbar ist: ${pages}.`,
+  scoreFromTo: (before, now) => `Wird das behoben, verbessert sich die Bewertung von ${before} auf ${now}.`,
   pagesOfSite: (found, pages, sampled) =>
     `Gefundene Seiten: ${found}. Ausgewertet: ${pages}. Die Bewertung beruht auf einer Zufallsstichprobe von ${sampled}.`,
   wholeSite: (pages) =>
@@ -41,9 +41,9 @@ export const germanSite: Translated<typeof englishSite> = {
     `Dieses Dokument wird nach eigenen Regeln gemessen (${ruleSet}). Seine Bewertung geht nicht in die der Seiten der Website ein.`,
   otherScore: (ruleSet) => `Dokumente mit eigenen Regeln (${ruleSet}) haben eine eigene Bewertung:`,
   testsOfRules: (ruleSet) => `Prüfungen von ${ruleSet}`,
-  failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${several(applied, "Stelle", "Stellen")}.`,
+  failedOf: (failed, applied) => `Nicht bestanden an ${failed} von ${pluralText(applied, "Stelle", "Stellen")}.`,
   lineColumn: (line, column) => `Zeile ${line}, Spalte ${column}`,
-  placesCut: (most) => `Von dieser Seite wurden nur ${most} Stellen aufbewahrt: die ersten jeder Prüfung.`,
+  placesCut: (limit) => `Von dieser Seite wurden nur ${limit} Stellen aufbewahrt: die ersten jeder Prüfung.`,
   bytes: (count) => `${count} Byte.`,
 };
 
@@ -64,8 +64,8 @@ export const germanAnnotations: Translated<typeof annotationTexts> = {
 
 export const germanCopies: Translated<typeof copyTexts> = {
   ...texts.germanCopies,
-  banner: (taken, run) =>
-    `Dies ist keine Seite des Observatoriums und nicht die Seite, wie sie heute ist. Es ist eine Kopie dessen, was ein Webserver am ${taken} sendete, wie es im Prüflauf ${run} gemessen wurde. Ihre Skripte, Bilder, Frames, Formulare und Links sind weggelassen.`,
+  banner: (date, run) =>
+    `Dies ist keine Seite des Observatoriums und nicht die Seite, wie sie heute ist. Es ist eine Kopie dessen, was ein Webserver am ${date} sendete, wie es im Prüflauf ${run} gemessen wurde. Ihre Skripte, Bilder, Frames, Formulare und Links sind weggelassen.`,
   frame: (url) => `Kopie von ${url}`,
   download: (type, bytes) => `Die Datei herunterladen (${type}, ${bytes} Byte)`,
 };
@@ -82,15 +82,15 @@ export const germanSearch: Translated<typeof englishSearch> = {
   foundTests: (tests) => `Gefundene Prüfungen: ${tests}.`,
   indexed: (pages, sites) =>
     `Durchsuchbare Seiten: ${pages}, auf Websites: ${sites}. Die Suche hat den letzten veröffentlichten Prüflauf jeder Website.`,
-  cut: (most) =>
-    `Alle Wörter einer Wortfolge stehen auf mehr als ${most} Seiten. Nur in ${most} davon wurde sie gesucht. Fügen Sie ein Wort hinzu, um die anderen zu finden.`,
+  cut: (limit) =>
+    `Alle Wörter einer Wortfolge stehen auf mehr als ${limit} Seiten. Nur in ${limit} davon wurde sie gesucht. Fügen Sie ein Wort hinzu, um die anderen zu finden.`,
   without: (value) => `Ohne ${value}`,
   others: (count) => `Andere: ${count}`,
   unknownOf: (facet) => `${facet}: unbekannt`,
   insteadSites: (count) => `Websites, deren Name oder Adresse diese Wörter hat: ${count}`,
   insteadTests: (count) => `Prüfungen, die von diesen Wörtern handeln: ${count}`,
-  onlyFirst: (most) =>
-    `Nur die ersten ${most} können gezeigt werden. Grenzen Sie das Ergebnis ein, um andere zu sehen.`,
+  onlyFirst: (limit) =>
+    `Nur die ersten ${limit} können gezeigt werden. Grenzen Sie das Ergebnis ein, um andere zu sehen.`,
   faultAt: (place) => `An der Anfrage stimmt beim Zeichen ${place} etwas nicht:`,
   badValue: (field, meaning) => `Das Feld ${field}: ${meaning}.`,
 };

@@ -59,10 +59,10 @@ function withoutRule({ title, judges }: RuleSet, by: TestNaming): Markup | undef
       prompt === true ? [] : criteria.flatMap(({ num, required }) => (required ? [num] : [])),
     ),
   );
-  const left = [...tests.criteria.values()].filter(({ num, level }) => level !== "AAA" && !decided.has(num));
+  const missing = [...tests.criteria.values()].filter(({ num, level }) => level !== "AAA" && !decided.has(num));
   return html`<p>${say.criteriaWithoutRule(title)}</p>
     <ul class="columns">
-      ${left.map(({ num, level }) => html`<li>${criterionLink(num, by)} (${level})</li> `)}
+      ${missing.map(({ num, level }) => html`<li>${criterionLink(num, by)} (${level})</li> `)}
     </ul>`;
 }
 
@@ -78,9 +78,9 @@ export async function aboutView(request: PageRequest): Promise<View> {
   );
 }
 
-function contact(given: string | undefined, none: string): MarkupContent {
-  if (given === undefined) return none;
-  return /^[^\s@/]+@[^\s@/]+$/.test(given) ? html`<a href="mailto:${given}">${given}</a>` : liveLink(given, given);
+function contact(value: string | undefined, fallback: string): MarkupContent {
+  if (value === undefined) return fallback;
+  return /^[^\s@/]+@[^\s@/]+$/.test(value) ? html`<a href="mailto:${value}">${value}</a>` : liveLink(value, value);
 }
 
 /** The number of runs whose open data is listed here. Other runs have it on their own pages. */
@@ -95,8 +95,8 @@ export async function dataView(request: PageRequest): Promise<View> {
       .slice(0, LATEST_RUNS)
       .map((run) => openDataLinks(request, run)),
   );
-  const there = data.filter((each) => each !== undefined);
-  const item = (href: string, words: string) => html`<li><a href="${href}">${words}</a></li> `;
+  const links = data.filter((each) => each !== undefined);
+  const item = (href: string, text: string) => html`<li><a href="${href}">${text}</a></li> `;
   return plainView(
     request,
     say.main.data,
@@ -107,11 +107,11 @@ export async function dataView(request: PageRequest): Promise<View> {
         ${tabs.map((tab) => html`${item(`/csv/reports/${tab}`, `${say.reports[tab].title}: CSV`)}${item(`/api/reports/${tab}`, `${say.reports[tab].title}: JSON`)}`)}
       </ul>
       ${
-        there.length === 0
+        links.length === 0
           ? undefined
           : html`<h2>${say.openData}</h2>
               <ul>
-                ${there.map((each) => html`<li>${each}</li> `)}
+                ${links.map((each) => html`<li>${each}</li> `)}
               </ul>`
       }
       <h2>${say.forPrograms}</h2>

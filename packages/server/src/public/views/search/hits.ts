@@ -6,7 +6,7 @@ import { reportError } from "../../model/errors.ts";
 import type { Messages } from "../../text/english.ts";
 import { PAGE_OF, langOf } from "../layout.ts";
 import { scoreMark } from "../marks.ts";
-import { dateText, givenName, numberText, placeName, sectorMarkup, siteHref } from "../names.ts";
+import { dateText, nameMarkup, numberText, placeName, sectorMarkup, siteHref } from "../names.ts";
 import { keptFormat } from "../numbers.ts";
 import { searchHref } from "./query.ts";
 import type { AskedSearch } from "./query.ts";
@@ -16,13 +16,13 @@ export const HITS_AT_ONCE = 20;
 export const MOST_SHOWN = 10_000;
 
 /** Returns the number of the part of the hits that an address asks for, from 1. @throws EiaoError `BadReportQuery` if there is no such part. */
-export function askedPage(query: URLSearchParams): number {
-  const asked = query.get(`pages${PAGE_OF}`) ?? "1"; // an empty value is not a number
+export function pageNumber(query: URLSearchParams): number {
+  const value = query.get(`pages${PAGE_OF}`) ?? "1"; // an empty value is not a number
   const last = MOST_SHOWN / HITS_AT_ONCE;
-  const number = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 0;
+  const number = /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
   if (number >= 1 && number <= last) return number;
   const problem = `pages go from 1 to ${last}`;
-  throw reportError("BadReportQuery", { name: `pages${PAGE_OF}`, value: JSON.stringify(asked.slice(0, 20)), problem });
+  throw reportError("BadReportQuery", { name: `pages${PAGE_OF}`, value: JSON.stringify(value.slice(0, 20)), problem });
 }
 
 /** Lists the found pages. */
@@ -62,14 +62,14 @@ function marked(parts: readonly SnippetPart[]): MarkupContent {
 
 /** Makes the links to the hits before and after. */
 export function hitsPager(
-  asked: AskedSearch,
+  search: AskedSearch,
   { pages }: SearchFound,
   number: number,
   say: Messages,
 ): Markup | undefined {
   const last = Math.min(Math.ceil(pages / HITS_AT_ONCE), MOST_SHOWN / HITS_AT_ONCE);
   if (last <= 1) return undefined;
-  const hrefOf = (page: number) => searchHref(asked, page === 1 ? {} : { [`pages${PAGE_OF}`]: String(page) });
+  const hrefOf = (page: number) => searchHref(search, page === 1 ? {} : { [`pages${PAGE_OF}`]: String(page) });
   const [from, to] = [(number - 1) * HITS_AT_ONCE + 1, Math.min(number * HITS_AT_ONCE, pages)];
   return html`<nav aria-label="${say.pagesOf(say.search.pagesTable)}" class="pager">
     ${from > pages ? undefined : html`<p>${say.rowsOf(numberText(from, say), numberText(to, say), numberText(pages, say))}</p>`}
@@ -85,29 +85,29 @@ export function hitsPager(
 const SHOWN = 8;
 
 /** Lists the facets that narrow the search, with the number of pages for each value. */
-export function facetsMarkup(asked: AskedSearch, { facets }: Pick<SearchFound, "facets">, say: Messages): Markup {
+export function facetsMarkup(search: AskedSearch, { facets }: Pick<SearchFound, "facets">, say: Messages): Markup {
   return html`<nav aria-labelledby="narrow" class="facets">
     <h2 id="narrow">${say.search.narrow}</h2>
-    ${facetNames.map((name) => facetMarkup(name, facets[name], asked, say))}
+    ${facetNames.map((name) => facetMarkup(name, facets[name], search, say))}
   </nav>`;
 }
 
 function facetMarkup(
   name: FacetName,
   { values, others }: Facet,
-  asked: AskedSearch,
+  search: AskedSearch,
   say: Messages,
 ): Markup | undefined {
   if (values.length === 0) return undefined;
-  const chosen = new Set(asked.narrowed.map(({ text }) => text));
-  const level = name === "region" || name === "sector" ? asked.levels[name] : "";
+  const chosen = new Set(search.narrowed.map(({ text }) => text));
+  const level = name === "region" || name === "sector" ? search.levels[name] : "";
   const lines = values.map(({ value, pages }) => {
     const text = `${name}:${value}`;
-    const words = level !== "" && value === "none" ? say.search.noFurther : facetValue(name, value, say);
+    const label = level !== "" && value === "none" ? say.search.noFurther : facetValue(name, value, say);
     const isChosen = chosen.has(text) || (level !== "" && value === "none");
-    const narrowed = [...asked.narrowed, { text, field: { name: "run", value } as const }];
+    const narrowed = [...search.narrowed, { text, field: { name: "run", value } as const }];
     return html`<li>
-      ${isChosen ? html`<span>${words}</span>` : html`<a href="${searchHref({ ...asked, narrowed, kind: "pages" })}" rel="nofollow">${words}</a>`}
+      ${isChosen ? html`<span>${label}</span>` : html`<a href="${searchHref({ ...search, narrowed, kind: "pages" })}" rel="nofollow">${label}</a>`}
       <span class="count">${numberText(pages, say)}</span>
     </li> `;
   });
@@ -135,7 +135,7 @@ function facetMarkup(
 
 /** Returns the text for a value of a facet. */
 export function facetValue(name: string, value: string, say: Messages): MarkupContent {
-  if (name === "collection") return givenName(value);
+  if (name === "collection") return nameMarkup(value);
   if (value === "none") return say.search.unknownOf(facetHeading(name, say));
   if (name === "country" || name === "region" || name === "group") return placeName(value, say);
   if (name === "sector") return sectorMarkup(value, say);
@@ -159,23 +159,23 @@ export function languageWithCode(code: string, say: Messages): string {
 }
 
 /** Lists the filters of the search, each with a link that removes it. */
-export function narrowedMarkup(asked: AskedSearch, say: Messages): Markup | undefined {
-  const { narrowed } = asked;
+export function narrowedMarkup(search: AskedSearch, say: Messages): Markup | undefined {
+  const { narrowed } = search;
   if (narrowed.length === 0) return undefined;
   return html`<section aria-labelledby="narrowed">
     <h2 id="narrowed">${say.search.narrowed}</h2>
     <ul>
       ${narrowed.map((one) => {
         const [name, value] = [one.text.slice(0, one.text.indexOf(":")), one.text.slice(one.text.indexOf(":") + 1)];
-        const shown = facetValue(name, value, say);
-        const words = value === "none" && name !== "collection" ? shown : html`${facetHeading(name, say)}: ${shown}`;
-        const left = narrowed.filter((other) => other !== one);
+        const text = facetValue(name, value, say);
+        const label = value === "none" && name !== "collection" ? text : html`${facetHeading(name, say)}: ${text}`;
+        const others = narrowed.filter((other) => other !== one);
         return html`<li>
-          ${words} –
-          <a href="${searchHref({ ...asked, narrowed: left })}" rel="nofollow">${say.search.without(one.text)}</a>
+          ${label} –
+          <a href="${searchHref({ ...search, narrowed: others })}" rel="nofollow">${say.search.without(one.text)}</a>
         </li> `;
       })}
     </ul>
-    <p><a href="${searchHref({ ...asked, narrowed: [] })}" rel="nofollow">${say.search.all}</a></p>
+    <p><a href="${searchHref({ ...search, narrowed: [] })}" rel="nofollow">${say.search.all}</a></p>
   </section>`;
 }

@@ -36,25 +36,25 @@ const MOST_NARROWED = 12;
 const LONGEST_NARROWED = 200;
 
 /** Parses an address. A fault of the text is returned; parameters that only links write must be right. @throws EiaoError `BadReportQuery`. */
-export function askedSearch(query: URLSearchParams): AskedSearch {
+export function readSearch(query: URLSearchParams): AskedSearch {
   const text = (query.get("q") ?? "").trim();
   const parsed = parseSearch(text);
-  const given = [...new Set(query.getAll("in"))].filter((one) => one !== "");
-  if (given.length > MOST_NARROWED) throw bad("in", String(given.length), `use at most ${MOST_NARROWED}`);
-  const narrowed = given.map(narrowingOf);
+  const filters = [...new Set(query.getAll("in"))].filter((one) => one !== "");
+  if (filters.length > MOST_NARROWED) throw bad("in", String(filters.length), `use at most ${MOST_NARROWED}`);
+  const narrowed = filters.map(narrowingOf);
   const own =
     "query" in parsed
       ? allOf([parsed.query, ...narrowed.map(({ field }) => ({ kind: "field", field }) as const)])
       : undefined;
   const isAll = text === "";
-  const order = chosen("order", query, searchOrders, isAll ? "worst" : "match");
+  const order = readChoice("order", query, searchOrders, isAll ? "worst" : "match");
   return {
     text,
     query: own,
     fault: "fault" in parsed ? parsed.fault : undefined,
     narrowed,
     order,
-    kind: chosen("show", query, searchKinds, "pages"),
+    kind: readChoice("show", query, searchKinds, "pages"),
     levels: levelsOf(narrowed),
   };
 }
@@ -72,16 +72,16 @@ function levelsOf(narrowed: readonly Narrowing[]): FacetLevels {
   return { region: valueOf("region"), sector: valueOf("sector") };
 }
 
-function chosen<Value extends string>(
+function readChoice<Value extends string>(
   name: string,
   query: URLSearchParams,
   values: readonly Value[],
   otherwise: Value,
 ): Value {
-  const asked = query.get(name) ?? "";
-  if (asked === "") return otherwise;
-  const found = values.find((value) => value === asked);
-  if (found === undefined) throw bad(name, asked, `it must be one of ${values.join(", ")}`);
+  const text = query.get(name) ?? "";
+  if (text === "") return otherwise;
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw bad(name, text, `it must be one of ${values.join(", ")}`);
   return found;
 }
 
@@ -130,8 +130,8 @@ async function sampledPage(
   { reader }: PageRequest,
 ): Promise<string | undefined> {
   const urls = /^https?:\/\//i.test(text) ? [text] : [`http://${text}`, `https://${text}`];
-  for (const given of urls) {
-    const page = URL.parse(given)?.href.replace(/#.*$/s, "");
+  for (const url of urls) {
+    const page = URL.parse(url)?.href.replace(/#.*$/s, "");
     if (page === undefined) continue;
     try {
       await reader.page({ ...of, page });

@@ -13,15 +13,15 @@ export type ExplainedFault = SearchFault | { readonly code: "too-common" };
 
 /** Makes the search field with the fault beside it. */
 export function searchForm(
-  asked: Pick<AskedSearch, "text" | "order">,
+  search: Pick<AskedSearch, "text" | "order">,
   fault: ExplainedFault | undefined,
   say: Messages,
 ): Markup {
-  const { text, order } = asked;
+  const { text, order } = search;
   const described = fault === undefined ? "search-lead" : "search-fault search-lead";
   return html`<form action="/search" method="get" role="search" aria-label="${say.search.title}" class="asked">
     <p id="search-lead" class="lead">${say.search.lead}</p>
-    ${fault === undefined ? undefined : explained(text, fault, say)}
+    ${fault === undefined ? undefined : faultMarkup(text, fault, say)}
     <div class="search-box">
       <p class="wide">
         <label for="search-words">${say.search.label}</label>
@@ -60,12 +60,12 @@ export function searchForm(
 }
 
 /** Shows a query with its fault marked, the explanation, and the remedy. */
-function explained(text: string, fault: ExplainedFault, say: Messages): Markup {
+function faultMarkup(text: string, fault: ExplainedFault, say: Messages): Markup {
   const { faults, fields, badValue, faultAt } = say.search;
   if (fault.code === "too-common")
     return html`<div id="search-fault" class="warning" role="alert"><p>${faults[fault.code]}</p></div>`;
   const { at, length, code, field } = fault;
-  const shown = { from: Math.max(0, at - 60), to: Math.min(text.length, at + length + 60) };
+  const range = { from: Math.max(0, at - 60), to: Math.min(text.length, at + length + 60) };
   const wrong = text.slice(at, Math.min(at + length, at + 80));
   return html`<div id="search-fault" class="warning" role="alert">
     <p>
@@ -74,7 +74,7 @@ function explained(text: string, fault: ExplainedFault, say: Messages): Markup {
     </p>
     <p>
       <code
-        >${text.slice(shown.from, at)}${wrong === "" ? html`<mark>…</mark>` : html`<mark>${wrong}</mark>`}${text.slice(at + wrong.length, shown.to)}</code
+        >${text.slice(range.from, at)}${wrong === "" ? html`<mark>…</mark>` : html`<mark>${wrong}</mark>`}${text.slice(at + wrong.length, range.to)}</code
       >
     </p>
   </div>`;

@@ -53,8 +53,8 @@ export function siteCriteria(
   const rows = criteriaOf(set, undecided, by);
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const broken = rows.filter(({ failed }) => failed > 0);
-  const tableOf = (name: string, caption: string, some: readonly SiteCriterion[]) =>
-    criterionTable(name, caption, some, more, by);
+  const tableOf = (name: string, caption: string, list: readonly SiteCriterion[]) =>
+    criterionTable(name, caption, list, more, by);
   return {
     ruleSet: set.ruleSet,
     notSatisfied: tableOf("criteria", say.notSatisfiedCriteria, broken),

@@ -92,15 +92,15 @@ export function fixesSection(site: string, fixes: readonly Fix[], more: string, 
       <h2 id="fixes">${say.fixFirst}</h2>
       <p>${say.nothingToFix}</p>
     </section>`;
-  const shown = fixes.slice(0, MOST_SHOWN);
-  const list = (some: readonly Fix[]) =>
-    some.length === 0
+  const top = fixes.slice(0, MOST_SHOWN);
+  const list = (items: readonly Fix[]) =>
+    items.length === 0
       ? undefined
       : html`<ol class="fixes">
-          ${some.map((fix) => fixItem(fix, more, by))}
+          ${items.map((fix) => fixItem(fix, more, by))}
         </ol>`;
-  const clear = shown.filter(({ isClear }) => isClear);
-  const small = shown.filter(({ isClear }) => !isClear);
+  const clear = top.filter(({ isClear }) => isClear);
+  const small = top.filter(({ isClear }) => !isClear);
   return html`<section aria-labelledby="fixes">
       <h2 id="fixes">${say.fixFirst}</h2>
       <p>${clear.length === 0 ? say.noClearFix : say.fixLead}</p>
@@ -128,7 +128,7 @@ function bestTogether(best: readonly Fix[], by: TestNaming): Markup | undefined 
     (effect) =>
       html`<p class="effect">
         <b
-          >${byRuleSet(effect, effects, by)}${by.say.bestTogether(best.length, ...apartTexts(effect.value, effect.after, by.say))}</b
+          >${ruleSetText(effect, effects, by)}${by.say.bestTogether(best.length, ...apartTexts(effect.value, effect.after, by.say))}</b
         >
       </p> `,
   )}`;
@@ -139,22 +139,22 @@ function changed(effects: readonly FixEffect[]): readonly FixEffect[] {
 }
 
 /** Names the rule set of an effect if the site has several. */
-function byRuleSet({ ruleSet }: FixEffect, effects: readonly FixEffect[], { say, tests }: TestNaming): MarkupContent {
+function ruleSetText({ ruleSet }: FixEffect, effects: readonly FixEffect[], { say, tests }: TestNaming): MarkupContent {
   return effects.length === 1 ? undefined : html`${ruleText(ruleSetTitle(ruleSet, tests), say)}: `;
 }
 
 /** Makes the table of all fixes, for programs. */
 export function fixTable(fixes: readonly Fix[], say: Messages): DataTable {
-  const own = ({ ruleSet, effects }: Fix) => effects.find((effect) => effect.ruleSet === ruleSet);
+  const ownEffect = ({ ruleSet, effects }: Fix) => effects.find((effect) => effect.ruleSet === ruleSet);
   return dataTable("fixes", say.fixFirst, fixes, [
     { name: "test", heading: say.test },
     { name: "wam", heading: say.test },
     { name: "failed", heading: say.barriers },
     { name: "applied", heading: say.applied },
     { name: "pages", heading: say.pages },
-    { name: "score", heading: say.score, value: (fix) => own(fix)?.value ?? null },
-    { name: "after", heading: say.score, value: (fix) => own(fix)?.after ?? null },
-    { name: "together", heading: say.score, value: (fix) => own(fix)?.together ?? null },
+    { name: "score", heading: say.score, value: (fix) => ownEffect(fix)?.value ?? null },
+    { name: "after", heading: say.score, value: (fix) => ownEffect(fix)?.after ?? null },
+    { name: "together", heading: say.score, value: (fix) => ownEffect(fix)?.together ?? null },
     { name: "effect", heading: say.change, value: ({ isClear }) => (isClear ? "clear" : "within the interval") },
     { name: "ruleset", value: ({ ruleSet }) => ruleSet },
     { name: "also", value: ({ also }) => also.map(({ test }) => test).join(" ") },
@@ -171,7 +171,7 @@ function fixItem(fix: Fix, more: string, by: TestNaming): Markup {
       const { value, after } = effect;
       return html`<p class="effect">
         <span aria-hidden="true">${scoreMark(value, say)} → ${scoreMark(after, say)}</span>
-        <b>${byRuleSet(effect, effects, by)}${say.scoreFromTo(...apartTexts(value, after, say))}</b>
+        <b>${ruleSetText(effect, effects, by)}${say.scoreFromTo(...apartTexts(value, after, say))}</b>
       </p> `;
     })}
     <p>${say.fixEffect(numberText(failed, say), numberText(applied, say), numberText(pages, say))}</p>

@@ -13,7 +13,7 @@ import { downloads, pagedTable } from "../paged-table.ts";
 import { criteriaSection, siteCriteria } from "./criteria.ts";
 import { clusterTable, fixTable, fixesOf, fixesSection } from "./fixes.ts";
 import type { BesideCluster, ResultsBy } from "./fixes.ts";
-import { askAhead, layoutOfSite, siteOfRun } from "./site-layout.ts";
+import { prefetch, layoutOfSite, siteOfRun } from "./site-layout.ts";
 import type { SiteOfRun } from "./site-layout.ts";
 import type { PageRequest, View } from "../view.ts";
 import { choicesOf, withChoices } from "../../model/choices.ts";
@@ -34,7 +34,7 @@ const CLUSTERS_AT_ONCE = 20;
 /** Makes the main page of a site: score, what to fix first, repeated barriers, changes. */
 export async function siteView(request: PageRequest): Promise<View> {
   const { say, reader } = request;
-  askAhead(request, (query) => reader.change(query));
+  prefetch(request, (query) => reader.change(query));
   const found = await siteOfRun(request);
   const { site, run, facts, more } = found;
   const query = { run: run.run, site };
@@ -141,7 +141,7 @@ function pagesText({ survey, sampled, card }: SiteOfRun["facts"], say: Messages)
 }
 
 /** Adds a rule set to a query. */
-function byRules(query: string, ruleset: string): string {
+function withRuleSet(query: string, ruleset: string): string {
   return `?${new URLSearchParams([...new URLSearchParams(query), ["ruleset", ruleset]]).toString()}`;
 }
 
@@ -167,7 +167,7 @@ function keyFigures({ facts, site, run, against, more }: SiteOfRun, { say }: Pag
       ({ ruleSet, value: score }) =>
         html`<li>
           ${evaluatesPdf(ruleSet) ? say.otherScore(ruleSet) : say.byOtherRules(ruleSet)} ${scoreMark(score, say)}
-          <a href="${siteHref(site, "tests", evaluatesPdf(ruleSet) ? more : byRules(more, ruleSet))}"
+          <a href="${siteHref(site, "tests", evaluatesPdf(ruleSet) ? more : withRuleSet(more, ruleSet))}"
             >${say.testsOfRules(ruleSet)}</a
           >
         </li> `,

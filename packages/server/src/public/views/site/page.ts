@@ -38,14 +38,14 @@ export async function pageView(request: PageRequest): Promise<View> {
   if (page === undefined) throw noPage(path);
   const { store, digest } = facts.survey;
   const { tests, state } = provenLocations(page, await reader.proof({ store, digest, page: url }));
-  const asked = query.get("test") ?? "";
-  const shown = asked === "" ? tests : tests.filter(({ test }) => test === asked);
-  if (asked !== "" && shown.length === 0) throw noTest(asked);
+  const chosen = query.get("test") ?? "";
+  const listed = chosen === "" ? tests : tests.filter(({ test }) => test === chosen);
+  if (chosen !== "" && listed.length === 0) throw noTest(chosen);
   const fingerprints = tests.flatMap(({ locations }) => locations.flatMap((location) => location.fingerprint ?? []));
-  const said = await reader.pageAnnotations({ site, page: url, fingerprints });
-  const annotations = annotationTable(said, say);
-  const saidOf = byFinding(said);
-  const table = locationTable(shown, page, say, saidOf);
+  const found = await reader.pageAnnotations({ site, page: url, fingerprints });
+  const annotations = annotationTable(found, say);
+  const saidOf = byFinding(found);
+  const table = locationTable(listed, page, say, saidOf);
   const { failed, applied } = page;
   const value = failed === null || applied === null || applied === 0 ? null : failed / applied;
   const own = { url, ...(more === "" ? {} : { run: run.run }) };
@@ -65,15 +65,15 @@ export async function pageView(request: PageRequest): Promise<View> {
     body: html`<p>${liveLink(url, say.livePage)}</p>
       ${copyLink({ run: run.run, site, url }, state, request)} ${scoreCard({ value, low: null, high: null }, say)}
       <p>${say.pageSums(numberText(failed ?? 0, say), numberText(applied ?? 0, say))} ${say.liveMayDiffer}</p>
-      ${ruleSetLine(run, hrefOf(asked), request)}
+      ${ruleSetLine(run, hrefOf(chosen), request)}
       ${page.ruleSet === ruleset ? undefined : html`<p>${say.byOwnRules(page.ruleSet)}</p>`}
       ${page.messages.map((message) => html`<p class="warning">${untranslated(message, say)}</p> `)}
-      <h2>${asked === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
-      <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(asked), say)}</p>
+      <h2>${chosen === "" ? say.barriersOnPage : say.proof.onePlace}</h2>
+      <p>${say.placesOfRun} ${tests.length === 0 ? undefined : stateText(state, hrefOf(chosen), say)}</p>
       ${
-        asked === ""
+        chosen === ""
           ? html`${barriers(tests, page, { hrefOf, more, saidOf }, request)} ${cut} ${downloads(table, request)}`
-          : html`${shown.map((test) => testHead(test, more, request))} ${pagedTable(table, request)} ${cut}
+          : html`${listed.map((test) => testHead(test, more, request))} ${pagedTable(table, request)} ${cut}
               <p><a href="${hrefOf("")}">${say.proof.allTests}</a></p>`
       }
       ${annotationSection(annotations, request)}
@@ -108,14 +108,14 @@ function pageTable(url: string, sums: PageSums, { ruleSet, documents }: PageFind
 }
 
 /** Finds a page by its stored address, or by the address that a browser shows, with letters outside ASCII. */
-async function pageAt({ reader }: PageRequest, asked: PageQuery): Promise<FoundPage> {
-  const { page } = asked;
+async function pageAt({ reader }: PageRequest, query: PageQuery): Promise<FoundPage> {
+  const { page } = query;
   try {
-    return { url: page, ...(await reader.page(asked)) };
+    return { url: page, ...(await reader.page(query)) };
   } catch (error) {
     const url = URL.parse(page)?.href.replace(/#.*$/s, "") ?? page;
     if (codeOf(error) !== "NotInRun" || url === page) throw error;
-    return { url, ...(await reader.page({ ...asked, page: url })) };
+    return { url, ...(await reader.page({ ...query, page: url })) };
   }
 }
 
@@ -160,8 +160,8 @@ const MOST_OF_TEST = 20;
 
 function barriers(tests: readonly ProvenTest[], page: PageFindings, links: TestLinks, by: TestNaming): Markup {
   if (tests.length === 0) return html`<p>${by.say.noBarriers}</p>`;
-  const most = Math.min(MOST_OF_TEST, Math.max(1, Math.floor(MOST_SHOWN / tests.length)));
-  return html`${tests.map((test) => testSection(test, most, page, links, by))}`;
+  const limit = Math.min(MOST_OF_TEST, Math.max(1, Math.floor(MOST_SHOWN / tests.length)));
+  return html`${tests.map((test) => testSection(test, limit, page, links, by))}`;
 }
 
 /** The links of the tests on this page. */
@@ -190,7 +190,7 @@ function testHead({ test, wam, failed, applied }: ProvenTest, more: string, by: 
 
 function testSection(
   test: ProvenTest,
-  most: number,
+  limit: number,
   page: PageFindings,
   { hrefOf, more, saidOf }: TestLinks,
   by: TestNaming,
@@ -203,9 +203,9 @@ function testSection(
     ${testHead(test, more, by)}
     <p>${say.where}</p>
     <ul class="places">
-      ${locations.slice(0, most).map((location) => locationItem(location, by.tests.find(test.wam)?.judge.wrong, page, say, saidOf))}
+      ${locations.slice(0, limit).map((location) => locationItem(location, by.tests.find(test.wam)?.judge.wrong, page, say, saidOf))}
     </ul>
-    ${locations.length > most ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(locations.length, say), test.test)}</a></p>` : undefined}
+    ${locations.length > limit ? html`<p><a href="${hrefOf(test.test)}">${ofTest(numberText(locations.length, say), test.test)}</a></p>` : undefined}
   </section> `;
 }
 

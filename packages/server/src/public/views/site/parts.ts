@@ -7,14 +7,14 @@ import { dataTable, partOfTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { scoreMark, shareBar } from "../marks.ts";
 import { contentName, queryOfRun, siteHref, testHref } from "../names.ts";
-import { askedRows, pagedTable } from "../paged-table.ts";
+import { rowRange, pagedTable } from "../paged-table.ts";
 import { languageName } from "../tabs/content.ts";
 import { historyTable } from "../tabs/history.ts";
 import { criteriaTables } from "../../../public/views/criteria-table.ts";
 import { testName } from "../name-of-test.ts";
 import type { TestNaming } from "../name-of-test.ts";
 import type { PageRequest, View } from "../view.ts";
-import { askAhead, layoutOfSite, siteOfRun } from "./site-layout.ts";
+import { prefetch, layoutOfSite, siteOfRun } from "./site-layout.ts";
 import type { SiteOfRun } from "./site-layout.ts";
 import { percentText, valueText } from "../../../public/views/numbers.ts";
 import type { Messages } from "../../text/english.ts";
@@ -86,7 +86,7 @@ function testTable(
 /** Makes the page of the sampled pages, the worst first. */
 export async function sitePagesView(request: PageRequest): Promise<View> {
   const { say, reader, query, isForPrograms = false } = request;
-  askAhead(request, isForPrograms ? undefined : (site) => reader.worstPages(site, askedRows("pages", query)));
+  prefetch(request, isForPrograms ? undefined : (site) => reader.worstPages(site, rowRange("pages", query)));
   const found = await siteOfRun(request);
   const table = await (isForPrograms ? allPages : shownPages)(found, request);
   return layoutOfSite("pages", found, request, {
@@ -103,7 +103,7 @@ async function allPages(found: SiteOfRun, { reader, say }: PageRequest): Promise
 
 /** Makes the part of the table that is shown. Reading all pages takes ten times as long. */
 async function shownPages(found: SiteOfRun, { reader, say, query }: PageRequest): Promise<DataTable> {
-  const part = askedRows("pages", query);
+  const part = rowRange("pages", query);
   const [{ size, pages } = { size: 0, pages: [] }] = (
     await reader.worstPages({ run: found.run.run, site: found.site }, part)
   ).rows;

@@ -29,7 +29,7 @@ export interface SiteOfRun {
  * Begins to read the data that a page of a site probably needs, all at the same time. One after the other each would wait for its turn.
  * The result and errors are ignored here; the later reads receive them.
  */
-export function askAhead(
+export function prefetch(
   request: PageRequest,
   more?: (query: { readonly run: string; readonly site: string }) => Promise<unknown>,
 ): void {
@@ -44,7 +44,7 @@ export function askAhead(
 /** Returns the site that a path names. @throws EiaoError `NotInRun`, `NothingPublished`. */
 export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
   const [site = ""] = request.words;
-  askAhead(request);
+  prefetch(request);
   const run = await runWithSite(site, request);
   const { rows, against, ruleset: ruleSet } = await request.reader.site({ run: run.run, site });
   const [facts] = rows;
@@ -56,11 +56,11 @@ export async function siteOfRun(request: PageRequest): Promise<SiteOfRun> {
 /** Returns the run that the reader named, or the newest one that has the site. A site that once could not be measured keeps its page. */
 async function runWithSite(site: string, request: PageRequest): Promise<PublishedRun> {
   const { reader, runs, selection } = request;
-  const asked = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
-  if (asked === undefined) return chosenRun(request);
-  const names = new Set((await reader.history({ run: asked.run, site })).rows.map(({ run }) => run));
+  const latest = selection.run === "" ? (latestRun(request) ?? runs[0]) : undefined;
+  if (latest === undefined) return chosenRun(request);
+  const names = new Set((await reader.history({ run: latest.run, site })).rows.map(({ run }) => run));
   const having = runs.filter(({ run }) => names.has(run));
-  return newestOfSite(having, request) ?? asked;
+  return newestOfSite(having, request) ?? latest;
 }
 
 /** Adds name, tabs and breadcrumbs to a report of a site. */

@@ -6,7 +6,7 @@ import { differenceData, verdictColumn } from "../../../public/views/changes.ts"
 import { dataTable } from "../data-table.ts";
 import type { DataTable } from "../data-table.ts";
 import { intervalCell, letterOf, scoreMark } from "../marks.ts";
-import { givenName } from "../names.ts";
+import { nameMarkup } from "../names.ts";
 import { pagedTable } from "../paged-table.ts";
 import { reportLayout } from "../report-layout.ts";
 import { chosenRun } from "../view.ts";
@@ -45,7 +45,7 @@ function collectionTable(rows: readonly ScoredCollection[], { say, selection }: 
         heading: say.collection,
         shown: ({ collection }) =>
           html`<a href="/reports/collections${selectionText(selectCollection(collection, selection.run))}"
-            >${givenName(collection)}</a
+            >${nameMarkup(collection)}</a
           >`,
       },
       { name: "score", heading: say.score, value: ({ value }) => value, shown: ({ value }) => scoreMark(value, say) },

@@ -52,13 +52,13 @@ type Mean = "embedded" | "internal" | "external";
 
 /** Makes the table of MIME types: the mean number on a page, by the way in which the page has them. */
 function mimeTable(contents: readonly GroupContent[], say: Messages): DataTable {
-  const none = { embedded: 0, internal: 0, external: 0 };
+  const zeros = { embedded: 0, internal: 0, external: 0 };
   const rows = new Map<string, Record<Mean, number> & { type: string }>(
-    commonMimeTypes.map((type) => [type, { type, ...none }]),
+    commonMimeTypes.map((type) => [type, { type, ...zeros }]),
   );
   for (const { inclusion, value, mean } of contents) {
     if (inclusion !== "embedded" && inclusion !== "internal" && inclusion !== "external") continue;
-    rows.set(value, { ...(rows.get(value) ?? { type: value, ...none }), [inclusion]: mean });
+    rows.set(value, { ...(rows.get(value) ?? { type: value, ...zeros }), [inclusion]: mean });
   }
   const sorted = [...rows.values()].toSorted((a, b) => (a.type < b.type ? -1 : 1));
   return dataTable("mime-types", say.mimeTypes, sorted, [

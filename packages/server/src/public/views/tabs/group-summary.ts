@@ -99,8 +99,8 @@ export function nearestRun<Run extends { readonly run: string; readonly date: st
   const at = runs.findIndex(({ run }) => run === of);
   const date = runs[at]?.date;
   if (date === undefined || date === null) return undefined;
-  const wanted = Date.parse(date) - milliseconds;
-  const distance = (run: Run) => Math.abs(Date.parse(run.date ?? date) - wanted);
+  const target = Date.parse(date) - milliseconds;
+  const distance = (run: Run) => Math.abs(Date.parse(run.date ?? date) - target);
   const earlier = runs.slice(at + 2).filter((run) => run.date !== null);
   return earlier.reduce<Run | undefined>(
     (best, run) => (best === undefined || distance(run) < distance(best) ? run : best),

@@ -83,8 +83,8 @@ const groups: ReadonlySet<string> = new Set(["EU", "EFTA", "OTHER"]);
 /** Reads the countries of all groups in which a run has sites. @param sector  "" for all. */
 export async function countriesOf({ reader }: PageRequest, run: string, sector: string): Promise<ScoredRegion[]> {
   const { places } = await reader.groups(run);
-  const some = places.filter(({ code }) => groups.has(code));
+  const present = places.filter(({ code }) => groups.has(code));
   const of = sector === "" ? {} : { sector };
-  const tables = await Promise.all(some.map(({ code }) => reader.regions({ run, place: code, ...of })));
+  const tables = await Promise.all(present.map(({ code }) => reader.regions({ run, place: code, ...of })));
   return tables.flatMap(({ rows }) => rows);
 }

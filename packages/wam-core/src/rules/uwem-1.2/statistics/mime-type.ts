@@ -15,7 +15,7 @@ const hierarchical: ReadonlySet<string> = new Set(["http", "https", "ftp", "file
 
 /** Returns the lower-case MIME type by the extension of the URL's path, or `Unknown`. O(length). Spec 4.1. */
 export function mimeTypeOf(url: string): string {
-  let rest = before(before(url, "#"), "?");
+  let rest = textBefore(textBefore(url, "#"), "?");
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(rest)?.[0];
   if (scheme !== undefined) {
     rest = rest.slice(scheme.length + 1);
@@ -29,7 +29,7 @@ export function mimeTypeOf(url: string): string {
   return typeOfName(rest.slice(rest.lastIndexOf("/") + 1));
 }
 
-function before(text: string, mark: string): string {
+function textBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at === -1 ? text : text.slice(0, at);
 }
@@ -37,7 +37,7 @@ function before(text: string, mark: string): string {
 function typeOfData(rest: string): string {
   const comma = rest.indexOf(",");
   if (comma === -1) return UNKNOWN;
-  const type = before(rest.slice(0, comma), ";");
+  const type = textBefore(rest.slice(0, comma), ";");
   return type.includes("=") || !type.includes("/") ? "text/plain" : type.toLowerCase();
 }
 

@@ -46,10 +46,10 @@ const byName = (one: { readonly name: string }, other: { readonly name: string }
 const textOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 async function icsOfOrder(repository: UrlRepository, order: KeptOrder): Promise<IcsOrder> {
-  const named = await sitesOfOrder(repository, urlsOf(order));
+  const names = await sitesOfOrder(repository, urlsOf(order));
   const sites: IcsSite[] = [];
   for (const [at, { url, maxPages = null, oneHopBeyond = false }] of order.sites.entries()) {
-    const known = await repository.siteOf(named[at] ?? "");
+    const known = await repository.siteOf(names[at] ?? "");
     const { seeds, rules } = known !== undefined && known.seeds.length > 0 ? known : { seeds: [url], rules: [] };
     sites.push({ seeds, scope: rules.map(icsOfRule), maxPages, oneHopBeyond });
   }

@@ -33,39 +33,39 @@ const LONGEST_PAUSE = 3_600;
 const NAME = "a name of 1 to 64 letters, digits, blanks, dots, hyphens or underscores that does not end with a blank";
 /** Reads the name of an order. It can be longer than others, because feeds put the ids of targets into it. */
 const orderName = textThat(
-  (given) => given.trim() === given && /^\P{Cc}{1,200}$/u.test(given),
+  (text) => text.trim() === text && /^\P{Cc}{1,200}$/u.test(text),
   "a name of 1 to 200 characters without control characters or blanks around it",
 );
 const panelName = textThat(isPanelName, NAME);
 
 /** Reads the name of a campaign. */
-export const campaignName = textThat((given) => isPanelName(given) && given !== NO_CAMPAIGN, `${NAME} and is not none`);
+export const campaignName = textThat((text) => isPanelName(text) && text !== NO_CAMPAIGN, `${NAME} and is not none`);
 
 const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?$/;
 
 /** Reads a date in UTC, with or without a time of day. */
 export const date: Reader<string> = (value, path) => {
-  const given = readText(value, path);
-  const read = new Date(DATE.test(given) ? given : "");
-  if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(given.slice(0, 10)))
+  const text = readText(value, path);
+  const read = new Date(DATE.test(text) ? text : "");
+  if (Number.isNaN(read.getTime()) || !read.toISOString().startsWith(text.slice(0, 10)))
     throw wrong(path, "It must be a date in UTC such as 2026-11-24 or 2026-11-24T06:00Z.");
   return read.toISOString();
 };
 
 const words = readList(
-  textThat((given) => given.trim() === given && given !== "", "a word without blanks around it"),
+  textThat((text) => text.trim() === text && text !== "", "a word without blanks around it"),
   { most: MOST_WORDS, keyOf: String },
 );
 export { words as tags };
 
 const languageTag = textThat(
-  (given) => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(given),
+  (text) => /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text),
   "a language tag such as nb or en-GB",
 );
 const language = objectOf<Ics["languages"][number]>({
   language: requiredField(
     textThat(
-      (given) => given === "*" || /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(given),
+      (text) => text === "*" || /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(text),
       "a language tag such as nb or en-GB, nor *",
     ),
   ),
@@ -106,10 +106,10 @@ const rule: Reader<IcsRule> = (value, path) =>
     : patternRule(value, path);
 
 const seed: Reader<string> = (value, path) => {
-  const given = readText(value, path);
-  const problem = seedProblem(given) ?? (given.includes("#") ? "It must not have a fragment." : undefined);
+  const text = readText(value, path);
+  const problem = seedProblem(text) ?? (text.includes("#") ? "It must not have a fragment." : undefined);
   if (problem !== undefined) throw wrong(path, problem);
-  return given;
+  return text;
 };
 
 const wholePages: Reader<number> = (value, path) => {
@@ -149,7 +149,7 @@ const order = objectOf<IcsOrder>(
 );
 
 const noCategories: Ics["categories"] = { nace: null, continent: null, country: null, nuts: null };
-const category = (isRight: (code: string) => boolean, what: string) => fieldOr(null, nullOr(textThat(isRight, what)));
+const category = (isRight: (code: string) => boolean, form: string) => fieldOr(null, nullOr(textThat(isRight, form)));
 const categories = objectOf<Ics["categories"]>({
   nace: category((code) => naceCode(code) !== undefined, "a NACE code such as 84.11 or 2.1:84.11"),
   continent: category(isContinent, "a continent: AF, AN, AS, EU, NA, OC or SA"),

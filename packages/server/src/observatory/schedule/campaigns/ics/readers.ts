@@ -12,10 +12,10 @@ export function wrong(
   { remedy = "Correct this value", cause }: { readonly remedy?: string; readonly cause?: unknown } = {},
 ): EiaoError {
   const sentence = problem.replace(/\.$/, "");
-  const named = path === "" ? sentence : `${path}: ${sentence}`;
+  const message = path === "" ? sentence : `${path}: ${sentence}`;
   return serviceError(
     "CampaignRefused",
-    { problem: named, remedy: `${remedy}, then try again. Nothing was changed.` },
+    { problem: message, remedy: `${remedy}, then try again. Nothing was changed.` },
     cause,
   );
 }
@@ -36,20 +36,20 @@ export const readBoolean: Reader<boolean> = (value, path) => {
 };
 
 /** Creates a reader of numbers in a range. */
-export function numberFrom(least: number, most: number): Reader<number> {
+export function numberFrom(min: number, max: number): Reader<number> {
   return (value, path) => {
-    if (typeof value !== "number" || !(value >= least && value <= most))
-      throw wrong(path, `It must be a number from ${least} to ${most}.`);
+    if (typeof value !== "number" || !(value >= min && value <= max))
+      throw wrong(path, `It must be a number from ${min} to ${max}.`);
     return value;
   };
 }
 
-/** Creates a reader of texts with a certain form. @param isRight  returns true if a text has it. @param what  the form, for errors. */
-export function textThat(isRight: (given: string) => boolean, what: string): Reader<string> {
+/** Creates a reader of texts with a certain form. @param isRight  returns true if a text has it. @param form  the form, for errors. */
+export function textThat(isRight: (given: string) => boolean, form: string): Reader<string> {
   return (value, path) => {
-    const given = readText(value, path);
-    if (!isRight(given)) throw wrong(path, `${JSON.stringify(given.slice(0, 100))} is not ${what}.`);
-    return given;
+    const text = readText(value, path);
+    if (!isRight(text)) throw wrong(path, `${JSON.stringify(text.slice(0, 100))} is not ${form}.`);
+    return text;
   };
 }
 
@@ -74,11 +74,11 @@ export function readList<T>(
 ): Reader<readonly T[]> {
   return (value, path) => {
     if (!Array.isArray(value)) throw wrong(path, "It must be a list.");
-    const given = value as readonly unknown[];
-    if (given.length < least) throw wrong(path, `It must have at least ${least}.`);
-    if (given.length > most) throw wrong(path, `It can have at most ${most}.`);
+    const list = value as readonly unknown[];
+    if (list.length < least) throw wrong(path, `It must have at least ${least}.`);
+    if (list.length > most) throw wrong(path, `It can have at most ${most}.`);
     const positions = new Map<string, number>();
-    return given.map((each, at) => {
+    return list.map((each, at) => {
       const one = read(each, `${path}[${at}]`);
       const key = keyOf?.(one);
       const earlier = key === undefined ? undefined : positions.get(key);
@@ -110,9 +110,9 @@ export function objectOf<T extends object>(
   const readers = Object.entries<FieldReader<unknown>>(fields);
   return (value, path) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong(path, "It must be an object.");
-    const given = value as Readonly<Record<string, unknown>>;
+    const object = value as Readonly<Record<string, unknown>>;
     const at = (name: string) => (path === "" ? name : `${path}.${name}`);
-    for (const name of Object.keys(given))
+    for (const name of Object.keys(object))
       if (!Object.hasOwn(fields, name)) {
         const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
         const known = readers.map(([each]) => each).join(", ");
@@ -121,7 +121,7 @@ export function objectOf<T extends object>(
         });
       }
     const entries = readers.map(([name, { read, missing }]) => {
-      if (Object.hasOwn(given, name)) return [name, read(given[name], at(name))];
+      if (Object.hasOwn(object, name)) return [name, read(object[name], at(name))];
       if (missing === undefined) throw wrong(at(name), "This field is missing.", { remedy: "Add it" });
       return [name, missing.value];
     });

@@ -38,7 +38,7 @@ export async function writeIcs(
   const { now, ordered } = observatory;
   const orders = await allOrders(database);
   const sites = new Map<string, GivenSite>();
-  const wanted: Order[] = [];
+  const planned: Order[] = [];
   for (const [at, order] of ics.orders.entries()) {
     const path = `orders[${at}]`;
     const known = orders.find(({ name }) => name === order.name);
@@ -47,12 +47,12 @@ export async function writeIcs(
         remedy: "Choose another name for the order",
       });
     const named = await namedSites(observatory, order, path, sites);
-    wanted.push(orderOf(ics.id, order, { named, known, starts: await startsOf(observatory, known), now: now() }));
+    planned.push(orderOf(ics.id, order, { named, known, starts: await startsOf(observatory, known), now: now() }));
   }
-  const given = await Promise.all([...sites.values()].map((site) => siteOf(observatory, site, ics.id)));
+  const imported = await Promise.all([...sites.values()].map((site) => siteOf(observatory, site, ics.id)));
   const written = await database.transaction(async (inside): Promise<WrittenIcs> => {
-    const { added, changed, kept } = await importSitesInto(inside, given, { fields: ["seeds", "scope"] });
-    const states = await writeOrders(inside, ics.id, wanted, orders, now());
+    const { added, changed, kept } = await importSitesInto(inside, imported, { fields: ["seeds", "scope"] });
+    const states = await writeOrders(inside, ics.id, planned, orders, now());
     const areSame = added.length + changed.length === 0 && states.every(({ state }) => state === "unchanged");
     const state = await writeCampaign(inside, ics, { by, now: now(), areSame });
     return { campaign: ics.id, state, orders: states, sites: { added, changed }, kept };
@@ -152,12 +152,12 @@ async function siteOf({ repository }: Observatory, { name, site }: GivenSite, ca
 async function writeOrders(
   db: Queryable,
   campaign: string,
-  wanted: readonly Order[],
+  planned: readonly Order[],
   all: readonly KeptOrder[],
   now: Date,
 ): Promise<{ order: string; state: State }[]> {
   const states: { order: string; state: State }[] = [];
-  for (const order of wanted) {
+  for (const order of planned) {
     const known = all.find(({ name }) => name === order.name);
     if (known === undefined) await addOrder(db, order);
     const isRenewed = known !== undefined && (await renewOrder(db, known, order, now));
@@ -168,7 +168,7 @@ async function writeOrders(
       state: known === undefined ? "added" : isRenewed || isSwitched ? "changed" : "unchanged",
     });
   }
-  const names = new Set(wanted.map(({ name }) => name));
+  const names = new Set(planned.map(({ name }) => name));
   for (const { name } of all.filter((order) => order.campaign === campaign && !names.has(order.name))) {
     await removeOrder(db, name);
     states.push({ order: name, state: "removed" });
@@ -182,8 +182,8 @@ async function writeCampaign(
   { by, now, areSame }: { readonly by: string; readonly now: Date; readonly areSame: boolean },
 ): Promise<State> {
   const { id, icon: url, start, end, orders: _orders, title, description, comment, tags, owner, active, ...rest } = ics;
-  const given = url === null ? null : iconInUrl(url);
-  const icon = typeof given === "string" ? null : given;
+  const parsed = url === null ? null : iconInUrl(url);
+  const icon = typeof parsed === "string" ? null : parsed;
   const facts = { name: id, title, description, comment, tags, owner, active };
   const specification = { ...rest, start: dateOf(start), end: dateOf(end) };
   const [known] = await listCampaigns(db, id);

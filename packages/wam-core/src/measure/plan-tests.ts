@@ -21,23 +21,23 @@ const plannedOf = new WeakMap<readonly RuleSet[], Kept>();
 const MOST_KEPT = 64;
 
 /** Selects the tests and compiles their A-WAMs. @throws EiaoError `UnknownRuleSet`. */
-export function planned(
+export function planTests(
   ruleSets: readonly RuleSet[],
   only: string | readonly string[] | undefined,
   extent: TestExtent = {},
 ): Planned {
-  let kept = plannedOf.get(ruleSets);
-  if (kept === undefined || kept.byKey.size > MOST_KEPT || !isSame(kept.ruleSets, ruleSets)) {
-    kept = { ruleSets: [...ruleSets], byKey: new Map() };
-    plannedOf.set(ruleSets, kept);
+  let cache = plannedOf.get(ruleSets);
+  if (cache === undefined || cache.byKey.size > MOST_KEPT || !isSame(cache.ruleSets, ruleSets)) {
+    cache = { ruleSets: [...ruleSets], byKey: new Map() };
+    plannedOf.set(ruleSets, cache);
   }
   const ids = only === undefined || typeof only === "string" ? only : [...only]; // an untyped caller may also pass a set
   const key = JSON.stringify([ids, extent.level, extent.prompts]);
-  let known = kept.byKey.get(key);
+  let known = cache.byKey.get(key);
   if (known === undefined) {
-    const selection = selectClasses(kept.ruleSets, ids, extent);
+    const selection = selectClasses(cache.ruleSets, ids, extent);
     known = { selection, plan: planOf(selection.measures) };
-    kept.byKey.set(key, known);
+    cache.byKey.set(key, known);
   }
   return known;
 }

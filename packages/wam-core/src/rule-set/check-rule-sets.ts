@@ -9,12 +9,12 @@ import type { AWam, RuleSet } from "./define.ts";
  *
  * @throws EiaoError `RuleSetRefused`, for the first fault. Cost: O(A-, B- and M-WAMs).
  */
-export function holdRuleSets(given: readonly RuleSet[]): void {
+export function checkRuleSets(ruleSets: readonly RuleSet[]): void {
   const ids = new Set<string>();
   const measured = new Set<AWam | string>();
-  for (const ruleSet of given) {
+  for (const ruleSet of ruleSets) {
     try {
-      hold(ruleSet, ids, measured);
+      checkOne(ruleSet, ids, measured);
     } catch (error) {
       throw coreError("RuleSetRefused", { id: thrownText(ruleSet?.id), problem: thrownText(error) });
     }
@@ -22,21 +22,21 @@ export function holdRuleSets(given: readonly RuleSet[]): void {
 }
 
 /** Checks one rule set. @throws anything, because untyped callers may omit fields or pass other values. */
-function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, measured: Set<AWam | string>): void {
-  areTexts("id", id);
+function checkOne({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, measured: Set<AWam | string>): void {
+  requireTexts("id", id);
   if (ids.has(id)) throw "another rule set has the same id";
   ids.add(id);
   const wams = [...measures, ...statistics.map(({ at }) => at)];
   const tests = new Map<string, string>();
   for (const { id: wam, test, description, at, reads } of judges) {
-    areTexts("id, test or title of a B-WAM", wam, test, description);
+    requireTexts("id, test or title of a B-WAM", wam, test, description);
     // Results are counted by the id, and reported by the test.
     if ((tests.get(wam) ?? test) !== test) throw `${wam} has two different tests`;
     tests.set(wam, test);
     wams.push(...at, ...(reads ?? []));
   }
   for (const wam of wams) {
-    areTexts("id of an A-WAM", wam.id);
+    requireTexts("id of an A-WAM", wam.id);
     // An unknown kind, or a string instead of a list of names, would measure nothing without any message.
     if (!/^(?:element|text|resource|winner|construct|target|pdf)$/.test(wam.kind))
       throw `${wam.id} has an unknown kind`;
@@ -51,6 +51,6 @@ function hold({ id, measures, judges, statistics }: RuleSet, ids: Set<string>, m
   for (const wam of wams) measured.add(wam).add(wam.id);
 }
 
-function areTexts(what: string, ...given: readonly unknown[]): void {
-  if (!given.every((each) => typeof each === "string")) throw `the ${what} must be a string`;
+function requireTexts(noun: string, ...values: readonly unknown[]): void {
+  if (!values.every((each) => typeof each === "string")) throw `the ${noun} must be a string`;
 }

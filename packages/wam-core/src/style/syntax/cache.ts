@@ -1,5 +1,5 @@
 /** Returns the known value for `key`. If there is none, makes one and stores it. */
-export function kept<K, V>(
+export function cached<K, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
   key: K,
   make: () => V,
